@@ -1,0 +1,65 @@
+"""What is to be drawn, as plain data. The renderer knows nothing of games, players or chats.
+
+Points are ``(column, row)``, both from 0, column 0 at the left and row 0 at the bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+Point = tuple[int, int]
+
+
+class Stone(Enum):
+    BLACK = "b"
+    WHITE = "w"
+
+
+class Mark(Enum):
+    """What stands on a point besides a stone. A point may carry several."""
+
+    LAST_MOVE = "last"  # a ring on the stone just played
+    KO = "ko"  # an empty point that may not be retaken now
+    GHOST_BLACK = "ghost-b"  # an empty point where a black stone has just been captured
+    GHOST_WHITE = "ghost-w"
+    BLACK_TERRITORY = "terr-b"  # also on a point under a dead stone
+    WHITE_TERRITORY = "terr-w"
+    DAME = "dame"
+    SEKI = "seki"  # an eye point that does not count, its owner being in seki
+    CHANGED = "changed"  # a point that differs between two positions or that a cycle used
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A letter on a chain. ``dead`` tells dead (light, lower case) from alive."""
+
+    text: str
+    dead: bool
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """One board. ``stones`` and the other mappings go by point; dead stones are in both
+    ``stones`` and ``dead``."""
+
+    size: int
+    stones: dict[Point, Stone] = field(default_factory=dict)
+    marks: dict[Point, tuple[Mark, ...]] = field(default_factory=dict)
+    badges: dict[Point, Badge] = field(default_factory=dict)
+    dead: frozenset[Point] = frozenset()
+    stars: tuple[Point, ...] = ()
+    numbers: dict[Point, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two positions side by side (the two of a repetition), each with a short caption."""
+
+    left: Diagram
+    right: Diagram
+    left_caption: str
+    right_caption: str
+
+
+Picture = Diagram | Pair
