@@ -1,0 +1,104 @@
+"""What chats hand in and what they are asked to post. No chat's own types, no Go words.
+
+An adapter turns whatever its platform tells it into an `Incoming`, and posts `Post`s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.service.ports import GameId, RoomId, UserId
+from renderer.diagram import Picture
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
+
+    ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
+    never who wants it.
+    """
+
+    id: str
+    label: str
+    emoji: str = ""
+
+
+@dataclass(frozen=True)
+class PostRef:
+    """What a post is about; an adapter keeps it with the post and gives it back with replies
+    and reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
+
+    game_id: GameId
+    version: int
+    proposal: int = 0
+
+
+@dataclass(frozen=True)
+class Post:
+    """Something to put into a room.
+
+    ``text`` is plain text, lines separated by newlines; the adapter escapes it. ``key`` is the
+    same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
+    for those who cannot see it. ``mention`` is the only person who may be pinged.
+    """
+
+    key: str
+    text: str
+    picture: Picture | None = None
+    alt: str = ""
+    choices: tuple[Choice, ...] = ()
+    ref: PostRef | None = None
+    mention: UserId | None = None
+    file: Attachment | None = None
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file to hand over, such as the game record."""
+
+    name: str
+    media_type: str
+    content: str
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """One thing that a person did in a room. Exactly one of ``text``, ``choice`` or ``reaction``
+    is set.
+
+    ``event_id`` is the platform's own id, the same when the platform delivers again.
+    ``about`` is what the post replied to or reacted on is about, if the adapter knows.
+    ``choices`` are the choices of that post, so that a reaction can stand for one of them.
+    ``addressed``: the words are surely meant for the bot (a mention, a private chat).
+    ``locale`` is the language that the platform reports for the person, such as ``pl`` or
+    ``en-GB``. ``removed``: the reaction was taken back.
+    """
+
+    event_id: str
+    user: UserId
+    user_name: str
+    room: RoomId
+    text: str = ""
+    choice: str = ""
+    reaction: str = ""
+    removed: bool = False
+    about: PostRef | None = None
+    choices: tuple[Choice, ...] = field(default=())
+    addressed: bool = False
+    locale: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of an `Incoming`.
+
+    ``posts`` go to the same room at once. If something was committed, ``game_id`` and
+    ``version`` say what; its announcement comes through the outbox. ``misused``: the event id
+    was used before for something else, and nothing was done.
+    """
+
+    posts: tuple[Post, ...] = ()
+    game_id: GameId = ""
+    version: int = 0
+    misused: bool = False

@@ -1,0 +1,102 @@
+"""What a person may want of a match. `bot.service.match.decide` says what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.points import Point
+from bot.service.events import Nigiri
+
+
+@dataclass(frozen=True)
+class AcceptChallenge:
+    """``nigiri`` is drawn beforehand, so that deciding stays pure; unused if colours are set."""
+
+    nigiri: Nigiri
+
+
+@dataclass(frozen=True)
+class DeclineChallenge:
+    """The guest declines, or the host withdraws."""
+
+
+@dataclass(frozen=True)
+class Play:
+    point: Point
+
+
+@dataclass(frozen=True)
+class Pass:
+    pass
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Already confirmed by the person."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Chains at ``points`` are dead, or alive. ``number`` is the proposal that the person saw;
+    None: whichever is open."""
+
+    points: tuple[Point, ...]
+    dead: bool
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """The chain at ``point`` changes between dead and alive."""
+
+    point: Point
+    number: int
+
+
+@dataclass(frozen=True)
+class Agree:
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """The agreement to ``number`` is taken back."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Refuse:
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Resume:
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class AskUndo:
+    pass
+
+
+@dataclass(frozen=True)
+class AskNoResult:
+    pass
+
+
+Command = (
+    AcceptChallenge
+    | DeclineChallenge
+    | Play
+    | Pass
+    | Resign
+    | Mark
+    | Toggle
+    | Agree
+    | TakeBack
+    | Refuse
+    | Resume
+    | AskUndo
+    | AskNoResult
+)

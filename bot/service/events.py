@@ -1,0 +1,169 @@
+"""What happened in a match. A match is the fold of these, in order; nothing else is state.
+
+Records never hold a person: the two people are ``HOST`` (who challenged) and ``GUEST`` until the
+game starts, and seats ``b``/``w`` from then on. Who they are stands once, in the match's metadata.
+The record text and its versions are in `bot.service.log`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.game import Outcome
+from bot.rules.points import Colour, Point
+
+
+class Side(Enum):
+    """Who a person is before colours are known."""
+
+    HOST = "h"
+    GUEST = "g"
+
+    @property
+    def other(self) -> Side:
+        return Side.GUEST if self is Side.HOST else Side.HOST
+
+
+class Colours(Enum):
+    """The colour that the host asks for."""
+
+    BLACK = "b"
+    WHITE = "w"
+    NIGIRI = "n"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What both agree to before the game. ``komi`` is a multiple of one half."""
+
+    size: int
+    komi: float
+    handicap: int = 0
+    colours: Colours = Colours.NIGIRI
+    strict: bool = False
+
+
+@dataclass(frozen=True)
+class Nigiri:
+    """One player grabs ``stones`` white stones, the other guesses their parity.
+
+    The host grabs and the guest guesses; a right guess gives the guest black.
+    """
+
+    stones: int
+    guessed_odd: bool
+
+    @property
+    def guest_is_black(self) -> bool:
+        return self.guessed_odd == (self.stones % 2 == 1)
+
+
+class ProposalKind(Enum):
+    """What both players are asked."""
+
+    SCORE = "s"
+    NO_RESULT = "n"
+    UNDO = "u"
+
+
+@dataclass(frozen=True)
+class Event:
+    """``at``: milliseconds since 1970, by the database's clock."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class Challenged(Event):
+    terms: Terms
+    open: bool
+    """Anyone may accept; otherwise only the person named."""
+
+
+@dataclass(frozen=True)
+class Withdrawn(Event):
+    """The challenge came to nothing: the host took it back, or the guest declined."""
+
+    by: Side
+
+
+@dataclass(frozen=True)
+class Started(Event):
+    host: Colour
+    nigiri: Nigiri | None = None
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    seat: Colour
+    point: Point
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    seat: Colour
+
+
+@dataclass(frozen=True)
+class Proposed(Event):
+    """A question to both. ``by`` is None when the rules themselves put it.
+
+    ``dead`` holds one point of each chain taken as dead (score), ``plies`` how many moves would be
+    taken back (undo).
+    """
+
+    number: int
+    kind: ProposalKind
+    by: Colour | None = None
+    dead: frozenset[Point] = frozenset()
+    plies: int = 0
+
+
+@dataclass(frozen=True)
+class Marked(Event):
+    """``seat`` changed what is dead; that is a new proposal with a new ``number``."""
+
+    seat: Colour
+    number: int
+    points: tuple[Point, ...]
+    dead: bool
+
+
+@dataclass(frozen=True)
+class Agreed(Event):
+    seat: Colour
+    number: int
+
+
+@dataclass(frozen=True)
+class TakenBack(Event):
+    """An agreement taken back while the proposal was open."""
+
+    seat: Colour
+    number: int
+
+
+@dataclass(frozen=True)
+class Refused(Event):
+    seat: Colour
+    number: int
+
+
+@dataclass(frozen=True)
+class Resumed(Event):
+    """``seat`` asked for resumption, so the opponent of ``seat`` moves (article 9.3)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True)
+class Undone(Event):
+    plies: int
+
+
+@dataclass(frozen=True)
+class Ended(Event):
+    """The result. It stays (article 10.4)."""
+
+    outcome: Outcome

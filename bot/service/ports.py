@@ -1,0 +1,236 @@
+"""What the service needs from the outside world, as protocols. Adapters fulfil them.
+
+Everything here is plain text and numbers, so that a store needs to know no Go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+GameId = str
+UserId = str
+"""``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``."""
+RoomId = str
+"""``platform:id``, such as ``web:lobby``."""
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What a match's log does not say: people and places.
+
+    ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
+    anyone); ``rooms`` are where the match is announced; ``posted`` is the version last announced
+    in each room, ``messages`` the platform's id of that announcement.
+    """
+
+    schema: int
+    version: int
+    created: int
+    host: UserId
+    guest: UserId = ""
+    phase: str = ""
+    position: str = ""
+    deadline: int | None = None
+    rooms: tuple[RoomId, ...] = ()
+    posted: Mapping[RoomId, int] = field(default_factory=dict)
+    messages: Mapping[RoomId, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    meta: Meta
+    records: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Commit:
+    """One atomic step of a match: append ``records`` if its version is still ``expected``.
+
+    ``expected == 0`` makes a new match (then ``host``, ``rooms`` and ``schema`` are needed).
+    ``guest``, ``phase``, ``position`` replace what stands, unless None. ``deadline`` is replaced
+    always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
+    an empty actor is the program itself. ``event_id`` is the platform's id of what the person
+    did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
+    """
+
+    game_id: GameId
+    expected: int
+    records: tuple[str, ...]
+    event_id: str
+    fingerprint: str
+    actor: UserId
+    answer: str = ""
+    deadline: int | None = None
+    schema: int = 1
+    created: int = 0
+    host: UserId | None = None
+    guest: UserId | None = None
+    phase: str | None = None
+    position: str | None = None
+    rooms: tuple[RoomId, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Committed:
+    """Done now. ``version`` is the match's version after it."""
+
+    version: int
+    answer: str
+
+
+@dataclass(frozen=True)
+class AlreadyDone:
+    """This event id was handled before; nothing changed. The same answer again."""
+
+    version: int
+    answer: str
+
+
+@dataclass(frozen=True)
+class Misuse:
+    """This event id was used before for something else."""
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Somebody was faster; ``version`` is what stands (0: no such match)."""
+
+    version: int
+
+
+@dataclass(frozen=True)
+class Late:
+    """The match's deadline has passed by the database's clock."""
+
+
+@dataclass(frozen=True)
+class NoSuchGame:
+    pass
+
+
+@dataclass(frozen=True)
+class NoSeat:
+    """The actor is not one of the two players."""
+
+
+@dataclass(frozen=True)
+class UnknownSchema:
+    """The match was written by a newer program; hands off."""
+
+    schema: int
+
+
+CommitResult = (
+    Committed | AlreadyDone | Misuse | Conflict | Late | NoSuchGame | NoSeat | UnknownSchema
+)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """An entry of the outbox: the match has something to announce, up to ``version``.
+
+    ``ref`` is the store's own handle, to be given back to `Outbox.done`.
+    """
+
+    ref: str
+    game_id: GameId
+    version: int
+
+
+class MatchStore(Protocol):
+    """Matches and their logs."""
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        """The match, its metadata and log from one moment, or None."""
+        ...
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """All checks before the first write, then everything at once, or nothing.
+
+        In order: a known event id gives `AlreadyDone` (or `Misuse` if the fingerprint differs);
+        no match gives `NoSuchGame` (when ``expected`` is 0: an existing match gives `Conflict`);
+        then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
+        records: `AlreadyDone`), `Late`; then `Committed`.
+        """
+        ...
+
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock."""
+        ...
+
+    async def project(self, game_id: GameId) -> None:
+        """Brings the by-user and by-room sets up to date with the match. Repeatable."""
+        ...
+
+    async def games_of(self, user: UserId) -> Sequence[GameId]:
+        """Matches (challenges included) of this person that have not ended, oldest first."""
+        ...
+
+    async def games_in(self, room: RoomId) -> Sequence[GameId]:
+        """Matches (challenges included) announced in this room that have not ended."""
+        ...
+
+
+class Outbox(Protocol):
+    """What is committed but perhaps not yet announced."""
+
+    def notices(self) -> AsyncIterator[Notice]:
+        """All pending entries, oldest first for each match, then new ones as they come, for ever.
+
+        Entries that were never given to `done` come again after a restart.
+        """
+        ...
+
+    async def done(self, notice: Notice) -> None: ...
+
+    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        """Remembers what a room has seen. Never lowers the version."""
+        ...
+
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+        """Takes the gate of a match for ``ms`` milliseconds: only its holder posts."""
+        ...
+
+    async def leave(self, game_id: GameId, holder: str) -> None: ...
+
+
+class People(Protocol):
+    """What is known of persons and rooms besides their games."""
+
+    async def name(self, user: UserId) -> str:
+        """The name to show, or an empty string."""
+        ...
+
+    async def set_name(self, user: UserId, name: str) -> None: ...
+
+    async def language(self, who: UserId | RoomId) -> str:
+        """The language code chosen by a person or for a room, or an empty string."""
+        ...
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """``seq`` counts 1, 2, … in each room."""
+
+    seq: int
+    record: str
+
+
+class RoomLog(Protocol):
+    """A durable, ordered log for chats that keep no messages of their own."""
+
+    async def append(self, room: RoomId, key: str, record: str) -> int:
+        """Appends and returns its ``seq``; the same key again returns the first one's."""
+        ...
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        """Entries with ``seq`` greater than ``after``, oldest first."""
+        ...
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        """True as soon as an entry after ``after`` exists, False when time is up."""
+        ...
