@@ -1,0 +1,43 @@
+"""What every test may use."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# A machine that does other things too must not turn a slow example into a failure, and what fails
+# elsewhere must be repeatable here.
+settings.register_profile("nigiri", deadline=None, print_blob=True)
+settings.load_profile("nigiri")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium to drive, for Playwright's ``executable_path``.
+
+    Without one the test is skipped; with ``CI`` set it fails instead, so that nobody takes a page
+    for tested that no browser has seen.
+    """
+    for name in CHROMIUM_NAMES:
+        if path := shutil.which(name):
+            return path
+    if path := _playwrights_own():
+        return path
+    if os.environ.get("CI"):
+        pytest.fail("no Chromium found; deploy/test installs one where it can")
+    pytest.skip("no Chromium found; deploy/test installs one where it can")
+
+
+def _playwrights_own() -> str:
+    """The Chromium that ``playwright install chromium`` has put into the user's cache, or ""."""
+    cache = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright")
+    found = sorted(cache.glob("chromium-*/chrome-linux*/chrome"))
+    return str(found[-1]) if found else ""
