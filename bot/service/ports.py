@@ -7,13 +7,24 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 GameId = str
 UserId = str
 """``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``."""
 RoomId = str
 """``platform:id``, such as ``web:lobby``."""
+
+ENDED: Final = "ended"
+"""The phase of a match, or of a challenge, that is over: the only phase a store understands."""
+
+
+class StoreUnavailableError(Exception):
+    """The database did not answer, or could not write.
+
+    Of a command cut short nothing is known: it may have been done. Asking again with the same
+    event id, key or holder is always safe.
+    """
 
 
 @dataclass(frozen=True)
@@ -22,7 +33,8 @@ class Meta:
 
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
     anyone); ``rooms`` are where the match is announced; ``posted`` is the version last announced
-    in each room, ``messages`` the platform's id of that announcement.
+    in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
+    of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
     """
 
     schema: int
@@ -53,6 +65,10 @@ class Commit:
     always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
     an empty actor is the program itself. ``event_id`` is the platform's id of what the person
     did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
+
+    Event ids are remembered for each match apart, for 48 hours: whoever draws a new ``game_id``
+    must draw the same one when the same event comes again. ``host`` and ``created`` are read for
+    a new match only. Without ``records`` only the rest is replaced, and the version stays.
     """
 
     game_id: GameId
@@ -152,7 +168,8 @@ class MatchStore(Protocol):
         In order: a known event id gives `AlreadyDone` (or `Misuse` if the fingerprint differs);
         no match gives `NoSuchGame` (when ``expected`` is 0: an existing match gives `Conflict`);
         then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
-        records: `AlreadyDone`), `Late`; then `Committed`.
+        records: `AlreadyDone`), `Late`; then `Committed`. The program itself (an empty actor) has
+        a seat always and is never late: it is the one who ends what ran out of time.
         """
         ...
 
@@ -179,7 +196,8 @@ class Outbox(Protocol):
     def notices(self) -> AsyncIterator[Notice]:
         """All pending entries, oldest first for each match, then new ones as they come, for ever.
 
-        Entries that were never given to `done` come again after a restart.
+        Entries that were never given to `done` come again after a restart, and from time to time
+        while they are pending: somebody else may have died over them.
         """
         ...
 
@@ -194,6 +212,18 @@ class Outbox(Protocol):
         ...
 
     async def leave(self, game_id: GameId, holder: str) -> None: ...
+
+
+class Deadlines(Protocol):
+    """The clocks that are running. Only hints: the service decides again on the match itself."""
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        """Matches with a deadline at or before ``before`` (ms), and it; earliest first."""
+        ...
+
+    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+        """True for whoever asks first with this mark; remembered for ``ms`` milliseconds."""
+        ...
 
 
 class People(Protocol):
