@@ -1,0 +1,1 @@
+"""Pictures of Go boards: plain data in, an indexed PNG out."""

@@ -12,6 +12,8 @@ Point = tuple[int, int]
 
 
 class Stone(Enum):
+    """The colour of a stone."""
+
     BLACK = "b"
     WHITE = "w"
 
@@ -32,7 +34,10 @@ class Mark(Enum):
 
 @dataclass(frozen=True)
 class Badge:
-    """A letter on a chain. ``dead`` tells dead (light, lower case) from alive."""
+    """A letter on a chain. ``dead`` tells dead (a yellow disc) from alive (a blue square).
+
+    The renderer sees to the case: ``text`` is drawn in lower case if dead, else in upper case.
+    """
 
     text: str
     dead: bool
@@ -40,8 +45,12 @@ class Badge:
 
 @dataclass(frozen=True)
 class Diagram:
-    """One board. ``stones`` and the other mappings go by point; dead stones are in both
-    ``stones`` and ``dead``."""
+    """One board. ``stones`` and the other mappings go by point.
+
+    Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
+    letter takes the middle before a number and a number before the marks, which give way into
+    the corners of the cell.
+    """
 
     size: int
     stones: dict[Point, Stone] = field(default_factory=dict)

@@ -1,0 +1,50 @@
+"""Where everything goes: from points of a board to pixels of a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from renderer.diagram import Point
+
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
+PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A square board of ``side`` pixels; ``cell`` is a whole number, so all lines are alike."""
+
+    size: int
+    side: int
+    cell: int
+    first: int  # the pixel of the first line, from the left and from the top
+    label_height: int  # font size of the coordinates
+
+    @property
+    def last(self) -> int:
+        """The pixel of the last line, from the left and from the top."""
+        return self.first + (self.size - 1) * self.cell
+
+    @property
+    def line_width(self) -> int:
+        """Pixels of an inner line; the edge of the board is one pixel wider."""
+        return max(1, round(0.9 * self.side / PICTURE_WIDTH + 0.018 * self.cell))
+
+    def centre(self, point: Point) -> tuple[int, int]:
+        """Return the pixel of ``point``, whose row 0 is the lowest line."""
+        column, row = point
+        return self.first + column * self.cell, self.last - row * self.cell
+
+
+def frame(size: int, side: int) -> Frame:
+    """Lay out a board of ``size`` lines in a square of ``side`` pixels.
+
+    The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
+    on a phone, on 5x5 they need not shout.
+    """
+    scale = side / PICTURE_WIDTH
+    guess = side / (size + 1.6)
+    label_height = round(min(max(0.62 * guess, 27 * scale), 46 * scale))
+    cell = int((side - 2.7 * label_height) / size)
+    first = (side - (size - 1) * cell) // 2
+    return Frame(size, side, cell, first, label_height)

@@ -1,0 +1,55 @@
+"""Two boards in one picture, each under its caption."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderer.board import board_canvas
+from renderer.diagram import Pair
+from renderer.layout import PICTURE_WIDTH
+from renderer.lettering import Face, lettering, text_width
+from renderer.theme import Theme
+
+_LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
+_CAPTION_HEIGHT, _SMALLEST_CAPTION = 42, 30  # font sizes at PICTURE_WIDTH
+_GAP = 16
+
+
+def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
+    """Return both boards in RGB, ``width`` pixels wide.
+
+    They stand side by side up to 9x9, otherwise one above the other: two 19x19 boards side by
+    side would have cells of 8 pixels on a phone.
+    """
+    scale = width / PICTURE_WIDTH
+    gap, band = round(_GAP * scale), round(2 * _CAPTION_HEIGHT * scale)
+    beside = max(pair.left.size, pair.right.size) <= _LARGEST_SIDE_BY_SIDE
+    side = (width - gap) // 2 if beside else width
+    height = band + side if beside else 2 * (band + side) + gap
+    canvas = Image.new("RGB", (width, height), theme.table)
+    for diagram, caption, left, top in (
+        (pair.left, pair.left_caption, 0, 0),
+        (
+            pair.right,
+            pair.right_caption,
+            width - side,
+            0 if beside else height - band - side,
+        ),
+    ):
+        words = _caption(caption, side - 2 * gap, scale)
+        corner = left + (side - words.width) // 2, top + (band - words.height) // 2
+        canvas.paste(theme.ink, corner, words)
+        canvas.paste(board_canvas(theme, diagram, side), (left, top + band))
+    return canvas
+
+
+def _caption(text: str, room: int, scale: float) -> Image.Image:
+    """Return ``text`` as a mask at most ``room`` pixels wide: smaller if need be, then cut."""
+    largest = round(_CAPTION_HEIGHT * scale)
+    wanted = text_width(text, Face.CAPTIONS, largest) or 1
+    height = max(round(_SMALLEST_CAPTION * scale), min(largest, int(largest * room / wanted)))
+    shown = text
+    while text and text_width(shown, Face.CAPTIONS, height) > room:
+        text = text[:-1].rstrip()
+        shown = text + "…"
+    return lettering(shown, Face.CAPTIONS, height)

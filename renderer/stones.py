@@ -1,0 +1,182 @@
+"""Stones: slate for Black, shell for White, light from the upper left.
+
+Everything is made from a few radial gradients at one working size and then reduced, because
+computing pixel by pixel in Python would take seconds on a 5x5 board.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from renderer.diagram import Point, Stone
+from renderer.sprites import Sprite
+from renderer.theme import Colour, Theme
+
+SHELL_PATTERNS = 10
+_WORKING_SIDE = 256
+
+
+class StoneSet(NamedTuple):
+    """All the stones for one size of cell."""
+
+    black: Sprite
+    whites: tuple[Sprite, ...]
+    black_ghost: Sprite  # half transparent, with an outline
+    white_ghost: Sprite
+    shadow: Sprite
+    shadow_shift: tuple[int, int]
+    jitter: int
+
+    def stone(self, point: Point, stone: Stone) -> Sprite:
+        """Return the stone for ``point``; the grain of the shell depends on the point."""
+        if stone is Stone.BLACK:
+            return self.black
+        return self.whites[_scatter(point, 1) % SHELL_PATTERNS]
+
+    def ghost(self, stone: Stone) -> Sprite:
+        """Return the half-transparent stone."""
+        return self.black_ghost if stone is Stone.BLACK else self.white_ghost
+
+    def shift(self, point: Point) -> tuple[int, int]:
+        """Return how many pixels a hand would put the stone beside ``point``, always the same."""
+        span = 2 * self.jitter + 1
+        return _scatter(point, 2) % span - self.jitter, _scatter(point, 3) % span - self.jitter
+
+
+def _scatter(point: Point, salt: int) -> int:
+    """Return a number that looks random but is the same for the same point on every machine."""
+    mixed = (point[0] * 73_856_093) ^ (point[1] * 19_349_663) ^ (salt * 83_492_791)
+    return (mixed * 2_654_435_761 % 2**32) >> 12
+
+
+@lru_cache(maxsize=8)
+def stone_set(theme: Theme, cell: int) -> StoneSet:
+    """Return the stones for cells of ``cell`` pixels; the 8 latest sets are kept."""
+    side = 2 * round(theme.stone_diameter * cell / 2)
+    side_working = side * max(2, math.ceil(_WORKING_SIDE / side))
+    opacity = _circle(side_working).resize((side, side), Image.Resampling.BOX)
+    black = Sprite(_slate(theme, side_working, side), opacity)
+    shell = _shell_shade(side_working)
+    whites = tuple(
+        Sprite(_shell(theme, shell, pattern, side), opacity) for pattern in range(SHELL_PATTERNS)
+    )
+    return StoneSet(
+        black,
+        whites,
+        _ghost(theme, black, theme.black_ghost_opacity),
+        _ghost(theme, whites[0], theme.white_ghost_opacity),
+        _shadow(theme, opacity, cell),
+        (round(theme.shadow_offset[0] * cell), round(theme.shadow_offset[1] * cell)),
+        int(theme.jitter * cell),
+    )
+
+
+def _circle(side: int) -> Image.Image:
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return mask
+
+
+def _glow(side: int, centre: tuple[float, float], reach: float) -> Image.Image:
+    """Return distances from ``centre`` as an L image, 0 there and 255 from ``reach`` on.
+
+    Centre and reach are shares of ``side``.
+    """
+    scale = 128 / (reach * side)
+    x, y = centre[0] * side, centre[1] * side
+    return Image.radial_gradient("L").transform(
+        (side, side),
+        Image.Transform.AFFINE,
+        (scale, 0, 128 - x * scale, 0, scale, 128 - y * scale),
+        Image.Resampling.BILINEAR,
+        fillcolor=255,
+    )
+
+
+def _falling(height: float, power: float) -> list[int]:
+    """Return a table that maps distance 0..255 to a level falling from ``height`` to 0."""
+    return [round(height * (1 - d / 255) ** power) for d in range(256)]
+
+
+def _tinted(shade: Image.Image, colour: Colour, level: int, side: int) -> Image.Image:
+    """Return ``shade`` in RGB and in size ``side``, where ``level`` becomes ``colour``."""
+    small = shade.resize((side, side), Image.Resampling.BOX)
+    bands = [small.point([min(255, round(v * c / level)) for v in range(256)]) for c in colour]
+    return Image.merge("RGB", bands)
+
+
+def _slate(theme: Theme, working: int, side: int) -> Image.Image:
+    """Return a black stone: dull, with a wide soft highlight and darker towards its foot."""
+    body = _glow(working, (0.36, 0.32), 0.85).point(_falling(44, 1.5))
+    light = _glow(working, (0.335, 0.285), 0.34).point(_falling(62, 1.8))
+    shade = ImageChops.add(ImageChops.add(body, light), Image.new("L", body.size, 13))
+    return _tinted(shade, theme.black, 31, side)
+
+
+def _shell_shade(side: int) -> Image.Image:
+    """Return the light on a white stone without its grain."""
+    body = _glow(side, (0.38, 0.34), 0.86).point(
+        [round(255 - 58 * (d / 255) ** 2.1) for d in range(256)]
+    )
+    # The edge turns away from the eye: a narrow dark rim.
+    rim = _glow(side, (0.5, 0.5), 0.5).point(
+        [round(255 - 105 * max(0.0, (d - 226) / 29) ** 1.6) for d in range(256)]
+    )
+    return ImageChops.multiply(body, rim)
+
+
+def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.Image:
+    """Return a white stone with one of the grain patterns."""
+    lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
+    return _tinted(lined, theme.white, 247, side)
+
+
+def _shell_grain(side: int, pattern: int) -> Image.Image:
+    """Return the growth lines of the shell: nearly straight arcs, fading out across the stone."""
+    chance = random.Random(pattern)
+    angle = math.radians(18 * pattern + chance.uniform(-8, 8))
+    bend = chance.uniform(1.0, 2.2) * side
+    strength = chance.uniform(9, 17)
+    x = side / 2 + math.cos(angle) * bend
+    y = side / 2 + math.sin(angle) * bend
+    grain = Image.new("L", (side, side))
+    pen = ImageDraw.Draw(grain)
+    radius = bend - 0.55 * side
+    while radius < bend + 0.55 * side:
+        level = round(strength * chance.uniform(0.55, 1.0))
+        box = (x - radius, y - radius, x + radius, y + radius)
+        pen.ellipse(box, outline=level, width=max(1, round(0.024 * side)))
+        radius += side * chance.uniform(0.062, 0.092)
+    # The highlight swallows the lines.
+    lit = _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
+    return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)
+
+
+def _ghost(theme: Theme, stone: Sprite, opacity: float) -> Sprite:
+    """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
+    side = stone.opacity.width
+    fine = 4
+    ring = Image.new("L", (side * fine, side * fine))
+    width = max(fine, round(theme.outline * side * fine))
+    ImageDraw.Draw(ring).ellipse((0, 0, side * fine - 1, side * fine - 1), outline=255, width=width)
+    ring = ring.reduce(fine)
+    colours = stone.colours.copy()
+    colours.paste(theme.ink, (0, 0), ring)
+    body = stone.opacity.point([round(v * opacity) for v in range(256)])
+    return Sprite(colours, ImageChops.lighter(body, ring))
+
+
+def _shadow(theme: Theme, opacity: Image.Image, cell: int) -> Sprite:
+    """Return the soft shadow of a stone."""
+    blur = theme.shadow_blur * cell
+    margin = math.ceil(2.5 * blur)
+    side = opacity.width + 2 * margin
+    mask = Image.new("L", (side, side))
+    mask.paste(opacity.point([round(v * theme.shadow_opacity) for v in range(256)]), (margin,) * 2)
+    mask = mask.filter(ImageFilter.GaussianBlur(blur))
+    return Sprite(Image.new("RGB", mask.size, theme.shadow), mask)
