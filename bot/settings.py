@@ -1,0 +1,154 @@
+"""Every setting there is. `.env.example` shows the same ones with their defaults.
+
+Settings come from the environment and from a file `.env` in the current folder; the environment
+wins. A variable set to nothing counts as not set. What is wrong comes back as values, one for each
+variable; nothing here prints, and nothing ever shows a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    AnyUrl,
+    BeforeValidator,
+    Field,
+    Secret,
+    TypeAdapter,
+    UrlConstraints,
+    ValidationError,
+)
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+ENV_FILE = Path(".env")
+
+_RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
+_REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
+
+
+def _check_redis_url(text: str) -> str:
+    """The text itself, not Pydantic's reading of it: the Redis client has its own."""
+    try:
+        _REDIS_URL.validate_python(text)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None
+    return text
+
+
+def _absolute(path: Path) -> Path:
+    """Fixed once, so that a later change of the current folder moves nobody's games."""
+    try:
+        return path.expanduser().absolute()
+    except RuntimeError as error:  # ~somebody who is not there
+        raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
+
+
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """What the person who runs the bot decides. Made by `load_settings`."""
+
+    model_config = SettingsConfigDict(
+        env_file_encoding="utf-8-sig",  # some editors begin a file with a byte order mark
+        env_ignore_empty=True,
+        case_sensitive=True,
+        extra="ignore",  # .env may serve other programs too
+        frozen=True,
+        hide_input_in_errors=True,
+        validate_default=True,
+    )
+
+    redis_url: Secret[Annotated[str, AfterValidator(_check_redis_url)]] | None = Field(
+        default=None, validation_alias="REDIS_URL"
+    )
+    """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
+    Secret, as it may hold a password."""
+
+    data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(
+        default=Path("~/.local/share/nigiri"), validation_alias="NIGIRI_DATA_DIR"
+    )
+    """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
+    games must be there again wherever the bot is started from, and a fresh checkout must not lose
+    them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+
+    web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
+    """The address that the browser room listens at. The room knows no passwords."""
+
+    web_port: int = Field(default=8347, ge=0, le=65535, validation_alias="NIGIRI_WEB_PORT")
+    """The port of the browser room; 0: any that is free."""
+
+    language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
+    """The language for people and rooms that have chosen none."""
+
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = (
+        Field(default="info", validation_alias="NIGIRI_LOG_LEVEL")
+    )
+    """The least that is worth a line in the log."""
+
+    log_format: Literal["console", "json"] = Field(
+        default="console", validation_alias="NIGIRI_LOG_FORMAT"
+    )
+    """Lines for people or for machines."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment comes as arguments from `load_settings`, so it is not read here.
+
+        Pydantic calls this by keyword, so the unused arguments must keep their names.
+        """
+        return init_settings, dotenv_settings
+
+
+@dataclass(frozen=True)
+class SettingProblem:
+    """A variable whose value cannot be used, and why, in the validator's English.
+
+    ``message`` is one line and never holds the value.
+    """
+
+    variable: str
+    message: str
+
+
+def variables() -> tuple[str, ...]:
+    """The names of all settings as variables of the environment."""
+    return tuple(str(field.validation_alias) for field in Settings.model_fields.values())
+
+
+def load_settings(
+    environment: Mapping[str, str], env_file: Path | None = ENV_FILE
+) -> Settings | list[SettingProblem]:
+    """The settings, or all that is wrong with them.
+
+    ``environment`` is `os.environ` in real life. ``env_file`` may be missing; None: there is none.
+    """
+    given: dict[str, Any] = {
+        "_env_file": env_file,
+        **{name: environment[name] for name in variables() if environment.get(name)},
+    }
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        problems = error.errors(include_input=False, include_url=False)
+        return [SettingProblem(str(each["loc"][0]), each["msg"]) for each in problems]
+    except (OSError, UnicodeError) as error:
+        return [SettingProblem(str(env_file), type(error).__name__)]
+    shared = environment.get("XDG_DATA_HOME", "")
+    if "data_dir" not in settings.model_fields_set and Path(shared).is_absolute():
+        return settings.model_copy(update={"data_dir": Path(shared) / "nigiri"})
+    return settings

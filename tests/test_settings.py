@@ -1,0 +1,209 @@
+"""Settings: read from where they are said to be, kept secret, and the same in .env.example."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.settings import SettingProblem, Settings, load_settings, variables
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLE = ROOT / ".env.example"
+
+
+def good(environment: dict[str, str], env_file: Path | None = None) -> Settings:
+    """The settings of an environment in which nothing is wrong."""
+    settings = load_settings(environment, env_file)
+    assert isinstance(settings, Settings), settings
+    return settings
+
+
+def bad(environment: dict[str, str], env_file: Path | None = None) -> list[SettingProblem]:
+    """What is wrong with an environment in which something is."""
+    problems = load_settings(environment, env_file)
+    assert not isinstance(problems, Settings)
+    return problems
+
+
+def test_nothing_needs_to_be_set() -> None:
+    """Without any variable there are settings that serve one machine, reachable only from it."""
+    settings = good({})
+    actual = (settings.redis_url, settings.web_host, settings.web_port, settings.language)
+    assert (None, "127.0.0.1", 8347, "en") == actual
+
+
+def test_the_games_stay_where_they_are_wherever_the_bot_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The default data folder depends on the person, not on the current folder."""
+    monkeypatch.chdir(tmp_path)
+    assert Path.home() / ".local/share/nigiri" == good({}).data_dir
+
+
+def test_the_data_folder_follows_xdg() -> None:
+    """Who has moved their data folder finds the games there, unless they say otherwise."""
+    expected = (Path("/far/nigiri"), Path("/near"), Path.home() / ".local/share/nigiri")
+    actual = tuple(
+        good(environment).data_dir
+        for environment in (
+            {"XDG_DATA_HOME": "/far"},
+            {"XDG_DATA_HOME": "/far", "NIGIRI_DATA_DIR": "/near"},
+            {"XDG_DATA_HOME": "not/absolute"},
+        )
+    )
+    assert expected == actual
+
+
+def test_a_relative_data_folder_is_fixed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A relative data folder is meant from the folder in which the bot was started."""
+    monkeypatch.chdir(tmp_path)
+    settings = good({"NIGIRI_DATA_DIR": "games"})
+    monkeypatch.chdir("/")
+    assert tmp_path / "games" == settings.data_dir
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    """What both set, the environment decides; what only the file sets, counts."""
+    file = tmp_path / ".env"
+    file.write_text("NIGIRI_WEB_PORT=1\nNIGIRI_LANGUAGE=pl\nOF_ANOTHER_PROGRAM=x\n")
+    settings = good({"NIGIRI_WEB_PORT": "2"}, file)
+    assert (2, "pl") == (settings.web_port, settings.language)
+
+
+def test_the_real_environment_is_read_only_when_handed_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Settings are a function of the environment given, so that a test cannot be surprised."""
+    monkeypatch.setenv("NIGIRI_WEB_PORT", "1")
+    assert (8347, 1) == (good({}).web_port, good(dict(os.environ)).web_port)
+
+
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    """The first variable of a file counts even where an editor put a mark before it."""
+    file = tmp_path / ".env"
+    file.write_text("\ufeffNIGIRI_LANGUAGE=pl\n", encoding="utf-8")
+    assert good({}, file).language == "pl"
+
+
+def test_empty_means_not_set(tmp_path: Path) -> None:
+    """A variable set to nothing, here or in the file, leaves the default."""
+    file = tmp_path / ".env"
+    file.write_text("NIGIRI_WEB_PORT=\nREDIS_URL=\n")
+    settings = good({"NIGIRI_LANGUAGE": ""}, file)
+    assert (8347, None, "en") == (settings.web_port, settings.redis_url, settings.language)
+
+
+def test_a_missing_file_is_no_problem(tmp_path: Path) -> None:
+    """Nobody has to have a file of settings."""
+    assert good({}) == good({}, tmp_path / ".env")
+
+
+def test_log_levels_may_be_shouted() -> None:
+    """INFO and info are the same level."""
+    assert good({"NIGIRI_LOG_LEVEL": "WARNING"}).log_level == "warning"
+
+
+@pytest.mark.parametrize("url", ["redis://h", "rediss://:p%40ss@h:6380/2", "unix:///run/r.sock"])
+def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
+    """What the Redis client gets is what the person wrote."""
+    secret = good({"REDIS_URL": url}).redis_url
+    assert secret is not None
+    assert url == secret.get_secret_value()
+
+
+def test_every_problem_is_told_at_once_by_the_name_of_its_variable() -> None:
+    """Someone with five wrong variables hears of all five, not of one after the other."""
+    environment = {
+        "REDIS_URL": "http://h",
+        "NIGIRI_WEB_PORT": "65536",
+        "NIGIRI_LANGUAGE": "de",
+        "NIGIRI_LOG_LEVEL": "loud",
+        "NIGIRI_LOG_FORMAT": "xml",
+    }
+    assert set(environment) == {problem.variable for problem in bad(environment)}
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "eighty", "8347.5"])
+def test_a_port_is_a_number_from_0_to_65535(port: str) -> None:
+    """Anything else is refused before a socket is."""
+    assert [p.variable for p in bad({"NIGIRI_WEB_PORT": port})] == ["NIGIRI_WEB_PORT"]
+
+
+@pytest.mark.parametrize("port", [0, 65535])
+def test_the_outermost_ports_are_good(port: int) -> None:
+    """Both ends of the range of ports may be asked for."""
+    assert port == good({"NIGIRI_WEB_PORT": str(port)}).web_port
+
+
+@pytest.mark.parametrize(
+    "url", ["s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"]
+)
+def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
+    """What is wrong with an address is told in one line that does not hold its password."""
+    (problem,) = bad({"REDIS_URL": url})
+    assert ("REDIS_URL", False, 1) == (
+        problem.variable,
+        "s3cret" in problem.message,
+        len(problem.message.splitlines()),
+    )
+
+
+def test_settings_never_show_the_address() -> None:
+    """Printing, formatting or dumping the settings hides the password."""
+    settings = good({"REDIS_URL": "redis://:s3cret@h"})
+    shown = f"{settings} {settings!r} {settings.model_dump_json()} {settings.model_dump()}"
+    assert "s3cret" not in shown
+
+
+def test_nobodys_home_is_no_data_folder() -> None:
+    """A home folder that does not exist is a problem to tell, not a crash."""
+    problems = bad({"NIGIRI_DATA_DIR": "~nobody-of-this-name/x"})
+    assert [problem.variable for problem in problems] == ["NIGIRI_DATA_DIR"]
+
+
+def test_a_file_that_is_no_text_is_a_problem(tmp_path: Path) -> None:
+    """A file of settings in another encoding is a problem to tell, not a crash."""
+    file = tmp_path / ".env"
+    file.write_bytes(b"NIGIRI_LANGUAGE=\xff\xfe\n")
+    assert [str(file)] == [problem.variable for problem in bad({}, file)]
+
+
+# --- .env.example ---------------------------------------------------------------------------------
+
+
+def blocks() -> list[list[str]]:
+    """The paragraphs of .env.example, without the first, which speaks of the whole file."""
+    paragraphs = EXAMPLE.read_text(encoding="utf-8").strip().split("\n\n")
+    return [paragraph.splitlines() for paragraph in paragraphs[1:]]
+
+
+def test_the_example_names_every_setting_once_and_in_order() -> None:
+    """.env.example has the variables that the program reads, all of them and no others."""
+    assert list(variables()) == [block[-1].partition("=")[0] for block in blocks()]
+
+
+def test_the_example_holds_the_defaults() -> None:
+    """Using .env.example as it is changes nothing."""
+    assert good({}) == good({}, EXAMPLE)
+
+
+def test_every_setting_of_the_example_has_a_comment() -> None:
+    """Each variable of .env.example comes with words about it, right above."""
+    without = [
+        block[-1]
+        for block in blocks()
+        if len(block) < 2 or not all(line.startswith("# ") for line in block[:-1])
+    ]
+    assert without == []
+
+
+def test_the_languages_are_those_that_have_words() -> None:
+    """Every language that can be set has a locale file, and the other way round."""
+    locales = ROOT / "bot" / "language" / "locales"
+    words = {file.stem for file in locales.glob("*.ftl")}
+    assert words == set(get_args(Settings.model_fields["language"].annotation))
