@@ -23,9 +23,12 @@ class Colour(Enum):
     BLACK = "b"
     WHITE = "w"
 
-    @property
-    def opponent(self) -> Colour:
-        return Colour.WHITE if self is Colour.BLACK else Colour.BLACK
+    opponent: Colour
+
+
+# Set here once rather than computed by a property: replaying a game asks for it at every move.
+Colour.BLACK.opponent = Colour.WHITE
+Colour.WHITE.opponent = Colour.BLACK
 
 
 class Point(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.game import Outcome
+from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 
 

@@ -1,0 +1,266 @@
+"""Stones on a board: chains, liberties, captures and the ban on suicide (articles 3–5).
+
+A board knows nothing of turns, ko or the past; `bot.rules.game` does.
+
+Inside, a board is one row of bytes, and an index is ``row * size + column``. A copy and a
+dictionary key then cost one slice, which is what makes exact repetition checks cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+
+from bot.rules.errors import Occupied, OffBoard, Suicide
+from bot.rules.points import Colour, Point, check_size
+
+EMPTY, BLACK, WHITE = 0, 1, 2
+_COLOUR = {BLACK: Colour.BLACK, WHITE: Colour.WHITE}
+_DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
+
+
+def _code(colour: Colour) -> int:
+    return BLACK if colour is Colour.BLACK else WHITE
+
+
+class _Grid:
+    """What all boards of one size share: points, their indices and neighbours."""
+
+    def __init__(self, size: int) -> None:
+        self.points = tuple(Point(column, row) for row in range(size) for column in range(size))
+        self.index = {point: index for index, point in enumerate(self.points)}
+        self.neighbours = tuple(
+            tuple(
+                self.index[near]
+                for near in (
+                    Point(point.column + 1, point.row),
+                    Point(point.column - 1, point.row),
+                    Point(point.column, point.row + 1),
+                    Point(point.column, point.row - 1),
+                )
+                if near in self.index
+            )
+            for point in self.points
+        )
+
+
+_grid = cache(_Grid)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Solidly connected stones of one colour with their liberties."""
+
+    colour: Colour
+    stones: frozenset[Point]
+    liberties: frozenset[Point]
+
+    @property
+    def name(self) -> Point:
+        """The point by which a chain is called: its leftmost stone, of these the highest."""
+        return min(self.stones, key=lambda point: (point.column, -point.row))
+
+
+class Board:
+    """A position. Mutable; `copy` is cheap."""
+
+    __slots__ = ("_cells", "_grid", "size")
+
+    def __init__(self, size: int) -> None:
+        """An empty board. Raises `BadBoardSize`."""
+        check_size(size)
+        self.size = size
+        self._grid = _grid(size)
+        self._cells = bytearray(size * size)
+
+    # Positions as values
+
+    def copy(self) -> Board:
+        twin = Board(self.size)
+        twin._cells[:] = self._cells
+        return twin
+
+    def key(self) -> bytes:
+        """The whole position; equal keys are equal positions on boards of one size."""
+        return bytes(self._cells)
+
+    def restore(self, key: bytes) -> None:
+        """Goes back to the position that `key` gave."""
+        self._cells[:] = key
+
+    def digest(self) -> str:
+        """A short hash of the position (64 bits, hexadecimal) to compare stored games by."""
+        return blake2b(self._cells, digest_size=8).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self._cells == other._cells
+
+    __hash__ = None  # type: ignore[assignment]  # a board changes
+
+    # Drawings
+
+    def rows(self) -> list[str]:
+        """The board as text, top row first: ``X`` black, ``O`` white, ``.`` empty."""
+        drawn = "".join(_DRAWN[cell] for cell in self._cells)
+        starts = range((self.size - 1) * self.size, -1, -self.size)
+        return [drawn[start : start + self.size] for start in starts]
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows())
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str]) -> Board:
+        """The inverse of `rows`. Spaces are ignored; raises `ValueError` for a bad drawing."""
+        lines = [row.replace(" ", "") for row in rows]
+        board = cls(len(lines))
+        codes = {drawn: code for code, drawn in _DRAWN.items()}
+        for line in lines:
+            if len(line) != board.size or not set(line) <= set(codes):
+                raise ValueError(line)
+        board._cells[:] = bytes(codes[drawn] for line in reversed(lines) for drawn in line)
+        return board
+
+    # Points
+
+    def points(self) -> Iterator[Point]:
+        """Every point, by rows from the lowest."""
+        return iter(self._grid.points)
+
+    def at(self, point: Point) -> Colour | None:
+        """The colour of the stone on a point, None if it is empty. Raises `OffBoard`."""
+        return _COLOUR.get(self._cells[self._index(point)])
+
+    def neighbours(self, point: Point) -> list[Point]:
+        return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
+
+    def stones(self, colour: Colour) -> list[Point]:
+        code = _code(colour)
+        return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
+
+    # Chains
+
+    def chain_at(self, point: Point) -> Chain | None:
+        """The chain of the stone on a point, None if it is empty. Raises `OffBoard`."""
+        colour = self.at(point)
+        if colour is None:
+            return None
+        cells, neighbours, points = self._cells, self._grid.neighbours, self._grid.points
+        start = self._index(point)
+        code = cells[start]
+        stones, liberties, todo = {start}, set(), [start]
+        while todo:
+            for near in neighbours[todo.pop()]:
+                if cells[near] == EMPTY:
+                    liberties.add(near)
+                elif cells[near] == code and near not in stones:
+                    stones.add(near)
+                    todo.append(near)
+        return Chain(
+            colour,
+            frozenset(points[index] for index in stones),
+            frozenset(points[index] for index in liberties),
+        )
+
+    def chains(self) -> list[Chain]:
+        """All chains, in the order of their lowest-row, leftmost stones."""
+        found: list[Chain] = []
+        seen: set[Point] = set()
+        for point in self.points():
+            if point not in seen and (chain := self.chain_at(point)) is not None:
+                found.append(chain)
+                seen |= chain.stones
+        return found
+
+    # Changes
+
+    def place(self, colour: Colour, points: Iterable[Point]) -> None:
+        """Puts stones down without any capture (handicap, set positions). Raises `OffBoard`."""
+        for point in points:
+            self._cells[self._index(point)] = _code(colour)
+
+    def remove(self, points: Iterable[Point]) -> None:
+        """Takes stones off. Raises `OffBoard`."""
+        for point in points:
+            self._cells[self._index(point)] = EMPTY
+
+    def play(self, colour: Colour, point: Point) -> list[Point]:
+        """Lays a stone, takes off what it captures and returns those points.
+
+        Raises `OffBoard`, `Occupied` or `Suicide`; the board is then unchanged.
+        """
+        captured = self.captures(colour, point)
+        self._cells[self._grid.index[point]] = _code(colour)
+        if captured:
+            self.remove(captured)
+        return captured
+
+    def captures(self, colour: Colour, point: Point) -> list[Point]:
+        """The points that a stone there would capture. Raises as `play` does."""
+        index = self._index(point)
+        cells = self._cells
+        if cells[index]:
+            raise Occupied(point, _COLOUR[cells[index]])
+        enemy = WHITE if colour is Colour.BLACK else BLACK
+        captured: list[int] = []
+        breathes = False
+        for near in self._grid.neighbours[index]:
+            cell = cells[near]
+            if cell == EMPTY:
+                breathes = True
+            elif cell == enemy and near not in captured:
+                captured += self._suffocated(near, index)
+        if captured:
+            return [self._grid.points[taken] for taken in captured]
+        if not breathes:
+            self._check_suicide(colour, index)
+        return []
+
+    def is_ko_capture(self, colour: Colour, point: Point, captured: Sequence[Point]) -> bool:
+        """Whether this capture, before it is played, makes a ko (article 6).
+
+        One stone is taken by a lone stone whose only liberty is then the captured point.
+        """
+        if len(captured) != 1:
+            return False
+        enemy = _code(colour.opponent)
+        near = self._grid.neighbours[self._grid.index[point]]
+        return all(self._cells[index] == enemy for index in near)
+
+    def _check_suicide(self, colour: Colour, index: int) -> None:
+        """Raises `Suicide` if the stones joined at a point without liberties have none either."""
+        joined = {index}
+        own = _code(colour)
+        for near in self._grid.neighbours[index]:
+            if self._cells[near] == own and near not in joined:
+                suffocated = self._suffocated(near, index)
+                if not suffocated:
+                    return
+                joined.update(suffocated)
+        raise Suicide(self._grid.points[index], stones=len(joined))
+
+    def _suffocated(self, start: int, filled: int) -> list[int]:
+        """The chain at ``start`` if ``filled`` is its only liberty, otherwise nothing.
+
+        Stops at the first other liberty, which is nearly always a few steps away.
+        """
+        cells, neighbours = self._cells, self._grid.neighbours
+        code = cells[start]
+        stones = [start]
+        # A list serves until the chain is long: looking into a short one beats hashing.
+        for here in stones:
+            for near in neighbours[here]:
+                cell = cells[near]
+                if cell == EMPTY:
+                    if near != filled:
+                        return []
+                elif cell == code and near not in stones:
+                    stones.append(near)
+        return stones
+
+    def _index(self, point: Point) -> int:
+        index = self._grid.index.get(point)
+        if index is None:
+            raise OffBoard(point, self.size)
+        return index

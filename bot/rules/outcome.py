@@ -1,0 +1,60 @@
+"""How a game ended, and how that is written: ``B+6.5``, ``W+R``, ``0``, ``Void``, ``Both``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.points import Colour
+
+
+class Reason(Enum):
+    """Why the game ended. The value is its letter in a written result."""
+
+    SCORE = ""
+    RESIGNATION = "R"  # article 11
+    TIME = "T"
+    FORFEIT = "F"  # article 14, in a strict game
+    NO_RESULT = "Void"  # article 12
+    BOTH_LOSE = "Both"  # article 13
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``winner`` is None for jigo, no result and both lose. ``margin`` is for scores only."""
+
+    reason: Reason
+    winner: Colour | None = None
+    margin: float = 0.0
+
+    @classmethod
+    def of_margin(cls, black_minus_white: float) -> Outcome:
+        """The result of a count; equal is jigo (article 10.2)."""
+        if black_minus_white == 0:
+            return cls(Reason.SCORE)
+        winner = Colour.BLACK if black_minus_white > 0 else Colour.WHITE
+        return cls(Reason.SCORE, winner, abs(black_minus_white))
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """The inverse of `parse_outcome`. Jigo is ``0``, as in SGF."""
+    if outcome.reason in (Reason.NO_RESULT, Reason.BOTH_LOSE):
+        return outcome.reason.value
+    if outcome.winner is None:
+        return "0"
+    return f"{outcome.winner.value.upper()}+{outcome.reason.value or f'{outcome.margin:g}'}"
+
+
+def parse_outcome(text: str) -> Outcome:
+    """``"B+6.5"`` -> an outcome. Raises `ValueError`."""
+    if text == "0":
+        return Outcome(Reason.SCORE)
+    if text in (Reason.NO_RESULT.value, Reason.BOTH_LOSE.value):
+        return Outcome(Reason(text))
+    winner, plus, rest = text.partition("+")
+    if not plus:
+        raise ValueError(text)
+    colour = Colour(winner.lower())
+    if rest in ("R", "T", "F"):
+        return Outcome(Reason(rest), colour)
+    return Outcome(Reason.SCORE, colour, float(rest))

@@ -1,0 +1,236 @@
+"""What a command leads to: new events, or a refusal. Pure; the match is not changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.errors import KoBan, NoStoneThere, RulesError
+from bot.rules.game import Phase as GamePhase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, Point
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    Toggle,
+)
+from bot.service.events import (
+    Agreed,
+    Colours,
+    Ended,
+    Event,
+    Marked,
+    Passed,
+    Played,
+    Proposed,
+    ProposalKind,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Undone,
+    Withdrawn,
+)
+from bot.service.match import Match, Phase, Refusal
+from bot.service.proposals import Proposal
+
+Decision = list[Event] | Refusal
+
+
+def decide(match: Match, side: Side, command: Command, now: int) -> Decision:
+    """What follows when the person on this side gives this command at ``now`` (milliseconds)."""
+    if isinstance(command, AcceptChallenge | DeclineChallenge):
+        return _answer_challenge(match, side, command, now)
+    if match.phase is Phase.WITHDRAWN:
+        return Refusal("challenge-over")
+    if match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": match.outcome})
+    seat = match.seat(side)
+    if seat is None:
+        return Refusal("not-started")
+    try:
+        return _DECISIONS[type(command)](match, seat, command, now)
+    except RulesError as error:
+        return Refusal(error.id, error.data)
+
+
+def _answer_challenge(
+    match: Match, side: Side, command: AcceptChallenge | DeclineChallenge, now: int
+) -> Decision:
+    if match.phase is not Phase.CHALLENGE:
+        return Refusal("challenge-over")
+    if isinstance(command, DeclineChallenge):
+        if side is Side.GUEST and match.open:
+            return Refusal("challenge-open")
+        return [Withdrawn(now, side)]
+    if side is Side.HOST:
+        return Refusal("own-challenge")
+    match match.terms.colours:
+        case Colours.BLACK:
+            return [Started(now, Colour.BLACK)]
+        case Colours.WHITE:
+            return [Started(now, Colour.WHITE)]
+        case Colours.NIGIRI:
+            nigiri = command.nigiri
+            host = Colour.WHITE if nigiri.guest_is_black else Colour.BLACK
+            return [Started(now, host, nigiri)]
+
+
+def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
+    game = match.game.copy()
+    try:
+        move = game.play(seat, command.point)
+    except KoBan:
+        if match.terms.strict:
+            return [Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
+        raise
+    events: list[Event] = [Played(now, seat, command.point)]
+    if move.repetition is not None:
+        events.append(Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT))
+    return events
+
+
+def _pass(match: Match, seat: Colour, _: Pass, now: int) -> Decision:
+    game = match.game.copy()
+    game.pass_(seat)
+    events: list[Event] = [Passed(now, seat)]
+    if game.phase is GamePhase.STOPPED:
+        events.append(Proposed(now, match.proposals + 1, ProposalKind.SCORE))
+    return events
+
+
+def _resign(_: Match, seat: Colour, __: Resign, now: int) -> Decision:
+    return [Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
+
+
+def _mark(match: Match, seat: Colour, command: Mark, now: int) -> Decision:
+    proposal = _open(match, command.number, ProposalKind.SCORE)
+    if isinstance(proposal, Refusal):
+        return proposal
+    names = tuple(dict.fromkeys(_chain_name(match, point) for point in command.points))
+    changed = tuple(name for name in names if (name in proposal.dead) is not command.dead)
+    if not changed:
+        reason = "already-dead" if command.dead else "already-alive"
+        return Refusal(reason, {"point": command.points[0]})
+    return [Marked(now, seat, match.proposals + 1, changed, command.dead)]
+
+
+def _toggle(match: Match, seat: Colour, command: Toggle, now: int) -> Decision:
+    proposal = _open(match, command.number, ProposalKind.SCORE)
+    if isinstance(proposal, Refusal):
+        return proposal
+    name = _chain_name(match, command.point)
+    return [Marked(now, seat, match.proposals + 1, (name,), name not in proposal.dead)]
+
+
+def _chain_name(match: Match, point: Point) -> Point:
+    chain = match.game.board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return chain.name
+
+
+def _agree(match: Match, seat: Colour, command: Agree, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat in proposal.agreed:
+        return Refusal("already-agreed", {"number": proposal.number})
+    agreed = Agreed(now, seat, proposal.number)
+    if not proposal.agree(seat).is_settled:
+        return [agreed]
+    match proposal.kind:
+        case ProposalKind.SCORE:
+            return [agreed, Ended(now, match.score().outcome)]
+        case ProposalKind.NO_RESULT:
+            return [agreed, Ended(now, Outcome(Reason.NO_RESULT))]
+        case ProposalKind.UNDO:
+            return [agreed, Undone(now, proposal.plies)]
+
+
+def _take_back(match: Match, seat: Colour, command: TakeBack, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat not in proposal.agreed:
+        return Refusal("nothing-to-take-back", {"number": proposal.number})
+    return [TakenBack(now, seat, proposal.number)]
+
+
+def _refuse(match: Match, seat: Colour, command: Refuse, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat in proposal.refused:
+        return Refusal("already-refused", {"number": proposal.number})
+    if proposal.by is seat:
+        return [TakenBack(now, seat, proposal.number)]
+    return [Refused(now, seat, proposal.number)]
+
+
+def _resume(match: Match, seat: Colour, command: Resume, now: int) -> Decision:
+    if match.phase is not Phase.AGREEMENT:
+        return Refusal("game-not-stopped")
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    return [Resumed(now, seat)]
+
+
+def _ask_undo(match: Match, seat: Colour, _: AskUndo, now: int) -> Decision:
+    if match.phase is Phase.AGREEMENT:
+        return Refusal("undo-after-stop")
+    plies = match.game.plies_to_undo(seat)
+    proposal = match.proposal
+    if proposal is not None and proposal.kind is ProposalKind.UNDO:
+        return Refusal("undo-already-asked", {"number": proposal.number, "by": proposal.by})
+    return [Proposed(now, match.proposals + 1, ProposalKind.UNDO, seat, plies=plies)]
+
+
+def _ask_no_result(match: Match, seat: Colour, _: AskNoResult, now: int) -> Decision:
+    proposal = match.proposal
+    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
+        return _agree(match, seat, Agree(proposal.number), now)
+    stones = [move for move in match.game.moves if not move.is_pass]
+    if match.phase is not Phase.PLAY or not stones or stones[-1].repetition is None:
+        return Refusal("no-repetition")
+    return [Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT, seat)]
+
+
+def _open(match: Match, number: int | None, kind: ProposalKind | None = None) -> Proposal | Refusal:
+    """The open proposal, if it is the one with this number (None: whichever) and of this kind."""
+    proposal = match.proposal
+    if number is not None and (proposal is None or proposal.number != number):
+        current = proposal.number if proposal else 0
+        return Refusal("stale-proposal", {"number": number, "current": current})
+    if proposal is None or (kind is not None and proposal.kind is not kind):
+        wrong = "nothing-to-agree" if kind is None else "not-counting"
+        return Refusal(wrong)
+    return proposal
+
+
+_DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
+    Play: _play,
+    Pass: _pass,
+    Resign: _resign,
+    Mark: _mark,
+    Toggle: _toggle,
+    Agree: _agree,
+    TakeBack: _take_back,
+    Refuse: _refuse,
+    Resume: _resume,
+    AskUndo: _ask_undo,
+    AskNoResult: _ask_no_result,
+}

@@ -1,0 +1,184 @@
+"""The text of events in storage, by schema version, and back.
+
+A record is a code, its arguments, a space and the time. The first record of a match holds the time
+in full, later ones the milliseconds since; both in base 36. A move takes about ten bytes, so a
+game of 200 moves about 2 kB. A schema is never changed once games exist: a new one is added here,
+with a reader for the old, and the golden logs in the tests keep every reader honest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.outcome import format_outcome, parse_outcome
+from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.service.events import (
+    Agreed,
+    Challenged,
+    Colours,
+    Ended,
+    Event,
+    Marked,
+    Nigiri,
+    Passed,
+    Played,
+    Proposed,
+    ProposalKind,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Terms,
+    Undone,
+    Withdrawn,
+)
+
+SCHEMA = 1
+"""What this program writes; it reads 1 to this."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class UnreadableLog(Exception):
+    """The log is of an unknown schema, or damaged. ``record`` is where, counted from 1."""
+
+    def __init__(self, schema: int, record: int = 0) -> None:
+        super().__init__(schema, record)
+        self.schema = schema
+        self.record = record
+
+
+def encode(events: Sequence[Event], started: int) -> tuple[str, ...]:
+    """Events as records of the current schema. ``started`` is the time of the first event."""
+    return tuple(_encode(event, started) for event in events)
+
+
+def decode(schema: int, records: Sequence[str]) -> list[Event]:
+    """All events of a log. Raises `UnreadableLog`."""
+    if schema != SCHEMA:
+        raise UnreadableLog(schema)
+    events: list[Event] = []
+    started = 0
+    for number, record in enumerate(records, start=1):
+        try:
+            event = _decode(record, started)
+        except (ValueError, KeyError, IndexError) as error:
+            raise UnreadableLog(schema, number) from error
+        started = started or event.at
+        events.append(event)
+    return events
+
+
+def _encode(event: Event, started: int) -> str:
+    at = event.at if isinstance(event, Challenged) else event.at - started
+    return f"{_encode_what(event)} {_base36(at)}"
+
+
+def _encode_what(event: Event) -> str:  # noqa: PLR0911  one line for each kind of event
+    match event:
+        case Played():
+            return event.seat.value + format_point(event.point)
+        case Passed():
+            return event.seat.value + "-"
+        case Challenged():
+            terms = event.terms
+            return (
+                f"c{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
+                f"{'s' if terms.strict else '-'},{'o' if event.open else '-'}"
+            )
+        case Withdrawn():
+            return "x" + event.by.value
+        case Started():
+            return "s" + event.host.value + _encode_nigiri(event.nigiri)
+        case Proposed():
+            by = event.by.value if event.by else "-"
+            rest = str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
+            return f"p{event.number},{event.kind.value},{by},{rest}"
+        case Marked():
+            sign = "+" if event.dead else "-"
+            points = ".".join(map(format_point, event.points))
+            return f"m{event.number},{event.seat.value},{sign},{points}"
+        case Agreed() | TakenBack() | Refused():
+            return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
+        case Resumed():
+            return "g" + event.seat.value
+        case Undone():
+            return f"u{event.plies}"
+        case Ended():
+            return "e" + format_outcome(event.outcome)
+        case _:
+            raise TypeError(type(event))
+
+
+_VOTES: dict[type[Event], str] = {Agreed: "a", TakenBack: "t", Refused: "r"}
+
+
+def _decode(record: str, started: int) -> Event:  # noqa: PLR0911  one line for each kind of event
+    what, _, time = record.rpartition(" ")
+    at = started + int(time, 36)
+    code, rest = what[0], what[1:]
+    match code:
+        case "b" | "w":
+            seat = Colour(code)
+            return Passed(at, seat) if rest == "-" else Played(at, seat, parse_point(rest))
+        case "c":
+            size, komi, handicap, colours, strict, opened = rest.split(",")
+            terms = Terms(int(size), float(komi), int(handicap), Colours(colours), strict == "s")
+            return Challenged(at, terms, opened == "o")
+        case "x":
+            return Withdrawn(at, Side(rest))
+        case "s":
+            return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+        case "p":
+            number, kind, by, detail = rest.split(",")
+            return _decode_proposed(at, int(number), ProposalKind(kind), by, detail)
+        case "m":
+            number, seat_letter, sign, names = rest.split(",")
+            points = tuple(_decode_points(names))
+            return Marked(at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign])
+        case "a" | "t" | "r":
+            number, seat_letter = rest.split(",")
+            vote = {"a": Agreed, "t": TakenBack, "r": Refused}[code]
+            return vote(at, Colour(seat_letter), int(number))
+        case "g":
+            return Resumed(at, Colour(rest))
+        case "u":
+            return Undone(at, int(rest))
+        case "e":
+            return Ended(at, parse_outcome(rest))
+        case _:
+            raise ValueError(record)
+
+
+def _decode_proposed(at: int, number: int, kind: ProposalKind, by: str, detail: str) -> Proposed:
+    seat = None if by == "-" else Colour(by)
+    if kind is ProposalKind.UNDO:
+        return Proposed(at, number, kind, seat, plies=int(detail))
+    return Proposed(at, number, kind, seat, dead=frozenset(_decode_points(detail)))
+
+
+def _encode_nigiri(nigiri: Nigiri | None) -> str:
+    if nigiri is None:
+        return ""
+    return f"{nigiri.stones}{'o' if nigiri.guessed_odd else 'e'}"
+
+
+def _decode_nigiri(text: str) -> Nigiri | None:
+    return Nigiri(int(text[:-1]), {"o": True, "e": False}[text[-1]]) if text else None
+
+
+def _encode_points(points: frozenset[Point]) -> str:
+    return ".".join(format_point(point) for point in sorted(points))
+
+
+def _decode_points(text: str) -> list[Point]:
+    return [parse_point(name) for name in text.split(".")] if text else []
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"

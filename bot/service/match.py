@@ -1,0 +1,194 @@
+"""A match: the fold of its events, and what a command leads to. Pure, all of it.
+
+``decide`` never changes a match: it answers with new events, or with a `Refusal`. ``fold`` makes a
+match from events. The same events always give the same match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.rules.game import Game, Move
+from bot.rules.game import Phase as GamePhase
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour
+from bot.rules.territory import Dame, Score, count
+from bot.service.events import (
+    Agreed,
+    Challenged,
+    Ended,
+    Event,
+    Marked,
+    Nigiri,
+    Passed,
+    Played,
+    Proposed,
+    ProposalKind,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Terms,
+    Undone,
+    Withdrawn,
+)
+from bot.service.proposals import Proposal
+
+
+class Phase(Enum):
+    """Where a match is in its life. The value is what storage and the interface call it."""
+
+    CHALLENGE = "challenge"
+    PLAY = "play"
+    AGREEMENT = "agreement"
+    """Stopped by two passes; the score is to be agreed, or the game resumed."""
+    ENDED = "ended"
+    WITHDRAWN = "withdrawn"
+    """The challenge came to nothing."""
+
+    @property
+    def is_over(self) -> bool:
+        return self in (Phase.ENDED, Phase.WITHDRAWN)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a command did nothing: an id for the words and the data they need."""
+
+    id: str
+    data: dict[str, object] = field(default_factory=dict)
+
+
+class Match:
+    """A match as it stands. Only `apply` changes it."""
+
+    def __init__(self, challenged: Challenged) -> None:
+        self.terms: Terms = challenged.terms
+        self.open = challenged.open
+        self.created = challenged.at
+        self.game = Game(self.terms.size, self.terms.handicap)
+        self.events: list[Event] = [challenged]
+        self.host: Colour | None = None
+        self.nigiri: Nigiri | None = None
+        self.withdrawn_by: Side | None = None
+        self.proposal: Proposal | None = None
+        self.proposals = 0
+        """The number of the last proposal; numbers are never used twice."""
+
+    @property
+    def version(self) -> int:
+        """The number of events; it never goes down, not even by an undo."""
+        return len(self.events)
+
+    @property
+    def phase(self) -> Phase:
+        if self.withdrawn_by is not None:
+            return Phase.WITHDRAWN
+        if self.host is None:
+            return Phase.CHALLENGE
+        return _PHASES[self.game.phase]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome
+
+    def seat(self, side: Side) -> Colour | None:
+        """The colour of a person; None before the game starts."""
+        if self.host is None:
+            return None
+        return self.host if side is Side.HOST else self.host.opponent
+
+    def side(self, seat: Colour) -> Side:
+        """Whose colour this is, once the game has started."""
+        return Side.HOST if seat is self.host else Side.GUEST
+
+    def score(self, dame: Dame = "filled") -> Score:
+        """The count of the position as it stands, with the proposal's dead stones."""
+        proposal = self.proposal
+        dead = proposal.dead if proposal and proposal.kind is ProposalKind.SCORE else frozenset()
+        return count(
+            self.game.board,
+            dead,
+            black_prisoners=self.game.prisoners(Colour.BLACK),
+            white_prisoners=self.game.prisoners(Colour.WHITE),
+            komi=self.terms.komi,
+            dame=dame,
+        )
+
+    def apply(self, event: Event) -> Move | None:
+        """Takes one event in. Returns the move, if it is one.
+
+        Raises a `RulesError` if the event cannot follow (a damaged log).
+        """
+        self.events.append(event)
+        match event:
+            case Played():
+                self.proposal = None
+                return self.game.play(event.seat, event.point)
+            case Passed():
+                return self.game.pass_(event.seat)
+            case Started():
+                self.host, self.nigiri = event.host, event.nigiri
+            case Withdrawn():
+                self.withdrawn_by = event.by
+            case Resumed():
+                self.proposal = None
+                self.game.resume(event.seat)
+            case Undone():
+                self.proposal = None
+                self.game.undo(event.plies)
+            case Ended():
+                self.game.end(event.outcome)
+            case _:
+                self._apply_to_proposal(event)
+        return None
+
+    def _apply_to_proposal(self, event: Event) -> None:
+        if isinstance(event, Proposed):
+            agreed = frozenset({event.by} if event.by else ())
+            self.proposals = event.number
+            self.proposal = Proposal(
+                event.number, event.kind, event.by, event.dead, event.plies, agreed
+            )
+            return
+        if self.proposal is None:
+            raise TypeError(type(event))
+        match event:
+            case Marked():
+                self.proposals = event.number
+                names = frozenset(event.points)
+                self.proposal = self.proposal.marked(event.number, names, event.dead)
+            case Agreed():
+                self.proposal = self.proposal.agree(event.seat)
+            case TakenBack():
+                taken_back = self.proposal.take_back(event.seat)
+                withdrawn = taken_back.by is event.seat
+                self.proposal = None if withdrawn else taken_back
+            case Refused():
+                # A score stays on the table to be changed; the other questions are answered.
+                is_score = self.proposal.kind is ProposalKind.SCORE
+                self.proposal = self.proposal.refuse(event.seat) if is_score else None
+            case _:
+                raise TypeError(type(event))
+
+
+_PHASES = {
+    GamePhase.PLAY: Phase.PLAY,
+    GamePhase.STOPPED: Phase.AGREEMENT,
+    GamePhase.ENDED: Phase.ENDED,
+}
+
+
+def fold(events: Iterable[Event]) -> Match:
+    """The match that these events make. The first must be `Challenged`; raises `ValueError`."""
+    stream = iter(events)
+    first = next(stream, None)
+    if not isinstance(first, Challenged):
+        raise ValueError(first)
+    match = Match(first)
+    for event in stream:
+        match.apply(event)
+    return match
