@@ -1,0 +1,172 @@
+"""The frame around the code: scripts, folders, and what must not be in any file."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+MOST_LINES = 400
+
+TOP_LEVEL = {"LICENSE", "README.md", "pyproject.toml", "bot", "renderer", "tests", "deploy"}
+DOT_FILES = {".ci", ".editorconfig", ".env.example", ".gitattributes", ".gitignore"}
+
+NOT_OURS = {".git", ".venv", "__pycache__", "build", "data", "dist"}
+
+SCRIPTS = (".ci/run", "deploy/run", "deploy/test")
+
+# Folders that exist on somebody's own machine only.
+MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:farm|home(?!/nigiri)|root|work|Users)/\w")
+# Where packages come from is the business of whoever installs them.
+REGISTRY = re.compile(
+    r"files\.pythonhosted\.org|pypi\.org/simple|registry\.npmjs\.org|proxy\.golang\.org"
+    r"|--(?:extra-)?index-url|--find-links"
+)
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """The project's files relative to its root: those that git tracks, or all where git is not."""
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        listed = subprocess.run(
+            ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.split("\0")
+        return tuple(Path(name) for name in listed if name and (ROOT / name).is_file())
+    found = []
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if _is_ours(name)]
+        found += [(Path(folder) / name).relative_to(ROOT) for name in names if name != ".env"]
+    return tuple(found)
+
+
+def _is_ours(folder: str) -> bool:
+    return folder not in NOT_OURS and not folder.endswith((".egg-info", "_cache"))
+
+
+def python_files(*folders: str) -> list[Path]:
+    """The project's Python files in these top-level folders."""
+    return [path for path in files() if path.suffix == ".py" and path.parts[0] in folders]
+
+
+def texts() -> list[tuple[Path, str]]:
+    """All files of the project that are text, with it."""
+    found = []
+    for path in files():
+        try:
+            found.append((path, (ROOT / path).read_text(encoding="utf-8")))
+        except UnicodeDecodeError:
+            continue
+    return found
+
+
+def lines_with(pattern: re.Pattern[str]) -> list[str]:
+    """Every line of every text file in which the pattern is found, as ``path:line``."""
+    return [
+        f"{path}:{number}"
+        for path, text in texts()
+        if path != Path("tests/test_frame.py")
+        for number, line in enumerate(text.splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+def test_the_files_of_the_project_are_found() -> None:
+    """The other claims here are about the whole project, not about an empty list."""
+    assert {Path("pyproject.toml"), Path("bot/settings.py")} <= set(files())
+
+
+def test_only_what_belongs_there_lies_at_the_top() -> None:
+    """A new folder or file at the top is a sign that something has not found its home."""
+    assert {path.parts[0] for path in files()} - TOP_LEVEL - DOT_FILES == set()
+
+
+def test_integration_runs_what_everybody_runs() -> None:
+    """.ci/run does nothing but hand over to deploy/test."""
+    lines = (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
+    commands = [line for line in lines if line and not line.startswith("#")]
+    assert [
+        "set -euo pipefail",
+        'exec "$(dirname -- "${BASH_SOURCE[0]}")/../deploy/test" "$@"',
+    ] == commands
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_can_be_run(script: str) -> None:
+    """Whoever has the files can start the scripts without making them executable first."""
+    assert os.access(ROOT / script, os.X_OK)
+
+
+@pytest.mark.parametrize("script", [*SCRIPTS, "deploy/prepare.sh"])
+def test_scripts_are_good_bash(script: str) -> None:
+    """No script breaks in the middle over a matter of grammar."""
+    bash = shutil.which("bash")
+    assert bash is not None
+    checked = subprocess.run([bash, "-n", ROOT / script], check=False, capture_output=True)
+    assert (0, b"") == (checked.returncode, checked.stderr)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_stop_at_the_first_surprise(script: str) -> None:
+    """A script whose step failed does not go on as if it had not."""
+    assert "\nset -euo pipefail\n" in (ROOT / script).read_text(encoding="utf-8")
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    """No text file holds a path that exists on somebody's own machine only."""
+    assert lines_with(MACHINE_PATH) == []
+
+
+def test_no_file_says_where_packages_come_from() -> None:
+    """No text file names a package registry's host or overrides the one that pip is set to."""
+    assert lines_with(REGISTRY) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("cd /Users/x", True),
+        ('open("/home/x")', True),
+        ("--data=/Users/x", True),
+        ("http://example.org/Users/x", False),
+        ("/home/nigiri/data", False),
+        ("./Users/x", False),
+        ("/UsersToo/x", False),
+        ("all/Users/x", False),
+    ],
+)
+def test_paths_of_machines_are_told_from_others(line: str, expected: bool) -> None:
+    """What looks for machine paths finds them, and leaves addresses and relative paths alone."""
+    assert expected == bool(MACHINE_PATH.search(line))
+
+
+def test_files_can_be_read_in_one_sitting() -> None:
+    """No module of the bot or the renderer is longer than about four hundred lines."""
+    lengths = {
+        str(path): len((ROOT / path).read_text(encoding="utf-8").splitlines())
+        for path in python_files("bot", "renderer")
+    }
+    assert {path: length for path, length in lengths.items() if length > MOST_LINES} == {}
+
+
+def test_every_test_says_what_it_claims() -> None:
+    """Each test function has a docstring."""
+    silent = [
+        f"{path}:{node.lineno} {node.name}"
+        for path in python_files("tests")
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.name.startswith("test_") and not ast.get_docstring(node)
+    ]
+    assert silent == []
