@@ -1,0 +1,287 @@
+"""The service's ports in memory: for tests of everything above, and to say what a store means.
+
+Nothing here outlives the process. ``clock`` gives the milliseconds that stand for the database's
+clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.service.ports import (
+    ENDED,
+    AlreadyDone,
+    Commit,
+    CommitResult,
+    Committed,
+    Conflict,
+    GameId,
+    Late,
+    LogEntry,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    Notice,
+    RoomId,
+    StoredMatch,
+    UnknownSchema,
+    UserId,
+)
+
+REMEMBERED_MS = 48 * 60 * 60 * 1000
+KEPT = 2_000
+
+Clock = Callable[[], int]
+
+
+@dataclass(frozen=True)
+class _Known:
+    fingerprint: str
+    version: int
+    answer: str
+    until: int
+
+
+@dataclass
+class _Entry:
+    meta: Meta
+    records: list[str] = field(default_factory=list)
+
+
+class MemoryStore:
+    """`MatchStore` and `Deadlines`. `MemoryOutbox` shares its matches."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.outbox: dict[str, Notice] = {}
+        self.outbox_grew = asyncio.Condition()
+        self._matches: dict[GameId, _Entry] = {}
+        self._events: dict[tuple[GameId, str], _Known] = {}
+        self._marks: dict[tuple[GameId, str], int] = {}
+        self._projected: dict[GameId, Meta] = {}
+        self._announced = 0
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        entry = self._matches.get(game_id)
+        return StoredMatch(entry.meta, tuple(entry.records)) if entry else None
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """See `MatchStore.commit`.
+
+        Raises:
+            ValueError: if a new match has no host or no records.
+        """
+        if commit.expected == 0 and not (commit.host and commit.records):
+            raise ValueError("a new match needs a host and a first record")
+        known = self._events.get((commit.game_id, commit.event_id))
+        if known and self.clock() < known.until:
+            if known.fingerprint != commit.fingerprint:
+                return Misuse()
+            return AlreadyDone(known.version, known.answer)
+        entry = self._matches.get(commit.game_id)
+        refusal = self._refusal(commit, entry)
+        if refusal is not None:
+            if isinstance(refusal, AlreadyDone):
+                self._remember(commit, refusal.version)
+            return refusal
+        if entry is None:
+            entry = self._matches[commit.game_id] = _Entry(
+                Meta(commit.schema, 0, commit.created, commit.host or "")
+            )
+        entry.records += commit.records
+        entry.meta = _after(entry.meta, commit)
+        self._remember(commit, entry.meta.version)
+        self._announced += 1
+        notice = Notice(str(self._announced), commit.game_id, entry.meta.version)
+        self.outbox[notice.ref] = notice
+        async with self.outbox_grew:
+            self.outbox_grew.notify_all()
+        return Committed(entry.meta.version, commit.answer)
+
+    async def now(self) -> int:
+        return self.clock()
+
+    async def project(self, game_id: GameId) -> None:
+        if entry := self._matches.get(game_id):
+            self._projected[game_id] = entry.meta
+
+    async def games_of(self, user: UserId) -> Sequence[GameId]:
+        return self._open(lambda meta: user in {meta.host, meta.guest})
+
+    async def games_in(self, room: RoomId) -> Sequence[GameId]:
+        return self._open(lambda meta: room in meta.rooms)
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        clocks = [
+            (game_id, entry.meta.deadline)
+            for game_id, entry in self._matches.items()
+            if entry.meta.deadline is not None and entry.meta.deadline <= before
+        ]
+        return sorted(clocks, key=lambda pair: (pair[1], pair[0]))[:limit]
+
+    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+        now = self.clock()
+        if self._marks.get((game_id, mark), now) > now:
+            return False
+        self._marks[game_id, mark] = now + ms
+        return True
+
+    def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        """What `MemoryOutbox.posted` does to the match's metadata."""
+        entry = self._matches.get(game_id)
+        if entry and entry.meta.posted.get(room, version) <= version:
+            entry.meta = replace(
+                entry.meta,
+                posted={**entry.meta.posted, room: version},
+                messages={**entry.meta.messages, room: message},
+            )
+
+    def _refusal(self, commit: Commit, entry: _Entry | None) -> CommitResult | None:
+        """Why this step cannot be taken, or None. The order is part of the contract."""
+        guest = commit.guest
+        if entry is None:
+            if commit.expected:
+                return NoSuchGame()
+            host = commit.host
+        else:
+            if commit.expected == 0:
+                return Conflict(entry.meta.version)
+            if entry.meta.schema > commit.schema:
+                return UnknownSchema(entry.meta.schema)
+            host, guest = entry.meta.host, entry.meta.guest if guest is None else guest
+        if commit.actor and commit.actor not in {host, guest}:
+            return NoSeat()
+        if entry is None:
+            return None
+        meta, count = entry.meta, len(commit.records)
+        if meta.version != commit.expected:
+            same = count and guest == meta.guest and tuple(entry.records[-count:]) == commit.records
+            return AlreadyDone(meta.version, commit.answer) if same else Conflict(meta.version)
+        if commit.actor and meta.deadline is not None and self.clock() >= meta.deadline:
+            return Late()
+        return None
+
+    def _remember(self, commit: Commit, version: int) -> None:
+        self._events[commit.game_id, commit.event_id] = _Known(
+            commit.fingerprint, version, commit.answer, self.clock() + REMEMBERED_MS
+        )
+
+    def _open(self, belongs: Callable[[Meta], bool]) -> list[GameId]:
+        found = [
+            (meta.created, game_id)
+            for game_id, meta in self._projected.items()
+            if meta.phase != ENDED and belongs(meta)
+        ]
+        return [game_id for _, game_id in sorted(found)]
+
+
+def _after(meta: Meta, commit: Commit) -> Meta:
+    """``meta`` with everything that the step replaces."""
+    return replace(
+        meta,
+        schema=commit.schema,
+        version=meta.version + len(commit.records),
+        deadline=commit.deadline,
+        guest=meta.guest if commit.guest is None else commit.guest,
+        phase=meta.phase if commit.phase is None else commit.phase,
+        position=meta.position if commit.position is None else commit.position,
+        rooms=meta.rooms if commit.rooms is None else commit.rooms,
+    )
+
+
+class MemoryOutbox:
+    """`Outbox` over a `MemoryStore`. To restart means to call `notices` again."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+        self._gates: dict[GameId, tuple[str, int]] = {}
+
+    async def notices(self) -> AsyncGenerator[Notice, None]:
+        seen = 0
+        while True:
+            async with self._store.outbox_grew:
+                pending = [n for ref, n in self._store.outbox.items() if int(ref) > seen]
+                if not pending:
+                    await self._store.outbox_grew.wait()
+            for notice in pending:
+                seen = int(notice.ref)
+                yield notice
+
+    async def done(self, notice: Notice) -> None:
+        self._store.outbox.pop(notice.ref, None)
+
+    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        self._store.remember_posted(game_id, room, version, message)
+
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+        now = self._store.clock()
+        inside, until = self._gates.get(game_id, (holder, now))
+        if inside != holder and now < until:
+            return False
+        self._gates[game_id] = (holder, now + ms)
+        return True
+
+    async def leave(self, game_id: GameId, holder: str) -> None:
+        if self._gates.get(game_id, ("", 0))[0] == holder:
+            del self._gates[game_id]
+
+
+class MemoryPeople:
+    """`People`."""
+
+    def __init__(self) -> None:
+        self._names: dict[UserId, str] = {}
+        self._languages: dict[UserId | RoomId, str] = {}
+
+    async def name(self, user: UserId) -> str:
+        return self._names.get(user, "")
+
+    async def set_name(self, user: UserId, name: str) -> None:
+        self._names[user] = name
+
+    async def language(self, who: UserId | RoomId) -> str:
+        return self._languages.get(who, "")
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None:
+        self._languages[who] = code
+
+
+class MemoryRoomLog:
+    """`RoomLog`. Keys are remembered for ever."""
+
+    def __init__(self) -> None:
+        self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
+        self._keys: dict[tuple[RoomId, str], int] = {}
+        self._grew = asyncio.Condition()
+
+    async def append(self, room: RoomId, key: str, record: str) -> int:
+        if (room, key) in self._keys:
+            return self._keys[room, key]
+        entries = self._entries[room]
+        seq = entries[-1].seq + 1 if entries else 1
+        entries.append(LogEntry(seq, record))
+        del entries[:-KEPT]
+        self._keys[room, key] = seq
+        async with self._grew:
+            self._grew.notify_all()
+        return seq
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        return [entry for entry in self._entries[room] if entry.seq > after][:limit]
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds), self._grew:
+                await self._grew.wait_for(lambda: self._newest(room) > after)
+        except TimeoutError:
+            return False
+        return True
+
+    def _newest(self, room: RoomId) -> int:
+        entries: Mapping[RoomId, list[LogEntry]] = self._entries
+        found = entries.get(room)
+        return found[-1].seq if found else 0

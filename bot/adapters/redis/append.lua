@@ -1,0 +1,18 @@
+-- Appends to a room's log. Entries are numbered 1, 2, … without a gap, also after trimming: the
+-- newest entry is never trimmed.
+-- KEYS: the log (stream), the entry's key (string)
+-- ARGV: record, milliseconds to remember the key, entries to keep, channel, room
+-- Answers the entry's number.
+local known = redis.call('GET', KEYS[2])
+if known then
+  return tonumber(known)
+end
+local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local seq = 1
+if newest then
+  seq = tonumber(string.match(newest[1], '^%d+')) + 1
+end
+redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], seq .. '-0', 'r', ARGV[1])
+redis.call('SET', KEYS[2], seq, 'PX', ARGV[2])
+redis.call('PUBLISH', ARGV[4], ARGV[5])
+return seq

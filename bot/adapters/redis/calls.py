@@ -1,0 +1,34 @@
+"""How this folder speaks to the server: its scripts, and its failures in the service's terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+
+from redis.asyncio import Redis
+from redis.commands.core import AsyncScript
+from redis.exceptions import RedisError
+
+from bot.service.ports import StoreUnavailableError
+
+
+def script(client: Redis, name: str) -> AsyncScript:
+    """The script ``name.lua`` of this folder.
+
+    A call is one round trip, and a second one only when the server does not know it yet.
+    """
+    source = files("bot.adapters.redis").joinpath(f"{name}.lua").read_text(encoding="utf-8")
+    return client.register_script(source)
+
+
+@contextmanager
+def available() -> Iterator[None]:
+    """Turns every failure of the database into `StoreUnavailableError`.
+
+    The client has tried for some seconds before: all calls of this folder may be repeated.
+    """
+    try:
+        yield
+    except RedisError as error:
+        raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error

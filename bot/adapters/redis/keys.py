@@ -1,0 +1,90 @@
+"""Where everything stands in the database.
+
+Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
+and a cluster can spread the tags over its nodes. Everything else is a single key each.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from bot.service.ports import GameId, RoomId, UserId
+
+PARTITIONS = 256
+REMEMBERED_MS = 48 * 60 * 60 * 1000
+"""How long event ids and keys of log entries are known again."""
+
+
+def partition(name: str) -> int:
+    """The same number from 0 to 255 for the same name, on every machine and for ever."""
+    return crc32(name.encode()) % PARTITIONS
+
+
+def tagged(name: str, *rest: str) -> str:
+    """A key in the partition of ``name``, such as ``{p17}:g:abcd``."""
+    return f"{{p{partition(name)}}}:{':'.join(rest)}"
+
+
+def game(game_id: GameId) -> str:
+    """Hash: the match's metadata."""
+    return tagged(game_id, "g", game_id)
+
+
+def log(game_id: GameId) -> str:
+    """List: the match's records."""
+    return tagged(game_id, "e", game_id)
+
+
+def event(game_id: GameId, event_id: str) -> str:
+    """String: what came of a platform's event; expires."""
+    return tagged(game_id, "x", game_id, event_id)
+
+
+def gate(game_id: GameId) -> str:
+    """String: who may post the match now; expires."""
+    return tagged(game_id, "l", game_id)
+
+
+def mark(game_id: GameId, name: str) -> str:
+    """String: something that is to be done once only; expires."""
+    return tagged(game_id, "m", game_id, name)
+
+
+def deadlines(number: int) -> str:
+    """Sorted set of a partition: game ids by deadline."""
+    return f"{{p{number}}}:dl"
+
+
+def outbox(number: int) -> str:
+    """Stream of a partition: what is to be announced."""
+    return f"{{p{number}}}:out"
+
+
+def unreadable(number: int) -> str:
+    """Stream of a partition: entries of the outbox that made no sense."""
+    return f"{{p{number}}}:bad"
+
+
+def user_games(user: UserId) -> str:
+    """Sorted set: a person's open matches by the time they were made."""
+    return f"u:{user}"
+
+
+def room_games(room: RoomId) -> str:
+    """Sorted set: a room's open matches by the time they were made."""
+    return f"r:{room}"
+
+
+def settings(who: UserId | RoomId) -> str:
+    """Hash: the name and language of a person, or the language of a room."""
+    return f"s:{who}"
+
+
+def room_log(room: RoomId) -> str:
+    """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+    return tagged(room, "t", room)
+
+
+def room_log_entry(room: RoomId, name: str) -> str:
+    """String: the number of the entry with this key; expires."""
+    return tagged(room, "k", room, name)

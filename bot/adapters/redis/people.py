@@ -1,0 +1,36 @@
+"""What people and rooms have chosen: one small hash for each."""
+
+from __future__ import annotations
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available
+from bot.service.ports import RoomId, UserId
+
+
+class RedisPeople:
+    """`People` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+
+    async def name(self, user: UserId) -> str:
+        return await self._get(user, "name")
+
+    async def set_name(self, user: UserId, name: str) -> None:
+        await self._set(user, "name", name)
+
+    async def language(self, who: UserId | RoomId) -> str:
+        return await self._get(who, "language")
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None:
+        await self._set(who, "language", code)
+
+    async def _get(self, who: str, what: str) -> str:
+        with available():
+            return str(await self._client.hget(keys.settings(who), what) or "")
+
+    async def _set(self, who: str, what: str, value: str) -> None:
+        with available():
+            await self._client.hset(keys.settings(who), what, value)

@@ -1,0 +1,115 @@
+"""The log of rooms that keep no messages of their own: one stream for each room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available, script
+from bot.service.ports import LogEntry, RoomId
+
+logger = logging.getLogger(__name__)
+
+KEPT = 2_000
+"""Entries that a room keeps, or some more: trimming is approximate."""
+CHANNEL = "nigiri:rooms"
+"""Where every append tells the room's id."""
+LOOK_AGAIN = 2.0
+"""Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
+LONGEST_PAUSE = 2.0
+
+
+class RedisRoomLog:
+    """`RoomLog` of the service's ports.
+
+    However many callers wait, and for however many rooms, one process uses one connection for it:
+    it listens to one channel on which each append, by any process, tells its room. It starts with
+    the first `wait` and ends with `close`.
+    """
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._append = script(client, "append")
+        self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
+        self._listener: asyncio.Task[None] | None = None
+
+    async def append(self, room: RoomId, key: str, record: str) -> int:
+        """See `RoomLog.append`. A key is remembered for 48 hours."""
+        with available():
+            seq = await self._append(
+                keys=[keys.room_log(room), keys.room_log_entry(room, key)],
+                args=[record, keys.REMEMBERED_MS, KEPT, CHANNEL, room],
+            )
+        return int(seq)
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
+        with available():
+            found: Any = await self._client.xrange(
+                keys.room_log(room), min=f"{after + 1}-0", count=limit
+            )
+        return [LogEntry(int(entry.split("-")[0]), fields["r"]) for entry, fields in found]
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        if self._listener is None:
+            self._listener = asyncio.create_task(self._listen(), name="room log listener")
+        until = time.monotonic() + seconds
+        while True:
+            # Waiting begins before looking, so that nothing falls between the two.
+            told = asyncio.get_running_loop().create_future()
+            self._waiting[room].add(told)
+            try:
+                if await self.read(room, after, 1):
+                    return True
+                left = until - time.monotonic()
+                if left <= 0:
+                    return False
+                await asyncio.wait([told], timeout=min(left, LOOK_AGAIN))
+            finally:
+                self._waiting[room].discard(told)
+                if not self._waiting[room]:
+                    del self._waiting[room]
+
+    async def close(self) -> None:
+        """Stops listening. Callers that still wait look for themselves until their time is up."""
+        if self._listener is not None:
+            self._listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listener
+            self._listener = None
+
+    async def _listen(self) -> None:
+        pause = 0.0
+        while True:
+            try:
+                async with self._client.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    while True:
+                        message = await channel.get_message(timeout=None)
+                        pause = 0.0
+                        if message is None:
+                            continue
+                        if message["type"] == "message":
+                            self._wake(message["data"])
+                        else:
+                            # Listening begins, or begins again: what was told before was missed.
+                            self._wake(*self._waiting)
+            except RedisError as error:
+                logger.warning("cannot listen to rooms, trying again: %s", type(error).__name__)
+                pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
+                await asyncio.sleep(pause)
+
+    def _wake(self, *rooms: RoomId) -> None:
+        for room in rooms:
+            for told in self._waiting.get(room, ()):
+                if not told.done():
+                    told.set_result(None)

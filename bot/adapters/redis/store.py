@@ -1,0 +1,227 @@
+"""Matches in Redis or Valkey. The one place where a match changes is ``commit.lua``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available, script
+from bot.service.ports import (
+    ENDED,
+    AlreadyDone,
+    Commit,
+    CommitResult,
+    Committed,
+    Conflict,
+    GameId,
+    Late,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    RoomId,
+    StoredMatch,
+    UnknownSchema,
+    UserId,
+)
+
+POSTED = "posted:"
+MESSAGE = "message:"
+
+
+class RedisStore:
+    """`MatchStore` and `Deadlines` of the service's ports.
+
+    ``client`` must decode responses, as those of `open_database` do. All methods raise
+    `StoreUnavailableError` when the database does not answer or refuses to write.
+    """
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._commit = script(client, "commit")
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        with available():
+            async with self._client.pipeline(transaction=True) as both:
+                both.hgetall(keys.game(game_id))
+                both.lrange(keys.log(game_id), 0, -1)
+                fields, records = await both.execute()
+        return StoredMatch(_meta(fields), tuple(records)) if fields else None
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """See `MatchStore.commit`.
+
+        Raises:
+            ValueError: if a new match has no host or no records.
+        """
+        names, arguments = commit_call(commit)
+        with available():
+            reply = await self._commit(keys=names, args=arguments)
+        return commit_result(reply)
+
+    async def now(self) -> int:
+        with available():
+            seconds, micros = await self._client.time()
+        return int(seconds) * 1000 + int(micros) // 1000
+
+    async def project(self, game_id: GameId) -> None:
+        written = None
+        with available():
+            # Whoever reads an older state and writes it late would bring an ended match back, so
+            # it looks again after writing.
+            while (places := await self._places(game_id)) != written:
+                await self._write(game_id, places)
+                written = places
+
+    async def games_of(self, user: UserId) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrange(keys.user_games(user), 0, -1)]
+
+    async def games_in(self, room: RoomId) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrange(keys.room_games(room), 0, -1)]
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        """See `Deadlines.due`. One round trip over all partitions."""
+        with available():
+            async with self._client.pipeline(transaction=False) as all_partitions:
+                for number in range(keys.PARTITIONS):
+                    all_partitions.zrange(
+                        keys.deadlines(number),
+                        "-inf",
+                        before,
+                        byscore=True,
+                        offset=0,
+                        num=limit,
+                        withscores=True,
+                    )
+                found = await all_partitions.execute()
+        pairs = [(str(name), int(at)) for partition in found for name, at in partition]
+        return sorted(pairs, key=lambda pair: (pair[1], pair[0]))[:limit]
+
+    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+        with available():
+            return bool(await self._client.set(keys.mark(game_id, mark), "1", nx=True, px=ms))
+
+    async def game_ids(self) -> AsyncIterator[GameId]:
+        """Every match there is, in no order: for rebuilding projections and checking backups."""
+        with available():
+            async for key in self._client.scan_iter(match="{p*}:g:*", count=1000):
+                yield key.split(":", 2)[2]
+
+    async def _places(self, game_id: GameId) -> dict[str, int | None]:
+        """The sets to which the match may belong, and its score there; None: not there."""
+        fields: Any = await self._client.hgetall(keys.game(game_id))
+        if not fields:
+            return {}
+        meta = _meta(fields)
+        seen = {keys.room_games(room) for room in meta.posted}
+        belongs = {keys.user_games(user) for user in (meta.host, meta.guest) if user}
+        belongs |= {keys.room_games(room) for room in meta.rooms}
+        if meta.phase == ENDED:
+            return dict.fromkeys(sorted(seen | belongs))
+        return {key: meta.created if key in belongs else None for key in sorted(seen | belongs)}
+
+    async def _write(self, game_id: GameId, places: Mapping[str, int | None]) -> None:
+        async with self._client.pipeline(transaction=False) as batch:
+            for key, score in places.items():
+                if score is None:
+                    batch.zrem(key, game_id)
+                else:
+                    batch.zadd(key, {game_id: score})
+            await batch.execute()
+
+
+def commit_call(commit: Commit) -> tuple[list[str], list[str | int]]:
+    """The keys and arguments of ``commit.lua``, which says what they are.
+
+    Raises:
+        ValueError: if a new match has no host or no records.
+    """
+    fields: list[str | int] = []
+    if commit.expected == 0:
+        if not commit.host or not commit.records:
+            raise ValueError("a new match needs a host and a first record")
+        fields += ["host", commit.host, "created", commit.created]
+    for name, value in (
+        ("guest", commit.guest),
+        ("phase", commit.phase),
+        ("position", commit.position),
+        ("rooms", None if commit.rooms is None else json.dumps(commit.rooms)),
+    ):
+        if value is not None:
+            fields += [name, value]
+    number = keys.partition(commit.game_id)
+    names = [
+        keys.game(commit.game_id),
+        keys.log(commit.game_id),
+        keys.event(commit.game_id, commit.event_id),
+        keys.deadlines(number),
+        keys.outbox(number),
+    ]
+    arguments = [
+        commit.game_id,
+        commit.expected,
+        commit.schema,
+        blake2b(commit.fingerprint.encode(), digest_size=8).hexdigest(),
+        commit.actor,
+        commit.answer,
+        "" if commit.deadline is None else commit.deadline,
+        keys.REMEMBERED_MS,
+        len(fields) // 2,
+        *fields,
+        *commit.records,
+    ]
+    return names, arguments
+
+
+def commit_result(reply: Sequence[Any]) -> CommitResult:
+    """What ``commit.lua`` answered."""
+    match reply:
+        case ["DONE", version, answer]:
+            return Committed(version, answer)
+        case ["KNOWN", version, answer]:
+            return AlreadyDone(version, answer)
+        case ["CONFLICT", version]:
+            return Conflict(version)
+        case ["SCHEMA", schema]:
+            return UnknownSchema(schema)
+        case ["MISUSE"]:
+            return Misuse()
+        case ["LATE"]:
+            return Late()
+        case ["NO GAME"]:
+            return NoSuchGame()
+        case ["NO SEAT"]:
+            return NoSeat()
+    raise AssertionError(f"commit.lua answered {reply!r}")
+
+
+def _meta(fields: dict[str, str]) -> Meta:
+    deadline = fields.get("deadline")
+    return Meta(
+        schema=int(fields["schema"]),
+        version=int(fields["version"]),
+        created=int(fields.get("created", 0)),
+        host=fields.get("host", ""),
+        guest=fields.get("guest", ""),
+        phase=fields.get("phase", ""),
+        position=fields.get("position", ""),
+        deadline=None if deadline is None else int(deadline),
+        rooms=tuple(json.loads(fields.get("rooms", "[]"))),
+        posted={
+            name.removeprefix(POSTED): int(value)
+            for name, value in fields.items()
+            if name.startswith(POSTED)
+        },
+        messages={
+            name.removeprefix(MESSAGE): value
+            for name, value in fields.items()
+            if name.startswith(MESSAGE)
+        },
+    )
