@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.service.ports import (
-    ENDED,
+    OVER,
     AlreadyDone,
     Commit,
     CommitResult,
@@ -174,7 +174,7 @@ class MemoryStore:
         found = [
             (meta.created, game_id)
             for game_id, meta in self._projected.items()
-            if meta.phase != ENDED and belongs(meta)
+            if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
 

@@ -15,8 +15,8 @@ UserId = str
 RoomId = str
 """``platform:id``, such as ``web:lobby``."""
 
-ENDED: Final = "ended"
-"""The phase of a match, or of a challenge, that is over: the only phase a store understands."""
+OVER: Final = frozenset({"ended", "withdrawn"})
+"""The phases (see `bot.service.match.Phase`) of what is over: all that a store knows of phases."""
 
 
 class StoreUnavailableError(Exception):

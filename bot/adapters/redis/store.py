@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available, script
 from bot.service.ports import (
-    ENDED,
+    OVER,
     AlreadyDone,
     Commit,
     CommitResult,
@@ -123,7 +123,7 @@ class RedisStore:
         seen = {keys.room_games(room) for room in meta.posted}
         belongs = {keys.user_games(user) for user in (meta.host, meta.guest) if user}
         belongs |= {keys.room_games(room) for room in meta.rooms}
-        if meta.phase == ENDED:
+        if meta.phase in OVER:
             return dict.fromkeys(sorted(seen | belongs))
         return {key: meta.created if key in belongs else None for key in sorted(seen | belongs)}
 
