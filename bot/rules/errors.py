@@ -1,20 +1,20 @@
 """Why the rules refuse something. Values with an id and data; the words are elsewhere.
 
-    RulesError
-    ├── IllegalMove
-    │   ├── OffBoard        the point is not on this board
-    │   ├── Occupied        a stone stands there (article 3)
-    │   ├── Suicide         the stones played would have no liberty (article 4)
-    │   ├── KoBan           retaking in a ko in the very next move (article 6)
-    │   └── NotYourTurn     the opponent moves now (article 2)
-    ├── WrongPhase
-    │   ├── GameStopped     two passes stopped the game; agree or resume (article 9.1)
-    │   ├── GameNotStopped  there is nothing to resume (article 9.3)
-    │   └── GameEnded       the result stands for good (article 10.4)
-    ├── NothingToUndo
-    ├── NoStoneThere        a mark for life or death needs a stone
-    ├── BadBoardSize
-    └── BadHandicap
+RulesError
+├── IllegalMove
+│   ├── OffBoard        the point is not on this board
+│   ├── Occupied        a stone stands there (article 3)
+│   ├── Suicide         the stones played would have no liberty (article 4)
+│   ├── KoBan           retaking in a ko in the very next move (article 6)
+│   └── NotYourTurn     the opponent moves now (article 2)
+├── WrongPhase
+│   ├── GameStopped     two passes stopped the game; agree or resume (article 9.1)
+│   ├── GameNotStopped  there is nothing to resume (article 9.3)
+│   └── GameEnded       the result stands for good (article 10.4)
+├── NothingToUndo
+├── NoStoneThere        a mark for life or death needs a stone
+├── BadBoardSize
+└── BadHandicap
 """
 
 from __future__ import annotations

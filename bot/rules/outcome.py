@@ -39,7 +39,7 @@ class Outcome:
 def format_outcome(outcome: Outcome) -> str:
     """The inverse of `parse_outcome`. Jigo is ``0``, as in SGF."""
     if outcome.reason in (Reason.NO_RESULT, Reason.BOTH_LOSE):
-        return outcome.reason.value
+        return f"{outcome.reason.value}"
     if outcome.winner is None:
         return "0"
     return f"{outcome.winner.value.upper()}+{outcome.reason.value or f'{outcome.margin:g}'}"

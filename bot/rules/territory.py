@@ -125,9 +125,7 @@ def count(
     neutral = frozenset(p for region in regions if region.owner is None for p in region.empty)
     seki = _in_seki(living, regions, neutral, dame)
     owned = [region for region in regions if region.owner is not None]
-    counted = [
-        region for region in owned if not any(_touches(chain, region) for chain in seki)
-    ]
+    counted = [region for region in owned if not any(_touches(chain, region) for chain in seki)]
     inside = frozenset(p for region in counted for p in region.points)
     removed = dead & inside
     must_fill: frozenset[Point] = frozenset()

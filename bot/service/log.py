@@ -22,8 +22,8 @@ from bot.service.events import (
     Nigiri,
     Passed,
     Played,
-    Proposed,
     ProposalKind,
+    Proposed,
     Refused,
     Resumed,
     Side,
@@ -75,12 +75,12 @@ def _encode(event: Event, started: int) -> str:
     return f"{_encode_what(event)} {_base36(at)}"
 
 
-def _encode_what(event: Event) -> str:  # noqa: PLR0911  one line for each kind of event
+def _encode_what(event: Event) -> str:
     match event:
         case Played():
-            return event.seat.value + format_point(event.point)
+            return f"{event.seat.value}{format_point(event.point)}"
         case Passed():
-            return event.seat.value + "-"
+            return f"{event.seat.value}-"
         case Challenged():
             terms = event.terms
             return (
@@ -88,12 +88,14 @@ def _encode_what(event: Event) -> str:  # noqa: PLR0911  one line for each kind 
                 f"{'s' if terms.strict else '-'},{'o' if event.open else '-'}"
             )
         case Withdrawn():
-            return "x" + event.by.value
+            return f"x{event.by.value}"
         case Started():
-            return "s" + event.host.value + _encode_nigiri(event.nigiri)
+            return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
         case Proposed():
             by = event.by.value if event.by else "-"
-            rest = str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
+            rest = (
+                str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
+            )
             return f"p{event.number},{event.kind.value},{by},{rest}"
         case Marked():
             sign = "+" if event.dead else "-"
@@ -102,7 +104,7 @@ def _encode_what(event: Event) -> str:  # noqa: PLR0911  one line for each kind 
         case Agreed() | TakenBack() | Refused():
             return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
         case Resumed():
-            return "g" + event.seat.value
+            return f"g{event.seat.value}"
         case Undone():
             return f"u{event.plies}"
         case Ended():
@@ -114,7 +116,7 @@ def _encode_what(event: Event) -> str:  # noqa: PLR0911  one line for each kind 
 _VOTES: dict[type[Event], str] = {Agreed: "a", TakenBack: "t", Refused: "r"}
 
 
-def _decode(record: str, started: int) -> Event:  # noqa: PLR0911  one line for each kind of event
+def _decode(record: str, started: int) -> Event:
     what, _, time = record.rpartition(" ")
     at = started + int(time, 36)
     code, rest = what[0], what[1:]
@@ -136,7 +138,9 @@ def _decode(record: str, started: int) -> Event:  # noqa: PLR0911  one line for 
         case "m":
             number, seat_letter, sign, names = rest.split(",")
             points = tuple(_decode_points(names))
-            return Marked(at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign])
+            return Marked(
+                at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign]
+            )
         case "a" | "t" | "r":
             number, seat_letter = rest.split(",")
             vote = {"a": Agreed, "t": TakenBack, "r": Refused}[code]

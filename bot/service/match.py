@@ -24,8 +24,8 @@ from bot.service.events import (
     Nigiri,
     Passed,
     Played,
-    Proposed,
     ProposalKind,
+    Proposed,
     Refused,
     Resumed,
     Side,
@@ -183,11 +183,11 @@ _PHASES = {
 
 
 def fold(events: Iterable[Event]) -> Match:
-    """The match that these events make. The first must be `Challenged`; raises `ValueError`."""
+    """The match that these events make. The first must be `Challenged`; raises `TypeError`."""
     stream = iter(events)
     first = next(stream, None)
     if not isinstance(first, Challenged):
-        raise ValueError(first)
+        raise TypeError(type(first))
     match = Match(first)
     for event in stream:
         match.apply(event)

@@ -242,6 +242,32 @@ class People(Protocol):
     async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
 
 
+class Handled(Protocol):
+    """Which of the platforms' events are dealt with, for 48 hours."""
+
+    async def recall(self, event_id: str) -> str:
+        """What `remember` was told about the event, or an empty string."""
+        ...
+
+    async def remember(self, event_id: str, what: str) -> None: ...
+
+
+class Announcer(Protocol):
+    """Puts what happened in a match into a room."""
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        """Posts everything after version ``since`` and returns the platform's id of the post.
+
+        Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in
+        trying again soon, anything else when there is.
+        """
+        ...
+
+
+class RoomUnavailable(Exception):
+    """The room is gone, or the program may not post there."""
+
+
 @dataclass(frozen=True)
 class LogEntry:
     """``seq`` counts 1, 2, … in each room."""

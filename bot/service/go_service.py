@@ -1,0 +1,202 @@
+"""Load, decide, commit, retry: the thin shell around the pure match.
+
+Whatever a person does comes here with the platform's own event id, and doing it twice has one
+effect. A conflict with somebody faster is decided again on the fresh state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.rules.errors import RulesError
+from bot.rules.game import Game
+from bot.service.commands import AcceptChallenge, Command
+from bot.service.decide import decide
+from bot.service.events import Challenged, Nigiri, Side, Terms
+from bot.service.ids import game_id_for
+from bot.service.log import SCHEMA, UnreadableLog, decode, encode
+from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.ports import (
+    AlreadyDone,
+    Commit,
+    CommitResult,
+    Committed,
+    Conflict,
+    GameId,
+    Late,
+    MatchStore,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    RoomId,
+    StoredMatch,
+    UnknownSchema,
+    UserId,
+)
+
+TRIES = 8
+"""How often a command is decided again after a conflict. Two people cannot collide more often
+unless something else is wrong."""
+
+MAX_EVENTS = 5_000
+"""A match longer than this takes no more; the longest game on record has 411 moves."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """The command took effect (now or, for a repeated event id, before)."""
+
+    game_id: GameId
+    version: int
+
+
+@dataclass(frozen=True)
+class LoadedMatch:
+    game_id: GameId
+    meta: Meta
+    match: Match
+
+    def side_of(self, user: UserId) -> Side | None:
+        """Which of the two people this is, None for anybody else."""
+        if user == self.meta.host:
+            return Side.HOST
+        return Side.GUEST if user == self.meta.guest else None
+
+    def user(self, side: Side) -> UserId:
+        return self.meta.host if side is Side.HOST else self.meta.guest
+
+
+def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+    """The match that a store holds. Raises `UnreadableLog`."""
+    events = decode(stored.meta.schema, stored.records)
+    try:
+        return LoadedMatch(game_id, stored.meta, fold(events))
+    except (RulesError, TypeError) as error:
+        raise UnreadableLog(stored.meta.schema) from error
+
+
+class GoService:
+    """All that people can do with matches. ``draw_nigiri`` takes care of chance."""
+
+    def __init__(self, store: MatchStore, draw_nigiri: Callable[[], Nigiri]) -> None:
+        self._store = store
+        self._draw_nigiri = draw_nigiri
+
+    async def load(self, game_id: GameId) -> LoadedMatch | None:
+        """A match, or None if there is none. Raises `UnreadableLog`."""
+        stored = await self._store.load(game_id)
+        return None if stored is None else read(game_id, stored)
+
+    async def games_of(self, user: UserId) -> list[LoadedMatch]:
+        """This person's matches that have not ended, challenges included, oldest first."""
+        return await self._load_all(await self._store.games_of(user))
+
+    async def games_in(self, room: RoomId) -> list[LoadedMatch]:
+        """The matches of a room that have not ended, challenges included, oldest first."""
+        return await self._load_all(await self._store.games_in(room))
+
+    async def _load_all(self, ids: Sequence[GameId]) -> list[LoadedMatch]:
+        matches = await asyncio.gather(*map(self.load, ids))
+        return [match for match in matches if match is not None and not match.match.phase.is_over]
+
+    async def challenge(
+        self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
+    ) -> Done | Refusal:
+        """A new challenge, to ``guest`` or (None) to anyone in the room."""
+        if host == guest:
+            return Refusal("own-challenge")
+        try:
+            Game(terms.size, terms.handicap)
+        except RulesError as error:
+            return Refusal(error.id, error.data)
+        now = await self._store.now()
+        records = encode([Challenged(now, terms, open=guest is None)], 0)
+        for attempt in range(TRIES):
+            commit = Commit(
+                game_id=game_id_for(event_id, attempt),
+                expected=0,
+                records=records,
+                event_id=event_id,
+                fingerprint=f"{host} {guest or ''} {terms}",
+                actor=host,
+                schema=SCHEMA,
+                created=now,
+                host=host,
+                guest=guest or "",
+                phase=Phase.CHALLENGE.value,
+                rooms=(room,),
+            )
+            result = await self._store.commit(commit)
+            if not isinstance(result, Conflict):
+                return await self._after(commit.game_id, result)
+        return Refusal("try-again")
+
+    async def act(
+        self, game_id: GameId, user: UserId, command: Command, event_id: str
+    ) -> Done | Refusal:
+        """What ``user`` wants of a match, decided and committed."""
+        for _ in range(TRIES):
+            loaded = await self.load(game_id)
+            if loaded is None:
+                return Refusal("no-such-game")
+            commit = await self._decide(loaded, user, command, event_id)
+            if isinstance(commit, Refusal):
+                return commit
+            result = await self._store.commit(commit)
+            if not isinstance(result, Conflict):
+                return await self._after(game_id, result)
+        return Refusal("try-again")
+
+    async def _decide(
+        self, loaded: LoadedMatch, user: UserId, command: Command, event_id: str
+    ) -> Commit | Refusal:
+        side = loaded.side_of(user)
+        joins = side is None and isinstance(command, AcceptChallenge) and not loaded.meta.guest
+        if joins:
+            side = Side.GUEST
+        if side is None:
+            challenge = loaded.match.phase is Phase.CHALLENGE
+            return Refusal("not-your-challenge" if challenge else "not-your-game")
+        if loaded.match.version >= MAX_EVENTS:
+            return Refusal("match-too-long")
+        now = await self._store.now()
+        events = decide(loaded.match, side, command, now)
+        if isinstance(events, Refusal):
+            return events
+        for event in events:
+            loaded.match.apply(event)
+        return Commit(
+            game_id=loaded.game_id,
+            expected=loaded.match.version - len(events),
+            records=encode(events, loaded.match.created),
+            event_id=event_id,
+            fingerprint=f"{user} {command}",
+            actor=user,
+            guest=user if joins else None,
+            phase=loaded.match.phase.value,
+            position=loaded.match.game.board.digest(),
+        )
+
+    async def _after(self, game_id: GameId, result: CommitResult) -> Done | Refusal:
+        match result:
+            case Committed(version) | AlreadyDone(version):
+                # The outbox would do this too; doing it now lets a person's next line find the
+                # game at once.
+                await self._store.project(game_id)
+                return Done(game_id, version)
+            case Misuse():
+                return Refusal("event-misused")
+            case Late():
+                return Refusal("too-late")
+            case NoSeat():
+                return Refusal("not-your-game")
+            case NoSuchGame() | Conflict():
+                return Refusal("no-such-game")
+            case UnknownSchema(schema):
+                raise UnreadableLog(schema)
+
+    def nigiri(self) -> Nigiri:
+        return self._draw_nigiri()
