@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from PIL import Image, ImageChops
+
 from renderer.diagram import Badge, Mark, Stone
-from renderer.lettering import Face, letter, lettering
+from renderer.lettering import Face, letter, lettering, text_width
 from renderer.sprites import Pen, Sprite, drawn
 from renderer.theme import Colour, Theme
 
@@ -53,17 +55,19 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
                 pen.disc(0.23 * cell - outline, theme.seki)
                 pen.bar(0.13 * cell, 0.04 * cell, theme.paper)
             case Mark.CHANGED:
-                _triangle(pen, 0.34 * cell, theme.ink)
-                _triangle(pen, 0.34 * cell - 1.6 * outline, theme.changed)
+                _triangle(pen, 0.36 * cell, theme.paper)
+                _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
 
     return drawn(radius, strokes)
 
 
 def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
-    pen.square(0.27 * cell + outline, theme.ink)
-    pen.square(0.27 * cell, theme.ko)
-    pen.square(0.17 * cell, theme.ink)
-    pen.square(0.17 * cell - outline, theme.wood_light)
+    """Draw a hollow square, just wide enough for a ghost to lie in it."""
+    inside = theme.ghost_radius * cell + 0.5 * outline
+    pen.square(inside + 0.075 * cell + 1.2 * outline, theme.ink)
+    pen.square(inside + 0.075 * cell + 0.6 * outline, theme.ko)
+    pen.square(inside + 0.6 * outline, theme.ink)
+    pen.square(inside, theme.ink, opacity=0)
 
 
 def _ghost(pen: Pen, theme: Theme, cell: int, outline: float, black: bool) -> None:
@@ -118,7 +122,9 @@ def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
 
     sprite = drawn(0.5 * cell, strokes)
     text = badge.text.lower() if badge.dead else badge.text.upper()
-    mask = letter(text, Face.MARKS, round((0.72 if len(text) == 1 else 0.5) * cell))
+    height, room = round(0.72 * cell), (1.55 if badge.dead else 1.68) * radius
+    height = min(height, int(height * room / text_width(text, Face.MARKS, height)))
+    mask = letter(text, Face.MARKS, height)
     half = sprite.colours.width / 2
     corner = round(half - mask.width / 2), round(half - mask.height / 2)
     sprite.colours.paste(theme.ink, corner, mask)
@@ -137,9 +143,9 @@ def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> 
     pen = Pen(0.5 * cell)
     if stone is None:
         pen.disc(0.42 * cell, theme.wood_mid)
-    sprite = pen.sprite()
-    half = sprite.opacity.width / 2
-    corner = round(half - mask.width / 2), round(half - mask.height / 2)
-    sprite.colours.paste(on(theme, stone), (0, 0, *sprite.colours.size))
-    sprite.opacity.paste(255, corner, mask)
-    return sprite
+    plate = pen.sprite().opacity
+    letters = Image.new("L", plate.size)
+    letters.paste(mask, ((letters.width - mask.width) // 2, (letters.height - mask.height) // 2))
+    colours = Image.new("RGB", letters.size, theme.wood_mid if stone is None else on(theme, stone))
+    colours.paste(on(theme, stone), (0, 0), letters)
+    return Sprite(colours, ImageChops.lighter(plate, letters))

@@ -41,9 +41,12 @@ class Pen:
         width = max(1, round(stroke * _FINENESS))
         self._draw.ellipse(self._box(radius + stroke / 2), outline=fill, width=width)
 
-    def square(self, radius: float, fill: Colour, corner: float = 0.0) -> None:
+    def square(
+        self, radius: float, fill: Colour, corner: float = 0.0, opacity: float = 1.0
+    ) -> None:
         """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
-        self._draw.rounded_rectangle(self._box(radius), corner * _FINENESS, fill=fill)
+        colour = (*fill, round(255 * opacity))
+        self._draw.rounded_rectangle(self._box(radius), corner * _FINENESS, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
         """Fill a polygon."""

@@ -19,6 +19,7 @@ from renderer.theme import Colour, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
+_SMOOTH_SIDE = 60  # shell needs no dust up to this size, and the file is the smaller for it
 
 
 class StoneSet(NamedTuple):
@@ -89,7 +90,9 @@ def _glow(side: int, centre: tuple[float, float], reach: float) -> Image.Image:
     """
     scale = 128 / (reach * side)
     x, y = centre[0] * side, centre[1] * side
-    return Image.radial_gradient("L").transform(
+    # Pillow's gradient reaches 255 in the corners of its square, 181 in the middle of an edge.
+    cone = Image.radial_gradient("L").point([min(255, round(d * 255 / 181)) for d in range(256)])
+    return cone.transform(
         (side, side),
         Image.Transform.AFFINE,
         (scale, 0, 128 - x * scale, 0, scale, 128 - y * scale),
@@ -103,29 +106,36 @@ def _falling(height: float, power: float) -> list[int]:
     return [round(height * (1 - d / 255) ** power) for d in range(256)]
 
 
-def _tinted(shade: Image.Image, colour: Colour, level: int, side: int) -> Image.Image:
-    """Return ``shade`` in RGB and in size ``side``, where ``level`` becomes ``colour``."""
-    small = shade.resize((side, side), Image.Resampling.BOX)
-    bands = [small.point([min(255, round(v * c / level)) for v in range(256)]) for c in colour]
+def _tinted(shade: Image.Image, colour: Colour, level: int) -> Image.Image:
+    """Return ``shade`` in RGB, where ``level`` becomes ``colour``."""
+    bands = [shade.point([min(255, round(v * c / level)) for v in range(256)]) for c in colour]
     return Image.merge("RGB", bands)
 
 
 def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     """Return a black stone: dull, with a wide soft highlight and darker towards its foot."""
-    body = _glow(working, (0.36, 0.32), 0.85).point(_falling(44, 1.5))
-    light = _glow(working, (0.335, 0.285), 0.34).point(_falling(62, 1.8))
-    shade = ImageChops.add(ImageChops.add(body, light), Image.new("L", body.size, 13))
-    return _tinted(shade, theme.black, 31, side)
+    body = _glow(working, (0.36, 0.32), 0.95).point(_falling(44, 1.4))
+    light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
+    shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
+    ground = Image.new("L", shade.size, 10)
+    shade = ImageChops.add(shade, ImageChops.add(ground, _dust(side, 6)))
+    return _tinted(shade, theme.black, 31)
+
+
+def _dust(side: int, depth: int) -> Image.Image:
+    """Return noise from 0 to ``depth``, which hides the steps between palette colours."""
+    noise = Image.frombytes("L", (side, side), random.Random(side).randbytes(side * side))
+    return noise.point([round(depth * v / 255) for v in range(256)])
 
 
 def _shell_shade(side: int) -> Image.Image:
     """Return the light on a white stone without its grain."""
     body = _glow(side, (0.38, 0.34), 0.86).point(
-        [round(255 - 58 * (d / 255) ** 2.1) for d in range(256)]
+        [round(255 - 70 * (d / 255) ** 1.9) for d in range(256)]
     )
     # The edge turns away from the eye: a narrow dark rim.
     rim = _glow(side, (0.5, 0.5), 0.5).point(
-        [round(255 - 105 * max(0.0, (d - 226) / 29) ** 1.6) for d in range(256)]
+        [round(255 - 88 * max(0.0, (d - 216) / 39) ** 1.7) for d in range(256)]
     )
     return ImageChops.multiply(body, rim)
 
@@ -133,7 +143,10 @@ def _shell_shade(side: int) -> Image.Image:
 def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.Image:
     """Return a white stone with one of the grain patterns."""
     lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
-    return _tinted(lined, theme.white, 247, side)
+    lined = lined.resize((side, side), Image.Resampling.BOX)
+    if side > _SMOOTH_SIDE:
+        lined = ImageChops.subtract(lined, _dust(side, 9))
+    return _tinted(lined, theme.white, 247)
 
 
 def _shell_grain(side: int, pattern: int) -> Image.Image:
@@ -141,7 +154,7 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
     chance = random.Random(pattern)
     angle = math.radians(18 * pattern + chance.uniform(-8, 8))
     bend = chance.uniform(1.0, 2.2) * side
-    strength = chance.uniform(9, 17)
+    strength = chance.uniform(10, 17)
     x = side / 2 + math.cos(angle) * bend
     y = side / 2 + math.sin(angle) * bend
     grain = Image.new("L", (side, side))
@@ -151,7 +164,7 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
         level = round(strength * chance.uniform(0.55, 1.0))
         box = (x - radius, y - radius, x + radius, y + radius)
         pen.ellipse(box, outline=level, width=max(1, round(0.024 * side)))
-        radius += side * chance.uniform(0.062, 0.092)
+        radius += side * chance.uniform(0.072, 0.105)
     # The highlight swallows the lines.
     lit = _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
     return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)

@@ -28,7 +28,6 @@ class Theme:
 
     black: Colour
     white: Colour
-    rim: Colour  # the shaded edge of a white stone, without which it drowns in light wood
     black_ghost_opacity: float
     white_ghost_opacity: float
 
@@ -52,7 +51,7 @@ class Theme:
     ring_stroke: float = 0.075
     outer_ring_radius: float = 0.54  # of the last-move ring where the stone's middle is taken
     territory_radius: float = 0.15  # half the side of the square
-    ghost_radius: float = 0.25  # small, so that nobody takes it for a stone
+    ghost_radius: float = 0.23  # small, so that nobody takes it for a stone
     ghost_opacity: float = 0.7
     corner_scale: float = 0.75  # of a mark that gives way to another into the corner of its cell
     corner_shift: float = 0.36
@@ -65,15 +64,14 @@ class Theme:
 
 
 KAYA = Theme(
-    wood_dark=(201, 155, 82),
-    wood_mid=(220, 179, 92),
-    wood_light=(236, 200, 124),
+    wood_dark=(199, 149, 80),
+    wood_mid=(222, 178, 98),
+    wood_light=(238, 202, 132),
     line=(66, 42, 18),
     label=(62, 38, 16),
     shadow=(38, 20, 6),
     black=(30, 31, 34),
     white=(246, 244, 238),
-    rim=(120, 112, 98),
     black_ghost_opacity=0.55,
     white_ghost_opacity=0.7,
     ink=(22, 16, 12),
@@ -82,7 +80,7 @@ KAYA = Theme(
     dead=(240, 228, 66),
     ko=(213, 94, 0),
     seki=(0, 158, 115),
-    changed=(204, 121, 167),
+    changed=(0, 114, 178),
     table=(244, 238, 226),
 )
 
@@ -104,9 +102,9 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
         ((12, 7, 3), theme.wood_dark, 40),
         (theme.wood_dark, theme.wood_mid, 12),
         (theme.wood_mid, theme.wood_light, 16),
-        ((8, 8, 10), (150, 151, 154), 32),
-        ((104, 96, 84), theme.white, 34),
-        (theme.white, (255, 255, 252), 6),
+        ((8, 8, 10), (150, 151, 154), 26),
+        ((104, 96, 84), theme.white, 18),
+        (theme.white, (255, 255, 252), 3),
         (theme.wood_mid, theme.paper, 14),
         (blend(theme.wood_mid, theme.ink, 0.5), theme.paper, 10),
         (theme.ink, blend(theme.wood_mid, theme.black, 0.5), 8),
