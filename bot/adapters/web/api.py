@@ -1,0 +1,248 @@
+"""The HTTP interface of the rooms: what scripts and the page call."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.records import Chose, Posted, Reacted, Said
+from bot.adapters.web.refused import RefusedError
+from bot.adapters.web.room import Message
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.views import message_view
+from bot.conversation.incoming import Answer, Choice, Incoming
+from bot.service.ports import GameId, RoomId
+
+logger = logging.getLogger(__name__)
+
+SETTLE_SECONDS = 2.0
+"""How long a call waits for the announcement of what it caused."""
+_TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What the room needs from the rest of the program.
+
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``,
+    ``game_json`` and ``sgf`` give None for what does not exist. ``new_id`` makes up an event id
+    for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
+    """
+
+    handle: Callable[[Incoming], Awaitable[Answer]]
+    words: Callable[[str, str, dict[str, object]], str]
+    picture: Callable[[GameId, int], Awaitable[bytes | None]]
+    game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    sgf: Callable[[GameId], Awaitable[str | None]]
+    new_id: Callable[[], str]
+    languages: tuple[str, ...] = ("en", "pl")
+
+
+@dataclass(frozen=True)
+class Act:
+    """Who does something where, and the event's name; read from a request."""
+
+    room: RoomId
+    body: checks.Body
+    name: str
+    user: str
+    event: str
+
+    def key(self, kind: str) -> str:
+        """The event's name in its room."""
+        return checks.event_key(kind, self.user, self.event)
+
+    def incoming(self, kind: str, about: Message | None) -> Incoming:
+        """The neutral event, still without what was done."""
+        content = about.content if about else None
+        post = content if isinstance(content, Posted) else Posted("")
+        return Incoming(
+            event_id=f"{self.room}/{self.key(kind)}",
+            user=checks.user_id(self.room, self.user),
+            user_name=self.name,
+            room=self.room,
+            about=post.ref,
+            choices=post.choices,
+            locale=checks.locale(self.body),
+        )
+
+
+class Api:
+    """The handlers. They know HTTP and the rooms, but no Go."""
+
+    def __init__(self, rooms: WebRooms, outside: Outside, settle: float = SETTLE_SECONDS) -> None:
+        self._rooms = rooms
+        self._outside = outside
+        self._settle = settle
+
+    def routes(self) -> list[web.RouteDef]:
+        """Everything under ``/api`` and ``/pictures``, but for the live stream."""
+        room = "/api/rooms/{room}"
+        return [
+            web.post(room + "/messages", self.say),
+            web.post(room + "/reactions", self.react),
+            web.post(room + "/choices", self.choose),
+            web.get(room + "/messages", self.messages),
+            web.get(room + "/name", self.name),
+            web.get(room + "/files/{message}", self.file),
+            web.get("/api/games/{game}.sgf", self.sgf),
+            web.get("/api/games/{game}", self.game),
+            web.get("/pictures/{game}/{version}.png", self.picture),
+        ]
+
+    async def say(self, request: web.Request) -> web.Response:
+        """A person writes."""
+        act = await self._act(request)
+        text = checks.message_text(act.body)
+        reply_to, about = 0, None
+        if act.body.get("reply_to") is not None:
+            reply_to = checks.message_id(act.body, "reply_to")
+            about = await self._rooms.message(act.room, reply_to)
+        incoming = act.incoming("message", about)
+        said = Said(act.user, act.name, text, reply_to, self._rooms.now)
+        seq = await self._rooms.add(act.room, act.key("message"), said)
+        words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
+        await self._hand_over(replace(incoming, text=words, addressed=words != text))
+        return web.json_response({"id": str(seq)})
+
+    async def react(self, request: web.Request) -> web.Response:
+        """A person puts a reaction under a message, or takes it back."""
+        act = await self._act(request)
+        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        incoming = act.incoming("reaction", about)
+        emoji = _as_offered(checks.emoji(act.body), incoming.choices)
+        removed = checks.flag(act.body, "remove")
+        reacted = Reacted(act.user, act.name, about.seq, emoji, removed)
+        seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
+        if isinstance(about.content, Posted):
+            await self._hand_over(replace(incoming, reaction=emoji, removed=removed))
+        return web.json_response({"id": str(seq)})
+
+    async def choose(self, request: web.Request) -> web.Response:
+        """A person presses one of the buttons under a message."""
+        act = await self._act(request)
+        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        choice = checks.choice(act.body)
+        incoming = act.incoming("choice", about)
+        if all(offered.id != choice for offered in incoming.choices):
+            raise RefusedError(400, "web-error-choice")
+        chose = Chose(act.user, act.name, about.seq, choice)
+        seq = await self._rooms.add(act.room, act.key("choice"), chose)
+        await self._hand_over(replace(incoming, choice=choice))
+        return web.json_response({"id": str(seq)})
+
+    async def messages(self, request: web.Request) -> web.Response:
+        """The messages after one of them; waits for the first if there is none yet."""
+        room = checks.room_id(request.match_info["room"])
+        after = checks.sequence(request.query.get("after") or "0", "after")
+        wait = checks.seconds(request.query.get("wait") or "0")
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait
+        fold = await self._rooms.room(room)
+        while not (found := fold.after(after)) and loop.time() < until:
+            if not await self._rooms.wait(room, fold.last, until - loop.time()):
+                break
+            fold = await self._rooms.room(room)
+        views = [message_view(room, message) for message in found]
+        return web.json_response({"messages": views})
+
+    async def name(self, request: web.Request) -> web.Response:
+        """Whether a name can be used in a room, and how it is written."""
+        checks.room_id(request.match_info["room"])
+        name = checks.display_name({"user": request.query.get("user", "")})
+        return web.json_response({"user": checks.name_key(name), "name": name})
+
+    async def file(self, request: web.Request) -> web.Response:
+        """The file that came with a message."""
+        room = checks.room_id(request.match_info["room"])
+        number = checks.sequence(request.match_info["message"], "message")
+        file = await self._rooms.file(room, number)
+        return _download(file.name, file.media_type, file.content)
+
+    async def game(self, request: web.Request) -> web.Response:
+        """A match as JSON."""
+        match = await self._outside.game_json(checks.game_id(request.match_info["game"]))
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return web.json_response(match)
+
+    async def sgf(self, request: web.Request) -> web.Response:
+        """A match's game record."""
+        game = checks.game_id(request.match_info["game"])
+        record = await self._outside.sgf(game)
+        if record is None:
+            raise RefusedError(404, "web-error-game")
+        return _download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """The board of a match at a version, which never changes: browsers may keep it."""
+        game = checks.game_id(request.match_info["game"])
+        version = checks.sequence(request.match_info["version"], "version")
+        png = await self._outside.picture(game, version)
+        if png is None:
+            raise RefusedError(404, "web-error-game")
+        headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
+
+    async def _act(self, request: web.Request) -> Act:
+        room = checks.room_id(request.match_info["room"])
+        body = await _json(request)
+        name = checks.display_name(body)
+        event = checks.event_id(body) or self._outside.new_id()
+        return Act(room, body, name, checks.name_key(name), event)
+
+    async def _hand_over(self, incoming: Incoming) -> None:
+        """Lets the conversation act, and stays until its answer stands in the room.
+
+        It runs for a repeated event too: the first try may have died between the log and here.
+        """
+        answer = await self._outside.handle(incoming)
+        if answer.misused:
+            raise RefusedError(409, "web-error-event-reused")
+        for post in answer.posts:
+            await self._rooms.post(incoming.room, post)
+        if answer.game_id:
+            await self._until_announced(incoming.room, answer)
+
+    async def _until_announced(self, room: RoomId, answer: Answer) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._settle
+        fold = await self._rooms.room(room)
+        while fold.announced(answer.game_id) < answer.version:
+            left = until - loop.time()
+            if left <= 0 or not await self._rooms.wait(room, fold.last, left):
+                logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
+                return
+            fold = await self._rooms.room(room)
+
+
+async def _json(request: web.Request) -> checks.Body:
+    if request.content_type != "application/json":
+        raise RefusedError(415, "web-error-json")
+    try:
+        body = json.loads(await request.read())
+    except (ValueError, RecursionError):
+        raise RefusedError(400, "web-error-json") from None
+    if not isinstance(body, dict):
+        raise RefusedError(400, "web-error-json")
+    return body
+
+
+def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
+    """Some keyboards leave out the sign that asks for the coloured form: it is the same emoji."""
+    bare = emoji.replace(checks.VARIATION, "")
+    same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
+    return next(same, emoji)
+
+
+def _download(name: str, media_type: str, content: str) -> web.Response:
+    safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)

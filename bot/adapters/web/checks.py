@@ -1,0 +1,229 @@
+"""What people may send. Every check is linear in a length that was capped before it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from bot.adapters.web.refused import RefusedError
+from bot.service.ports import RoomId, UserId
+
+BOT_NAME = "Nigiri"
+NAME_MAX = 32
+TEXT_MAX = 2000
+EVENT_ID_MAX = 128
+EMOJI_MAX = 16
+CHOICE_MAX = 64
+SEQ_DIGITS = 15
+WAIT_MAX = 30.0
+MARKS_IN_A_ROW = 3
+
+_ROOM = re.compile(r"[a-z0-9-]{1,40}")
+_GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}")
+_EVENT_ID = re.compile(r"[!-~]([ -~]*[!-~])?")
+# Controls (but not tab and newline), and what turns the direction of the rest of the line.
+_HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_JOINER = "\u200d"
+_TAGS = range(0xE0020, 0xE0080)  # what the flags of England, Scotland and Wales are made of
+VARIATION = "\ufe0f"
+
+Body = Mapping[str, object]
+
+
+def room_id(name: str) -> RoomId:
+    """The room's id.
+
+    Raises:
+        RefusedError: not 1 to 40 of ``a-z``, ``0-9`` and ``-``.
+    """
+    if not _ROOM.fullmatch(name):
+        raise RefusedError(400, "web-error-room")
+    return f"web:{name}"
+
+
+def room_name(room: RoomId) -> str:
+    """What stands in addresses: the room's id without the platform."""
+    return room.removeprefix("web:")
+
+
+def user_id(room: RoomId, key: str) -> UserId:
+    """People are known in their room only: there are no accounts."""
+    return f"{room}/{key}"
+
+
+def name_key(name: str) -> str:
+    """What makes two spellings of a name the same person: case and accents' encoding do not."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def display_name(body: Body) -> str:
+    """The field ``user``, tidied: composed accents, single spaces.
+
+    Raises:
+        RefusedError: not a name that people could read and tell from the bot's.
+    """
+    raw = _string(body, "user")
+    if len(raw) > 4 * NAME_MAX or _SURROGATE.search(raw):
+        raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
+    name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())
+    if not _readable(name):
+        raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
+    bare = unicodedata.normalize("NFKC", name).casefold()
+    if bare.strip() == BOT_NAME.casefold():
+        raise RefusedError(400, "web-error-name-of-bot", {"name": BOT_NAME})
+    return name
+
+
+def _readable(name: str) -> bool:
+    if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
+        return False
+    marks = "".join("m" if unicodedata.category(c).startswith("M") else "x" for c in name)
+    return not marks.startswith("m") and "m" * (MARKS_IN_A_ROW + 1) not in marks
+
+
+def message_text(body: Body) -> str:
+    """The field ``text``; its length is looked at before anything else.
+
+    Raises:
+        RefusedError: too long, blank, or with characters that are no text.
+    """
+    text = _string(body, "text")
+    if len(text) > TEXT_MAX:
+        raise RefusedError(413, "web-error-text-long", {"max": TEXT_MAX})
+    text = text.replace("\r\n", "\n")
+    if _HARMFUL.search(text) or _SURROGATE.search(text):
+        raise RefusedError(400, "web-error-text-characters")
+    if not text.strip():
+        raise RefusedError(400, "web-error-text-empty")
+    return text
+
+
+def event_id(body: Body) -> str:
+    """The field ``event_id``, or an empty string if there is none.
+
+    Raises:
+        RefusedError: not 1 to 128 printable ASCII characters.
+    """
+    if body.get("event_id") is None:
+        return ""
+    given = _string(body, "event_id")
+    if len(given) > EVENT_ID_MAX or not _EVENT_ID.fullmatch(given):
+        raise RefusedError(400, "web-error-event-id", {"max": EVENT_ID_MAX})
+    return given
+
+
+def event_key(kind: str, user_key: str, event: str) -> str:
+    """The name of an event in its room. Quoting keeps two different events from one name."""
+    return f"{kind}/{quote(user_key, safe='')}/{quote(event, safe='')}"
+
+
+def message_id(body: Body, field: str) -> int:
+    """A message's number, given as a string or an integer.
+
+    Raises:
+        RefusedError: neither.
+    """
+    value = body.get(field)
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise RefusedError(400, "web-error-field", {"field": field})
+    return sequence(str(value), field)
+
+
+def sequence(text: str, field: str) -> int:
+    """A number of the room's log, 0 or more.
+
+    Raises:
+        RefusedError: not a number in ASCII digits.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
+        raise RefusedError(400, "web-error-field", {"field": field})
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """How long to wait: what was asked for, but not longer than the server likes.
+
+    Raises:
+        RefusedError: not a number of seconds.
+    """
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
+        raise RefusedError(400, "web-error-field", {"field": "wait"})
+    return min(float(text), WAIT_MAX)
+
+
+def emoji(body: Body) -> str:
+    """The field ``emoji``.
+
+    Raises:
+        RefusedError: empty, long, blank or invisible.
+    """
+    sign = _string(body, "emoji")
+    if not 1 <= len(sign) <= EMOJI_MAX or not all(_visible(c) for c in sign):
+        raise RefusedError(400, "web-error-emoji")
+    if not sign.strip(_JOINER + VARIATION):
+        raise RefusedError(400, "web-error-emoji")
+    return sign
+
+
+def _visible(c: str) -> bool:
+    return (c.isprintable() and c != " ") or c == _JOINER or ord(c) in _TAGS
+
+
+def choice(body: Body) -> str:
+    """The field ``choice``.
+
+    Raises:
+        RefusedError: no string that could be a choice.
+    """
+    given = _string(body, "choice")
+    if not (1 <= len(given) <= CHOICE_MAX and given.isascii()):
+        raise RefusedError(400, "web-error-choice")
+    return given
+
+
+def flag(body: Body, field: str) -> bool:
+    """A field that is true, false or absent.
+
+    Raises:
+        RefusedError: anything else.
+    """
+    value = body.get(field)
+    if value is None or isinstance(value, bool):
+        return bool(value)
+    raise RefusedError(400, "web-error-field", {"field": field})
+
+
+def locale(body: Body) -> str:
+    """The field ``locale``, or an empty string if there is none.
+
+    Raises:
+        RefusedError: not such as ``pl`` or ``en-GB``.
+    """
+    if body.get("locale") is None:
+        return ""
+    code = _string(body, "locale")
+    if not _LOCALE.fullmatch(code):
+        raise RefusedError(400, "web-error-field", {"field": "locale"})
+    return code
+
+
+def game_id(text: str) -> str:
+    """A game's id as it stands in an address.
+
+    Raises:
+        RefusedError: no game can have this id.
+    """
+    if not _GAME.fullmatch(text):
+        raise RefusedError(404, "web-error-game")
+    return text
+
+
+def _string(body: Body, field: str) -> str:
+    value = body.get(field)
+    if not isinstance(value, str):
+        raise RefusedError(400, "web-error-field", {"field": field})
+    return value

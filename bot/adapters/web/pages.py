@@ -1,0 +1,75 @@
+"""The page itself: a few files, and its words from the locale files."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib import resources
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.api import Outside
+from bot.adapters.web.guard import language
+from bot.adapters.web.refused import RefusedError
+
+_TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+
+WORD_IDS = ("page-title",)
+"""The messages of the locale files that the page shows. A word in ``PLACES`` stands for itself:
+the page puts in what it knows."""
+PLACES: dict[str, object] = {"name": "{name}", "room": "{room}"}
+
+
+class Pages:
+    """``/``, ``/r/{room}`` and ``/page/…``. The files are read once: they are small."""
+
+    def __init__(self, outside: Outside) -> None:
+        self._outside = outside
+        folder = resources.files("bot.adapters.web") / "page"
+        self._files = {
+            entry.name: entry.read_bytes()
+            for entry in folder.iterdir()
+            if entry.name.rpartition(".")[2] in _TYPES
+        }
+
+    def routes(self) -> list[web.RouteDef]:
+        """What a browser asks for."""
+        return [
+            web.get("/", self.index),
+            web.get("/r/{room}", self.index),
+            web.get("/page/words", self.words),
+            web.get("/page/{name}", self.file),
+            web.get("/favicon.ico", self.icon),
+        ]
+
+    async def index(self, request: web.Request) -> web.Response:
+        """The page; which room it is for, it reads from its own address."""
+        if "room" in request.match_info:
+            checks.room_id(request.match_info["room"])
+        return self._answer(request, "index.html")
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """Browsers ask for it unasked."""
+        return self._answer(request, "icon.svg")
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A script, a style sheet or a picture of the page."""
+        return self._answer(request, request.match_info["name"])
+
+    async def words(self, request: web.Request) -> web.Response:
+        """What the page says, in one language."""
+        code = language(request, self._outside.languages)
+        words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
+        languages = list(self._outside.languages)
+        return web.json_response({"lang": code, "languages": languages, "words": words})
+
+    def _answer(self, request: web.Request, name: str) -> web.Response:
+        content = self._files.get(name)
+        if content is None:
+            raise RefusedError(404, "web-error-not-found")
+        tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if request.headers.get("If-None-Match") == tag:
+            return web.Response(status=304, headers=headers)
+        kind = _TYPES[name.rpartition(".")[2]]
+        return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)

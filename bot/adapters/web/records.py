@@ -1,0 +1,184 @@
+"""What a room's log holds: one compact JSON text for each thing that happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+
+
+@dataclass(frozen=True)
+class Said:
+    """A person's message. ``user`` is the key of the name, ``name`` as the person wrote it."""
+
+    user: str
+    name: str
+    text: str
+    reply_to: int = 0
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Posted:
+    """The bot's message. The picture itself is not kept: it follows from ``ref``."""
+
+    text: str
+    alt: str = ""
+    picture: bool = False
+    choices: tuple[Choice, ...] = ()
+    ref: PostRef | None = None
+    mention: str = ""
+    file: Attachment | None = None
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Reacted:
+    """A person put a reaction under a message, or took it back."""
+
+    user: str
+    name: str
+    message: int
+    emoji: str
+    removed: bool = False
+
+
+@dataclass(frozen=True)
+class Chose:
+    """A person pressed a button. Nobody sees it, but it makes a retry recognisable."""
+
+    user: str
+    name: str
+    message: int
+    choice: str
+
+
+Record = Said | Posted | Reacted | Chose
+_Fields = dict[str, Any]
+
+
+def posted(post: Post, at: int) -> Posted:
+    """The record of a post."""
+    return Posted(
+        text=post.text,
+        alt=post.alt,
+        picture=post.picture is not None,
+        choices=post.choices,
+        ref=post.ref,
+        mention=post.mention or "",
+        file=post.file,
+        at=at,
+    )
+
+
+def same(one: Record, other: Record) -> bool:
+    """Whether two records say the same, however the name is spelt and whenever it was said."""
+    return _bare(one) == _bare(other)
+
+
+def _bare(record: Record) -> Record:
+    match record:
+        case Said():
+            return replace(record, name="", at=0)
+        case Posted():
+            return replace(record, at=0)
+        case _:
+            return replace(record, name="")
+
+
+def encode(record: Record) -> str:
+    """The text for the log; fields that say nothing are left out."""
+    fields = {"k": _KINDS[type(record)], **_fields(record)}
+    kept = {key: value for key, value in fields.items() if value not in ("", 0, False, None, [])}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _fields(record: Record) -> _Fields:
+    match record:
+        case Said(user, name, text, reply_to, at):
+            return {"u": user, "n": name, "t": text, "r": reply_to, "at": at}
+        case Posted():
+            return _posted_fields(record)
+        case Reacted(user, name, message, emoji, removed):
+            return {"u": user, "n": name, "m": message, "e": emoji, "x": removed}
+        case Chose(user, name, message, choice):
+            return {"u": user, "n": name, "m": message, "c": choice}
+
+
+def _posted_fields(record: Posted) -> _Fields:
+    ref, file = record.ref, record.file
+    return {
+        "t": record.text,
+        "alt": record.alt,
+        "pic": record.picture,
+        "c": [[choice.id, choice.label, choice.emoji] for choice in record.choices],
+        "ref": [ref.game_id, ref.version, ref.proposal] if ref else None,
+        "to": record.mention,
+        "f": [file.name, file.media_type, file.content] if file else None,
+        "at": record.at,
+    }
+
+
+def decode(text: str) -> Record | None:
+    """The record, or None if a newer program wrote a kind that this one does not know.
+
+    A damaged entry gives None as well: one bad line must not close the room.
+    """
+    try:
+        fields = json.loads(text)
+        return _READERS[fields["k"]](fields)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def _read_said(f: _Fields) -> Said:
+    return Said(_text(f, "u"), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at"))
+
+
+def _read_posted(f: _Fields) -> Posted:
+    ref, file = f.get("ref"), f.get("f")
+    return Posted(
+        text=_text(f, "t"),
+        alt=_text(f, "alt"),
+        picture=bool(f.get("pic")),
+        choices=tuple(Choice(id, label, emoji) for id, label, emoji in f.get("c", ())),
+        ref=PostRef(*ref) if ref else None,
+        mention=_text(f, "to"),
+        file=Attachment(*file) if file else None,
+        at=_number(f, "at"),
+    )
+
+
+def _read_reacted(f: _Fields) -> Reacted:
+    name, message = _text(f, "n"), _number(f, "m")
+    return Reacted(_text(f, "u"), name, message, _text(f, "e"), bool(f.get("x")))
+
+
+def _read_chose(f: _Fields) -> Chose:
+    return Chose(_text(f, "u"), _text(f, "n"), _number(f, "m"), _text(f, "c"))
+
+
+def _text(fields: _Fields, key: str) -> str:
+    value = fields.get(key, "")
+    if not isinstance(value, str):
+        raise TypeError(key)
+    return value
+
+
+def _number(fields: _Fields, key: str) -> int:
+    value = fields.get(key, 0)
+    if not isinstance(value, int):
+        raise TypeError(key)
+    return value
+
+
+_KINDS = {Said: "message", Posted: "post", Reacted: "reaction", Chose: "choice"}
+_READERS: dict[str, Callable[[_Fields], Record]] = {
+    "message": _read_said,
+    "post": _read_posted,
+    "reaction": _read_reacted,
+    "choice": _read_chose,
+}

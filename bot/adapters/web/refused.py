@@ -1,0 +1,19 @@
+"""What cannot be done, said as an id and data: the words live in the locale files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class RefusedError(Exception):
+    """A request that is answered with an HTTP error and a kind sentence.
+
+    ``status`` is the HTTP status, ``id`` a message of the locale files, ``data`` what it
+    concerns.
+    """
+
+    def __init__(self, status: int, id: str, data: Mapping[str, object] | None = None) -> None:
+        super().__init__(id)
+        self.status = status
+        self.id = id
+        self.data = dict(data or {})

@@ -1,0 +1,62 @@
+"""A message as JSON, the same for scripts and for the page."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from bot.adapters.web import checks
+from bot.adapters.web.records import Posted
+from bot.adapters.web.room import Message
+from bot.service.ports import RoomId
+
+
+def message_view(room: RoomId, message: Message) -> dict[str, object]:
+    """Every field is always there; what does not apply is null or empty."""
+    content = message.content
+    view: dict[str, object] = {
+        "id": str(message.seq),
+        "at": content.at,
+        "text": content.text,
+        "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
+    }
+    if isinstance(content, Posted):
+        return view | _bot_view(room, message.seq, content)
+    return view | {
+        "author": content.name,
+        "user": content.user,
+        "bot": False,
+        "reply_to": str(content.reply_to) if content.reply_to else None,
+        "image": None,
+        "alt": None,
+        "game": None,
+        "version": None,
+        "proposal": None,
+        "choices": [],
+        "mention": None,
+        "file": None,
+    }
+
+
+def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
+    ref = post.ref
+    image = None
+    if ref and post.picture:
+        image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png"
+    file = None
+    if post.file:
+        url = f"/api/rooms/{checks.room_name(room)}/files/{seq}"
+        file = {"name": post.file.name, "url": url}
+    return {
+        "author": checks.BOT_NAME,
+        "user": None,
+        "bot": True,
+        "reply_to": None,
+        "image": image,
+        "alt": post.alt or None,
+        "game": ref.game_id if ref else None,
+        "version": ref.version if ref else None,
+        "proposal": ref.proposal if ref and ref.proposal else None,
+        "choices": [{"id": c.id, "label": c.label, "emoji": c.emoji} for c in post.choices],
+        "mention": post.mention.removeprefix(f"{room}/") or None,
+        "file": file,
+    }

@@ -1,0 +1,52 @@
+"""A real server on a real socket, a scripted conversation behind it, and a visitor."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+
+import aiohttp
+import pytest
+
+from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.web.api import Outside
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer, WebSettings
+from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
+
+
+@pytest.fixture
+async def open_site() -> AsyncIterator[Open]:
+    """A way to start servers over a log, with settings; they stop with the test."""
+    servers: list[WebServer] = []
+
+    async def start(
+        log: MemoryRoomLog | None = None,
+        settings: WebSettings | None = None,
+        change: Callable[[Outside], Outside] = lambda outside: outside,
+    ) -> Site:
+        log = log or MemoryRoomLog()
+        conversation = Conversation()
+        rooms = WebRooms(log, lambda: NOW)
+        wanted = settings or WebSettings(settle_seconds=0.5)
+        server = WebServer(rooms, change(outside(conversation)), replace(wanted, port=0))
+        url = await server.start()
+        servers.append(server)
+        return Site(log, rooms, conversation, server, url)
+
+    yield start
+    await asyncio.gather(*(server.stop() for server in servers))
+
+
+@pytest.fixture
+async def site(open_site: Open) -> Site:
+    """One server with an empty log."""
+    return await open_site()
+
+
+@pytest.fixture
+async def visitor(site: Site) -> AsyncIterator[Visitor]:
+    """Someone who calls that server."""
+    async with aiohttp.ClientSession() as session:
+        yield Visitor(session, site.url)

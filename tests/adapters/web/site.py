@@ -1,0 +1,138 @@
+"""What the tests of the rooms share: a scripted conversation, a site and a visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import aiohttp
+
+from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.web.api import Outside
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer
+from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
+from renderer.diagram import Diagram
+
+NOW = 1_760_000_000_000
+CHOICES = (
+    Choice("7:dead:a", "A", "🇦"),
+    Choice("7:agree", "Agree", "✅"),
+    Choice("7:resume", "Resume", "▶️"),
+)
+PROPOSAL = Post(
+    key="g:bamoku:7",
+    text="Are these stones dead?",
+    picture=Diagram(9),
+    alt="A board",
+    choices=CHOICES,
+    ref=PostRef("bamoku", 7, 2),
+)
+
+
+def fake_words(language: str, id: str, data: dict[str, object]) -> str:
+    """Not the words themselves, but all that they depend on."""
+    return " ".join([f"[{language}] {id}", *(f"{k}={v}" for k, v in sorted(data.items()))])
+
+
+@dataclass
+class Conversation:
+    """Remembers what it heard and answers what the test tells it."""
+
+    heard: list[Incoming] = field(default_factory=list)
+    answer: Callable[[Incoming], Awaitable[Answer]] | None = None
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """The conversation's only door."""
+        self.heard.append(incoming)
+        return await self.answer(incoming) if self.answer else Answer()
+
+    def says(self, *texts: str) -> None:
+        """From now on it answers everything with these posts."""
+
+        async def answer(incoming: Incoming) -> Answer:
+            posts = (
+                Post(key=f"{incoming.event_id}:{n}", text=text) for n, text in enumerate(texts)
+            )
+            return Answer(posts=tuple(posts))
+
+        self.answer = answer
+
+
+@dataclass
+class Site:
+    """A running server and what stands around it."""
+
+    log: MemoryRoomLog
+    rooms: WebRooms
+    conversation: Conversation
+    server: WebServer
+    url: str
+
+
+@dataclass
+class Reply:
+    """An HTTP answer that has been read."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: Any
+
+
+class Visitor:
+    """A script that calls the HTTP interface."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self.session = session
+        self.url = url.rstrip("/")
+
+    async def get(self, path: str, **more: Any) -> Reply:
+        async with self.session.get(self.url + path, **more) as response:
+            return await _read(response)
+
+    async def post(self, path: str, json: object = None, **more: Any) -> Reply:
+        async with self.session.post(self.url + path, json=json, **more) as response:
+            return await _read(response)
+
+    async def say(self, user: str, text: str, room: str = "lobby", **more: object) -> Reply:
+        return await self.post(f"/api/rooms/{room}/messages", {"user": user, "text": text, **more})
+
+    async def messages(self, room: str = "lobby", query: str = "") -> list[dict[str, Any]]:
+        reply = await self.get(f"/api/rooms/{room}/messages{query}")
+        assert 200 == reply.status, reply.body
+        found: list[dict[str, Any]] = reply.body["messages"]
+        return found
+
+
+async def _read(response: aiohttp.ClientResponse) -> Reply:
+    is_json = response.content_type == "application/json"
+    body = await (response.json() if is_json else response.read())
+    return Reply(response.status, response.headers, body)
+
+
+def outside(conversation: Conversation) -> Outside:
+    """A program of which only the conversation matters."""
+    numbers = count(1)
+
+    async def picture(game: str, version: int) -> bytes | None:
+        return f"png {game} {version}".encode() if game == "bamoku" else None
+
+    async def game_json(game: str) -> Mapping[str, object] | None:
+        return {"id": game, "phase": "play"} if game == "bamoku" else None
+
+    async def sgf(game: str) -> str | None:
+        return "(;GM[1]C[żółć])" if game == "bamoku" else None
+
+    return Outside(
+        handle=conversation.handle,
+        words=fake_words,
+        picture=picture,
+        game_json=game_json,
+        sgf=sgf,
+        new_id=lambda: f"made-{next(numbers)}",
+    )
+
+
+Open = Callable[..., Awaitable[Site]]

@@ -1,0 +1,250 @@
+"""Writing and reading messages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
+from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+
+
+async def test_a_message_can_be_read(visitor: Visitor) -> None:
+    """What one person writes, everybody reads, with every field there."""
+    said = await visitor.say("Anna", "Cześć!")
+    expected = {
+        "id": said.body["id"],
+        "at": NOW,
+        "author": "Anna",
+        "user": "anna",
+        "bot": False,
+        "text": "Cześć!",
+        "reply_to": None,
+        "image": None,
+        "alt": None,
+        "game": None,
+        "version": None,
+        "proposal": None,
+        "reactions": {},
+        "choices": [],
+        "mention": None,
+        "file": None,
+    }
+    assert [expected] == await visitor.messages()
+
+
+async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
+    """A post of the bot shows its author, picture, alt text, game and choices."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    [message] = await visitor.messages()
+    expected = {
+        "id": id,
+        "author": "Nigiri",
+        "bot": True,
+        "text": "Are these stones dead?",
+        "image": "/pictures/bamoku/7.png",
+        "alt": "A board",
+        "game": "bamoku",
+        "version": 7,
+        "proposal": 2,
+        "choices": [
+            {"id": "7:dead:a", "label": "A", "emoji": "🇦"},
+            {"id": "7:agree", "label": "Agree", "emoji": "✅"},
+            {"id": "7:resume", "label": "Resume", "emoji": "▶️"},
+        ],
+    }
+    assert expected == {key: message[key] for key in expected}
+
+
+async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
+    """The conversation gets the event with the user's and the room's ids of this chat."""
+    await visitor.say("Żółw  Ninja", "play D4", event_id="e1", locale="pl")
+    expected = Incoming(
+        event_id="web:lobby/message/%C5%BC%C3%B3%C5%82w%20ninja/e1",
+        user="web:lobby/żółw ninja",
+        user_name="Żółw Ninja",
+        room="web:lobby",
+        text="play D4",
+        locale="pl",
+    )
+    assert [expected] == site.conversation.heard
+
+
+async def test_words_for_the_bot_are_marked(site: Site, visitor: Visitor) -> None:
+    """Who writes ``@Nigiri`` first surely means the bot, which gets the rest only."""
+    await visitor.say("Anna", "@nigiri, games")
+    [heard] = site.conversation.heard
+    assert ("games", True) == (heard.text, heard.addressed)
+
+
+async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -> None:
+    """Arabic digits are text: what they mean is not for the chat to say."""
+    await visitor.say("Anna", "D٤")
+    assert ["D٤"] == [heard.text for heard in site.conversation.heard]
+
+
+async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> None:
+    """A reply to the bot's post hands over the game of that post and its choices."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    await visitor.say("Anna", "yes", reply_to=int(id))
+    [heard] = site.conversation.heard
+    assert (PROPOSAL.ref, PROPOSAL.choices) == (heard.about, heard.choices)
+    assert id == (await visitor.messages())[-1]["reply_to"]
+
+
+async def test_the_answer_is_there_when_the_call_returns(site: Site, visitor: Visitor) -> None:
+    """The posts of the conversation's answer stand in the room in their order, after the words."""
+    site.conversation.says("first", "second")
+    said = await visitor.say("Anna", "help")
+    after = await visitor.messages(query=f"?after={said.body['id']}")
+    assert ["first", "second"] == [message["text"] for message in after]
+
+
+async def test_a_call_waits_for_the_announcement(site: Site, visitor: Visitor) -> None:
+    """If something was committed, the call returns once the delivery has announced it."""
+    delivery: list[asyncio.Task[str]] = []
+
+    async def deliver() -> str:
+        await asyncio.sleep(0.05)
+        return await site.rooms.post("web:lobby", PROPOSAL)
+
+    async def commit(_incoming: Incoming) -> Answer:
+        delivery.append(asyncio.create_task(deliver()))
+        return Answer(game_id="bamoku", version=6)
+
+    site.conversation.answer = commit
+    await visitor.say("Anna", "pass")
+    assert ["pass", PROPOSAL.text] == [message["text"] for message in await visitor.messages()]
+
+
+async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visitor: Visitor) -> None:
+    """An announcement that does not come delays the call by the settling time only."""
+
+    async def commit(_incoming: Incoming) -> Answer:
+        return Answer(game_id="bamoku", version=6)
+
+    site.conversation.answer = commit
+    clock = asyncio.get_running_loop().time
+    start = clock()
+    said = await visitor.say("Anna", "pass")
+    assert 200 == said.status
+    assert 0.4 < clock() - start < 1.5
+
+
+async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor) -> None:
+    """The call waits for the version that it made, not for one before it."""
+    await site.rooms.post("web:lobby", PROPOSAL)
+
+    async def commit(_incoming: Incoming) -> Answer:
+        return Answer(game_id="bamoku", version=8)
+
+    site.conversation.answer = commit
+    clock = asyncio.get_running_loop().time
+    start = clock()
+    await visitor.say("Anna", "pass")
+    assert 0.4 < clock() - start
+
+
+async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
+    """A post's file has an address, and comes as a download."""
+    sgf = Attachment("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[ż])")
+    await site.rooms.post("web:lobby", Post(key="k", text="Here", file=sgf))
+    [message] = await visitor.messages()
+    assert {"name": "bamoku.sgf", "url": "/api/rooms/lobby/files/1"} == message["file"]
+    reply = await visitor.get(message["file"]["url"])
+    assert "(;GM[1]C[ż])".encode() == reply.body
+    assert 'attachment; filename="bamoku.sgf"' == reply.headers["Content-Disposition"]
+
+
+async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
+    """The person who may be pinged is named as in ``user``."""
+    await site.rooms.post("web:lobby", Post(key="k", text="Your turn", mention="web:lobby/bob"))
+    assert ["bob"] == [message["mention"] for message in await visitor.messages()]
+
+
+async def test_rooms_are_apart(visitor: Visitor) -> None:
+    """What is written in one room is not seen in another."""
+    await visitor.say("Anna", "here", room="one")
+    assert [] == await visitor.messages("two")
+
+
+async def test_after_leaves_out_the_known(visitor: Visitor) -> None:
+    """``after`` gives only what is newer than that message."""
+    first = await visitor.say("Anna", "one")
+    await visitor.say("Bob", "two")
+    after = await visitor.messages(query=f"?after={first.body['id']}")
+    assert ["two"] == [message["text"] for message in after]
+
+
+async def test_the_long_poll_wakes_up(visitor: Visitor) -> None:
+    """Who waits gets a message as soon as it is written, not when the time is up."""
+    clock = asyncio.get_running_loop().time
+    start = clock()
+    waiting = asyncio.create_task(visitor.messages(query="?after=0&wait=20"))
+    await asyncio.sleep(0.1)
+    await visitor.say("Bob", "hello")
+    assert ["hello"] == [message["text"] for message in await waiting]
+    assert clock() - start < 2
+
+
+async def test_the_long_poll_ignores_reactions(site: Site, visitor: Visitor) -> None:
+    """A reaction is no new message: who waits for one goes on waiting."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    waiting = asyncio.create_task(visitor.messages(query=f"?after={id}&wait=0.3"))
+    await asyncio.sleep(0.05)
+    reaction = {"user": "Anna", "message_id": id, "emoji": "👍"}
+    await visitor.post("/api/rooms/lobby/reactions", reaction)
+    assert [] == await waiting
+
+
+async def test_the_long_poll_ends_in_time(visitor: Visitor) -> None:
+    """Without news the answer is empty when the time is up."""
+    assert [] == await visitor.messages(query="?wait=0.1")
+
+
+@pytest.mark.parametrize("path", ["/api/rooms/lobby/messages?wait=20", "/api/rooms/lobby/live"])
+async def test_stopping_does_not_wait_for_the_waiting(
+    site: Site, visitor: Visitor, path: str
+) -> None:
+    """A server that stops lets go at once of all who wait for news."""
+    waiting = asyncio.create_task(visitor.get(path))
+    await asyncio.sleep(0.1)
+    async with asyncio.timeout(2):
+        await site.server.stop()
+        assert 200 == (await waiting).status
+
+
+async def test_a_game_as_json(visitor: Visitor) -> None:
+    """``/api/games/{id}`` is the match as the program tells it."""
+    reply = await visitor.get("/api/games/bamoku")
+    assert {"id": "bamoku", "phase": "play"} == reply.body
+
+
+async def test_a_game_record(visitor: Visitor) -> None:
+    """``/api/games/{id}.sgf`` is the record in UTF-8, to be saved."""
+    reply = await visitor.get("/api/games/bamoku.sgf")
+    assert "(;GM[1]C[żółć])".encode() == reply.body
+    assert "application/x-go-sgf; charset=utf-8" == reply.headers["Content-Type"]
+    assert 'attachment; filename="nigiri-bamoku.sgf"' == reply.headers["Content-Disposition"]
+
+
+async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
+    """A picture is a PNG that a browser need never fetch again."""
+    reply = await visitor.get("/pictures/bamoku/7.png")
+    assert b"png bamoku 7" == reply.body
+    assert "image/png" == reply.headers["Content-Type"]
+    assert "public, max-age=31536000, immutable" == reply.headers["Cache-Control"]
+
+
+async def test_a_name_can_be_tried(visitor: Visitor) -> None:
+    """A name is tidied, and told as it will be compared."""
+    reply = await visitor.get("/api/rooms/lobby/name", params={"user": "  Żółw   Ninja "})
+    assert {"user": "żółw ninja", "name": "Żółw Ninja"} == reply.body
+
+
+async def test_a_posts_ref_without_picture_has_no_image(site: Site, visitor: Visitor) -> None:
+    """A post about a game that shows no board has no image."""
+    await site.rooms.post("web:lobby", Post(key="k", text="x", ref=PostRef("bamoku", 3)))
+    [message] = await visitor.messages()
+    assert (None, "bamoku", 3) == (message["image"], message["game"], message["version"])

@@ -1,0 +1,87 @@
+"""Reactions and buttons."""
+
+from __future__ import annotations
+
+from bot.adapters.web.room import REACTIONS_KEPT
+from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
+
+
+async def _react(visitor: Visitor, user: str, id: str, emoji: str, **more: object) -> Reply:
+    body = {"user": user, "message_id": id, "emoji": emoji, **more}
+    return await visitor.post("/api/rooms/lobby/reactions", body)
+
+
+async def test_reactions_are_shown_in_order(site: Site, visitor: Visitor) -> None:
+    """A message shows each emoji with the names of those who put it there, once each."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    for user, emoji in [("Anna", "✅"), ("Bob", "👍"), ("Bob", "✅"), ("anna", "✅")]:
+        assert 200 == (await _react(visitor, user, id, emoji)).status
+    [message] = await visitor.messages()
+    assert {"✅": ["Anna", "Bob"], "👍": ["Bob"]} == message["reactions"]
+
+
+async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> None:
+    """A removed reaction is gone, and the conversation hears of both."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    await _react(visitor, "Anna", id, "✅")
+    await _react(visitor, "Anna", id, "✅", remove=True)
+    [message] = await visitor.messages()
+    assert {} == message["reactions"]
+    heard = [(h.reaction, h.removed, h.about, h.choices) for h in site.conversation.heard]
+    ref, choices = PROPOSAL.ref, PROPOSAL.choices
+    assert [("✅", False, ref, choices), ("✅", True, ref, choices)] == heard
+
+
+async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor) -> None:
+    """A reaction to what a person wrote is shown, but the conversation does not hear of it."""
+    said = await visitor.say("Anna", "hi")
+    await _react(visitor, "Bob", said.body["id"], "👋🏽")
+    [message] = await visitor.messages()
+    assert {"👋🏽": ["Bob"]} == message["reactions"]
+    assert ["hi"] == [heard.text for heard in site.conversation.heard]
+
+
+async def test_the_plain_form_of_an_emoji_is_the_same(site: Site, visitor: Visitor) -> None:
+    """▶ without the sign for the coloured form counts as the ▶️ that was offered."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    await _react(visitor, "Anna", id, "▶")
+    assert ["▶️"] == [heard.reaction for heard in site.conversation.heard]
+
+
+async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
+    """However many reactions are sent, a message keeps a bounded number."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    for number in range(REACTIONS_KEPT + 5):
+        await _react(visitor, "Anna", id, chr(0x4E00 + number))
+    [message] = await visitor.messages()
+    assert REACTIONS_KEPT == len(message["reactions"])
+
+
+async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
+    """A pressed button reaches the conversation with what the message is about."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
+    reply = await visitor.post("/api/rooms/lobby/choices", body)
+    assert (200, {"id": "2"}) == (reply.status, reply.body)
+    [heard] = site.conversation.heard
+    assert ("7:agree", PROPOSAL.ref, "") == (heard.choice, heard.about, heard.text)
+
+
+async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> None:
+    """A choice that the message does not offer is refused and reaches nobody."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    body = {"user": "Anna", "message_id": id, "choice": "7:resign"}
+    reply = await visitor.post("/api/rooms/lobby/choices", body)
+    assert (400, "web-error-choice") == (reply.status, reply.body["error"]["id"])
+    assert [] == site.conversation.heard
+
+
+async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> None:
+    """A message that is out of the window is still known to the log, with its buttons."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    for number in range(510):
+        await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
+    assert 500 == len(await visitor.messages())
+    body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
+    assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status
+    assert [PROPOSAL.ref] == [heard.about for heard in site.conversation.heard]
