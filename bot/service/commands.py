@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.points import Point
-from bot.service.events import Nigiri
 
 
 @dataclass(frozen=True)
 class AcceptChallenge:
-    """``nigiri`` is drawn beforehand, so that deciding stays pure; unused if colours are set."""
-
-    nigiri: Nigiri
+    pass
 
 
 @dataclass(frozen=True)

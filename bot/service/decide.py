@@ -31,6 +31,7 @@ from bot.service.events import (
     Ended,
     Event,
     Marked,
+    Nigiri,
     Passed,
     Played,
     ProposalKind,
@@ -49,10 +50,16 @@ from bot.service.proposals import Proposal
 Decision = list[Event] | Refusal
 
 
-def decide(match: Match, side: Side, command: Command, now: int) -> Decision:
-    """What follows when the person on this side gives this command at ``now`` (milliseconds)."""
-    if isinstance(command, AcceptChallenge | DeclineChallenge):
-        return _answer_challenge(match, side, command, now)
+def decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri) -> Decision:
+    """What follows when the person on this side gives this command at ``now`` (milliseconds).
+
+    ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
+    that leaves the colours to it is accepted.
+    """
+    if isinstance(command, AcceptChallenge):
+        return _accept_challenge(match, side, now, nigiri)
+    if isinstance(command, DeclineChallenge):
+        return _decline_challenge(match, side, now)
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:
@@ -66,15 +73,17 @@ def decide(match: Match, side: Side, command: Command, now: int) -> Decision:
         return Refusal(error.id, error.data)
 
 
-def _answer_challenge(
-    match: Match, side: Side, command: AcceptChallenge | DeclineChallenge, now: int
-) -> Decision:
+def _decline_challenge(match: Match, side: Side, now: int) -> Decision:
     if match.phase is not Phase.CHALLENGE:
         return Refusal("challenge-over")
-    if isinstance(command, DeclineChallenge):
-        if side is Side.GUEST and match.open:
-            return Refusal("challenge-open")
-        return [Withdrawn(now, side)]
+    if side is Side.GUEST and match.open:
+        return Refusal("challenge-open")
+    return [Withdrawn(now, side)]
+
+
+def _accept_challenge(match: Match, side: Side, now: int, nigiri: Nigiri) -> Decision:
+    if match.phase is not Phase.CHALLENGE:
+        return Refusal("challenge-over")
     if side is Side.HOST:
         return Refusal("own-challenge")
     match match.terms.colours:
@@ -83,7 +92,6 @@ def _answer_challenge(
         case Colours.WHITE:
             return [Started(now, Colour.WHITE)]
         case Colours.NIGIRI:
-            nigiri = command.nigiri
             host = Colour.WHITE if nigiri.guest_is_black else Colour.BLACK
             return [Started(now, host, nigiri)]
 

@@ -71,7 +71,7 @@ class Delivery:
             taken = list(notices)
             try:
                 delivered = await self._deliver(game_id)
-            except Exception:
+            except Exception:  # noqa: BLE001  whatever it is, the entry stays and is tried again
                 _log.exception("delivery-failed", game=game_id)
                 delivered = False
             if delivered:
@@ -108,7 +108,7 @@ class Delivery:
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
-        except Exception:
+        except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
         await self._outbox.posted(game_id, room, version, message)

@@ -163,7 +163,7 @@ class GoService:
         if loaded.match.version >= MAX_EVENTS:
             return Refusal("match-too-long")
         now = await self._store.now()
-        events = decide(loaded.match, side, command, now)
+        events = decide(loaded.match, side, command, now, self._draw_nigiri())
         if isinstance(events, Refusal):
             return events
         for event in events:
@@ -197,6 +197,3 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
-
-    def nigiri(self) -> Nigiri:
-        return self._draw_nigiri()

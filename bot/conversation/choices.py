@@ -1,0 +1,69 @@
+"""The text behind a button or a seeded reaction: what is wanted, of which game and proposal.
+
+``verb:game:number:detail``, ASCII, at most 64 bytes, so that every platform can carry it. It says
+what is wanted and never who wants it; where only one person is asked, it names them by a short
+tag, and the person who acts must have the same one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import blake2b
+
+from bot.service.ids import is_game_id
+from bot.service.ports import GameId, UserId
+
+MAX_BYTES = 64
+
+
+class Verb(Enum):
+    """What a choice asks for. ``number`` and ``detail`` of a `Wanted` depend on it."""
+
+    TAKE = "take"  # accept the challenge
+    DROP = "drop"  # decline or withdraw it
+    AGREE = "agree"  # number: the proposal
+    REFUSE = "refuse"
+    RESUME = "resume"
+    TOGGLE = "toggle"  # detail: a stone of the chain
+    RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
+    KEEP = "keep"  # do not resign after all
+    PICK = "pick"  # this game is meant; detail: who was asked, a dot, and the line they typed
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A choice, taken apart."""
+
+    verb: Verb
+    game_id: GameId
+    number: int = 0
+    detail: str = ""
+
+
+def format_choice(wanted: Wanted) -> str:
+    """The inverse of `parse_choice`. Raises `ValueError` if it would be too long."""
+    text = f"{wanted.verb.value}:{wanted.game_id}:{wanted.number}:{wanted.detail}"
+    if len(text.encode()) > MAX_BYTES or not text.isascii():
+        raise ValueError(text)
+    return text
+
+
+def parse_choice(text: str) -> Wanted | None:
+    """What a choice's id asks for, or None if it is none of ours."""
+    if len(text) > MAX_BYTES or not text.isascii():
+        return None
+    verb, _, rest = text.partition(":")
+    game_id, _, rest = rest.partition(":")
+    number, colon, detail = rest.partition(":")
+    if not colon or not is_game_id(game_id) or not number.isdigit():
+        return None
+    try:
+        return Wanted(Verb(verb), game_id, int(number), detail)
+    except ValueError:
+        return None
+
+
+def tag(user: UserId) -> str:
+    """A short stand-in for a person in a choice; it authorises nothing by itself."""
+    return blake2b(user.encode(), digest_size=4).hexdigest()

@@ -1,0 +1,122 @@
+"""What the picture of a match shows: `Match` -> `renderer.diagram`.
+
+The picture follows from the log up to a version and nothing else, so it can be drawn again at any
+time, by any process.
+"""
+
+from __future__ import annotations
+
+from bot.rules.board import Board
+from bot.rules.game import Move
+from bot.rules.points import Colour, Point, star_points
+from bot.rules.territory import Score
+from bot.service.events import ProposalKind
+from bot.service.match import Match, Phase
+from bot.service.proposals import lettered_chains
+from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Stone
+
+_STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
+_GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
+_TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
+
+Marks = dict[tuple[int, int], tuple[Mark, ...]]
+
+
+def picture(match: Match) -> Picture:
+    """The match as it stands: the counted board, the two positions of a repetition, or a board."""
+    proposal = match.proposal
+    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
+        return repetition(match) or board(match)
+    if proposal is not None and proposal.kind is ProposalKind.SCORE:
+        return score(match, proposal.dead)
+    return board(match)
+
+
+def board(match: Match) -> Diagram:
+    """The position with the last move, what it captured, and a ko that may not be retaken."""
+    marks: Marks = {}
+    last = match.game.last_move
+    if last is not None and last.point is not None:
+        marks[last.point] = (Mark.LAST_MOVE,)
+        for point in last.captured:
+            marks[point] = (_GHOST[last.colour.opponent],)
+    if match.game.ko is not None and match.phase is Phase.PLAY:
+        marks[match.game.ko] = (Mark.KO,)
+    return _diagram(match.game.board, marks)
+
+
+def score(match: Match, dead: frozenset[Point]) -> Diagram:
+    """The counted board: dead stones, territory, dame, seki; letters while it is a proposal.
+
+    ``dead`` are the names of the chains that the proposal takes as dead.
+    """
+    counted = match.score()
+    letters = lettered_chains(match.game.board, dead)
+    badges: dict[tuple[int, int], Badge] = {}
+    if match.phase is Phase.AGREEMENT:
+        for letter, chain in letters.items():
+            is_dead = chain.name in dead
+            badges[chain.name] = Badge(letter.lower() if is_dead else letter, is_dead)
+    return _diagram(match.game.board, _count_marks(counted), badges, counted.dead)
+
+
+def _count_marks(counted: Score) -> Marks:
+    marks: Marks = {}
+    for colour in Colour:
+        side = counted.side(colour)
+        for point in side.eye_points - side.territory:
+            marks[point] = (Mark.SEKI,)
+        for point in side.territory:
+            marks[point] = (_TERRITORY[colour],)
+    for point in counted.dame | counted.false_eyes:
+        marks[point] = (Mark.DAME,)
+    return marks
+
+
+def repetition(match: Match) -> Pair | None:
+    """The two equal positions, with the points that the cycle used; None if there are none."""
+    stones = [move for move in match.game.moves if not move.is_pass]
+    repeated = stones[-1].repetition if stones else None
+    if repeated is None:
+        return None
+    used = {
+        point
+        for move in match.game.moves[repeated.earlier : repeated.later]
+        for point in _used(move)
+    }
+    pair = [
+        _diagram(match.game.board_after(number), _cycle_marks(match, number, used))
+        for number in (repeated.earlier, repeated.later)
+    ]
+    return Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
+
+
+def _used(move: Move) -> tuple[Point, ...]:
+    return () if move.point is None else (move.point, *move.captured)
+
+
+def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
+    marks: Marks = dict.fromkeys(used, (Mark.CHANGED,))
+    last = match.game.moves[number - 1] if number else None
+    if last is not None and last.point is not None:
+        marks[last.point] = (*marks.get(last.point, ()), Mark.LAST_MOVE)
+    return marks
+
+
+def _diagram(
+    position: Board,
+    marks: Marks,
+    badges: dict[tuple[int, int], Badge] | None = None,
+    dead: frozenset[Point] = frozenset(),
+) -> Diagram:
+    stones: dict[tuple[int, int], Stone] = {
+        point: _STONE[colour] for colour in Colour for point in position.stones(colour)
+    }
+    return Diagram(
+        size=position.size,
+        stones=stones,
+        marks=marks,
+        badges=badges or {},
+        dead=frozenset(dead),
+        stars=star_points(position.size),
+    )
