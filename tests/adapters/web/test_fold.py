@@ -1,0 +1,128 @@
+"""The log's records and the room made of them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.web.records import (
+    Chose,
+    Posted,
+    Reacted,
+    Record,
+    Said,
+    decode,
+    encode,
+    same,
+)
+from bot.adapters.web.room import MESSAGES_KEPT, Room
+from bot.adapters.web.rooms import ROOMS_KEPT, WebRooms
+from bot.conversation.incoming import Attachment, Choice, PostRef
+from bot.service.ports import LogEntry
+from tests.adapters.web.site import NOW, PROPOSAL
+
+_text = st.text(st.characters(exclude_categories=["Cs"]))
+_count = st.integers(min_value=0, max_value=10**12)
+_posted = st.builds(
+    Posted,
+    text=_text,
+    alt=_text,
+    picture=st.booleans(),
+    choices=st.lists(st.builds(Choice, _text, _text, _text), max_size=3).map(tuple),
+    ref=st.none() | st.builds(PostRef, _text, _count, _count),
+    mention=_text,
+    file=st.none() | st.builds(Attachment, _text, _text, _text),
+    at=_count,
+)
+_records = st.one_of(
+    st.builds(Said, _text, _text, _text, _count, _count),
+    _posted,
+    st.builds(Reacted, _text, _text, _count, _text, st.booleans()),
+    st.builds(Chose, _text, _text, _count, _text),
+)
+
+
+@given(_records)
+def test_every_record_comes_back(record: Record) -> None:
+    """What is written into the log is what is read."""
+    assert record == decode(encode(record))
+
+
+def test_a_record_as_it_stands() -> None:
+    """The stored form, which old logs keep for ever: a change here must still read it."""
+    golden = (
+        '{"k":"message","u":"anna","n":"Anna","t":"hi","r":3,"at":5}',
+        (
+            '{"k":"post","t":"x","pic":true,"c":[["a","A","🇦"]],"ref":["bamoku",7,2],'
+            '"to":"web:lobby/bob","f":["n","t","c"],"at":5}'
+        ),
+        '{"k":"reaction","u":"anna","n":"Anna","m":3,"e":"✅","x":true}',
+        '{"k":"choice","u":"anna","n":"Anna","m":3,"c":"a"}',
+    )
+    records = [decode(text) for text in golden]
+    assert list(golden) == [encode(record) for record in records if record]
+    assert Said("anna", "Anna", "hi", 3, 5) == records[0]
+    choices = (Choice("a", "A", "🇦"),)
+    ref, file = PostRef("bamoku", 7, 2), Attachment("n", "t", "c")
+    assert Posted("x", "", True, choices, ref, "web:lobby/bob", file, 5) == records[1]
+    assert Reacted("anna", "Anna", 3, "✅", True) == records[2]
+    assert Chose("anna", "Anna", 3, "a") == records[3]
+
+
+def test_what_is_the_same() -> None:
+    """The spelling of the name and the time do not make another event; the content does."""
+    said = Said("anna", "Anna", "hi", at=1)
+    assert same(said, Said("anna", "ANNA", "hi", at=2))
+    assert not same(said, Said("anna", "Anna", "ho", at=1))
+    assert not same(said, Said("bob", "Anna", "hi", at=1))
+
+
+def test_a_damaged_entry_is_passed_over() -> None:
+    """One bad or newer line in the log does not close the room."""
+    bad = ["", "{", "[]", "7", '{"k":"song"}', '{"k":"message","t":7}', '{"k":"post","ref":[1]}']
+    bad += ['{"k":"reaction","m":"x"}', '{"k":"post","c":[["a"]]}', "null"]
+    entries = [LogEntry(n, text) for n, text in enumerate(bad, 1)]
+    room = Room()
+    room.apply([*entries, LogEntry(99, encode(Said("anna", "Anna", "hi")))])
+    assert [99] == [message.seq for message in room.after(0)]
+
+
+def test_a_room_keeps_a_window() -> None:
+    """However long the log, the fold holds a bounded number of messages, the newest."""
+    room = Room()
+    room.apply(LogEntry(n, encode(Said("a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11))
+    assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
+
+
+def test_known_entries_change_nothing() -> None:
+    """Two readers may bring the same entries: they count once."""
+    entries = [
+        LogEntry(1, encode(Said("a", "A", "x"))),
+        LogEntry(2, encode(Reacted("a", "A", 1, "✅"))),
+        LogEntry(3, encode(Reacted("a", "A", 1, "✅", removed=True))),
+    ]
+    room = Room()
+    room.apply(entries)
+    room.apply(entries)
+    [message] = room.after(0)
+    assert ({}, 3, 3) == (message.reactions, message.changed, room.last)
+
+
+def test_announcements_are_forgotten_with_their_messages() -> None:
+    """The newest announced version is known while its message is kept."""
+    room = Room()
+    post = Posted("x", ref=PostRef("bamoku", 4))
+    room.apply([LogEntry(1, encode(post))])
+    assert 4 == room.announced("bamoku")
+    room.apply(LogEntry(n, encode(Said("a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5))
+    assert 0 == room.announced("bamoku")
+
+
+async def test_rooms_have_a_limit() -> None:
+    """However many rooms are looked at, a bounded number is kept; all can be read again."""
+    rooms = WebRooms(MemoryRoomLog(), lambda: NOW)
+    for number in range(ROOMS_KEPT + 10):
+        await rooms.post(f"web:{number}", PROPOSAL)
+    assert ROOMS_KEPT == len(rooms._rooms)
+    assert 1 == len((await rooms.room("web:0")).after(0))

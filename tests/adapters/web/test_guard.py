@@ -1,0 +1,110 @@
+"""Who may call, and what every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.server import WebSettings
+from tests.adapters.web.site import Open, Reply, Site, Visitor
+
+ROOM = "/api/rooms/lobby"
+OK = {"user": "Anna", "text": "hi"}
+
+
+@pytest.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    """For a visitor of a server with settings of its own."""
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+def _id(reply: Reply) -> tuple[int, str]:
+    return reply.status, reply.body["error"]["id"]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8347", "127.0.0.1.evil.example", ""]
+)
+async def test_another_hosts_name(visitor: Visitor, host: str) -> None:
+    """A server on loopback does not answer to a foreign name (DNS rebinding)."""
+    for path in ("/", f"{ROOM}/messages", f"{ROOM}/live", "/nothing"):
+        assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": host}))
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:9", "[::1]:8347"])
+async def test_loopbacks_names(visitor: Visitor, host: str) -> None:
+    """Every name of this machine will do, with any port."""
+    assert 200 == (await visitor.get(f"{ROOM}/messages", headers={"Host": host})).status
+
+
+async def test_a_proxys_name(open_site: Open, session: aiohttp.ClientSession) -> None:
+    """A name that was allowed, such as a proxy's, is answered; others still are not."""
+    site = await open_site(settings=WebSettings(hosts=frozenset({"go.example"})))
+    visitor = Visitor(session, site.url)
+    path = f"{ROOM}/messages"
+    assert 200 == (await visitor.get(path, headers={"Host": "go.example"})).status
+    assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": "no.example"}))
+
+
+async def test_an_open_server_knows_no_names(
+    open_site: Open, session: aiohttp.ClientSession
+) -> None:
+    """A server that others can reach answers to every name, unless names are given."""
+    site = await open_site(settings=WebSettings(host="0.0.0.0"))  # noqa: S104
+    visitor = Visitor(session, site.url.replace("0.0.0.0", "127.0.0.1"))  # noqa: S104
+    reply = await visitor.get(f"{ROOM}/messages", headers={"Host": "go.example"})
+    assert 200 == reply.status
+
+
+async def test_only_this_machine_unless_told() -> None:
+    """Without a setting, nobody else can reach the rooms."""
+    assert "127.0.0.1" == WebSettings().host
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://[", "file://"]
+)
+async def test_another_sites_page(site: Site, visitor: Visitor, origin: str) -> None:
+    """What another site's page makes a browser send is refused and has no effect."""
+    for path in ("messages", "reactions", "choices"):
+        reply = await visitor.post(f"{ROOM}/{path}", OK, headers={"Origin": origin})
+        assert (403, "web-error-origin") == _id(reply)
+    assert [] == site.conversation.heard
+
+
+async def test_the_own_page(site: Site, visitor: Visitor) -> None:
+    """The page's own origin is welcome."""
+    headers = {"Origin": site.url.rstrip("/")}
+    assert 200 == (await visitor.post(f"{ROOM}/messages", OK, headers=headers)).status
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/r/lobby", "/page/words", f"{ROOM}/messages", "/pictures/bamoku/1.png", "/nothing"],
+)
+async def test_careful_headers(visitor: Visitor, path: str) -> None:
+    """Every answer, errors too, tells browsers to run and load nothing from elsewhere."""
+    headers = (await visitor.get(path)).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'; script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "nosniff" == headers["X-Content-Type-Options"]
+    assert "DENY" == headers["X-Frame-Options"]
+    assert "no-referrer" == headers["Referrer-Policy"]
+
+
+async def test_no_other_site_may_read(visitor: Visitor) -> None:
+    """No answer allows another origin, and a preflight is not granted."""
+    asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
+    async with visitor.session.options(visitor.url + f"{ROOM}/messages", headers=asked) as reply:
+        assert "Access-Control-Allow-Origin" not in reply.headers
+        assert 403 == reply.status
+
+
+async def test_what_is_said_is_not_kept(visitor: Visitor) -> None:
+    """Messages are not to be kept by browsers or proxies."""
+    assert "no-store" == (await visitor.get(f"{ROOM}/messages")).headers["Cache-Control"]

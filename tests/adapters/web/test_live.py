@@ -1,0 +1,129 @@
+"""The live stream and what outlives a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+
+from bot.adapters.web.server import WebSettings
+from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
+
+LIVE = "/api/rooms/lobby/live"
+
+
+class Stream:
+    """Reads server-sent events as a browser does."""
+
+    def __init__(self, response: aiohttp.ClientResponse) -> None:
+        self._response = response
+        self.comments = 0
+
+    async def event(self) -> tuple[str, Any, str]:
+        """The next event: its name, its data and its id."""
+        fields: dict[str, str] = {}
+        async with asyncio.timeout(3):
+            async for raw in self._response.content:
+                line = raw.decode().rstrip("\n")
+                if line.startswith(":"):
+                    self.comments += 1
+                elif line:
+                    name, _, value = line.partition(": ")
+                    fields[name] = value
+                elif "event" in fields:
+                    return fields["event"], json.loads(fields["data"]), fields.get("id", "")
+        raise EOFError
+
+    async def until_ready(self) -> list[str]:
+        """The texts of what was there already."""
+        texts = []
+        while (event := await self.event())[0] != "ready":
+            texts.append(event[1].get("text", event[0]))
+        return texts
+
+
+@asynccontextmanager
+async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterator[Stream]:
+    async with visitor.session.get(visitor.url + LIVE + query, **more) as response:
+        assert "text/event-stream" == response.headers["Content-Type"]
+        yield Stream(response)
+
+
+async def test_past_and_present(visitor: Visitor) -> None:
+    """The stream first tells what was there, then what comes, each with its number."""
+    await visitor.say("Anna", "one")
+    async with _stream(visitor) as stream:
+        assert ["one"] == await stream.until_ready()
+        await visitor.say("Bob", "two")
+        kind, data, id = await stream.event()
+        assert ("message", "two", "2") == (kind, data["text"], id)
+
+
+async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor) -> None:
+    """A changed message comes again as a whole, under the number of the change."""
+    post = await site.rooms.post("web:lobby", PROPOSAL)
+    async with _stream(visitor, f"?after={post}") as stream:
+        assert [] == await stream.until_ready()
+        body = {"user": "Anna", "message_id": post, "emoji": "✅"}
+        await visitor.post("/api/rooms/lobby/reactions", body)
+        _, data, id = await stream.event()
+        assert (post, {"✅": ["Anna"]}, "2") == (data["id"], data["reactions"], id)
+
+
+async def test_coming_back(visitor: Visitor) -> None:
+    """Who comes back with the last number gets only what was missed."""
+    for text in ("one", "two", "three"):
+        await visitor.say("Anna", text)
+    headers = {"Last-Event-ID": "2"}
+    async with _stream(visitor, "?after=1", headers=headers) as stream:
+        assert ["three"] == await stream.until_ready()
+
+
+async def test_a_room_with_another_past(visitor: Visitor) -> None:
+    """Who knows a number that the room never had is told to forget, and gets everything."""
+    await visitor.say("Anna", "one")
+    async with _stream(visitor, "?after=99") as stream:
+        assert ["reset", "one"] == await stream.until_ready()
+
+
+async def test_a_sign_of_life(open_site: Open) -> None:
+    """In silence a comment comes from time to time."""
+    site = await open_site(settings=WebSettings(breath_seconds=0.05))
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        async with _stream(visitor) as stream:
+            await stream.until_ready()
+            await asyncio.sleep(0.3)
+            await visitor.say("Anna", "x")
+            await stream.event()
+            assert stream.comments >= 2
+
+
+async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Visitor) -> None:
+    """A new server over the same log shows the same room, and knows the events of the old one."""
+    site.conversation.says("hello")
+    said = await visitor.say("Anna", "hi", event_id="e")
+    post = await site.rooms.post("web:lobby", PROPOSAL)
+    body = {"user": "Anna", "message_id": post, "emoji": "✅"}
+    await visitor.post("/api/rooms/lobby/reactions", body)
+    before = await visitor.messages()
+    await site.server.stop()
+
+    after = Visitor(visitor.session, (await open_site(site.log)).url)
+    assert before == await after.messages()
+    again = await after.say("Anna", "hi", event_id="e")
+    assert (200, said.body) == (again.status, again.body)
+    assert before == await after.messages()
+
+
+async def test_two_servers_one_room(open_site: Open, site: Site, visitor: Visitor) -> None:
+    """Processes that share a log share the room: what one hears, the other's readers see."""
+    other = Visitor(visitor.session, (await open_site(site.log)).url)
+    async with _stream(other) as stream:
+        await stream.until_ready()
+        await visitor.say("Anna", "hi")
+        assert "hi" == (await stream.event())[1]["text"]
