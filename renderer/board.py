@@ -6,7 +6,14 @@ from PIL import Image
 
 from renderer.diagram import Diagram, Mark, Point
 from renderer.layout import Frame, frame
-from renderer.marks import badge_sprite, dead_cross, number_sprite, outer_ring, plain_mark
+from renderer.marks import (
+    badge_sprite,
+    dead_cross,
+    number_plate,
+    number_sprite,
+    outer_ring,
+    plain_mark,
+)
 from renderer.sprites import Sprite, put
 from renderer.stones import StoneSet, stone_set
 from renderer.theme import Theme
@@ -107,6 +114,8 @@ def _places(
     if point in diagram.badges:
         middle.append(badge_sprite(theme, cell, diagram.badges[point]))
     elif point in diagram.numbers:
+        if stone is None:
+            middle.append(number_plate(theme, cell))
         middle.append(number_sprite(theme, cell, diagram.numbers[point], stone))
     else:
         shared = 2 if len(marks) > 1 and marks[0] is Mark.KO and marks[1] in _GHOSTS else 1

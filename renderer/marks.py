@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderer.diagram import Badge, Mark, Stone
 from renderer.lettering import Face, letter, lettering, text_width
-from renderer.sprites import Pen, Sprite, drawn
+from renderer.sprites import Pen, Sprite, disc, split
 from renderer.theme import Colour, Theme
 
 
@@ -26,39 +26,43 @@ def against(theme: Theme, colour: Colour) -> Colour:
     return theme.ink if colour == theme.paper else theme.paper
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Sprite:
     """Return ``mark`` as it looks in the middle of a point, on ``stone`` or on bare wood.
 
-    The 256 latest are kept.
+    The 128 latest are kept.
     """
-    radius = 0.5 * cell
-    outline = max(1.0, theme.outline * cell)
+    outline = _outline(theme, cell)
+    pen = Pen(0.5 * cell)
+    match mark:
+        case Mark.LAST_MOVE:
+            pen.ring(theme.ring_radius * cell, theme.ring_stroke * cell, on(theme, stone))
+        case Mark.KO:
+            _ko(pen, theme, cell, outline)
+        case Mark.GHOST_BLACK | Mark.GHOST_WHITE:
+            body = theme.black if mark is Mark.GHOST_BLACK else theme.white
+            pen.disc(theme.ghost_radius * cell, theme.ink)
+            pen.disc(theme.ghost_radius * cell - outline, body, theme.ghost_opacity)
+        case Mark.BLACK_TERRITORY | Mark.WHITE_TERRITORY:
+            own = theme.ink if mark is Mark.BLACK_TERRITORY else theme.paper
+            pen.square(theme.territory_radius * cell + outline, against(theme, own))
+            pen.square(theme.territory_radius * cell, own)
+        case Mark.DAME:
+            pen.cross(0.14 * cell + outline, 0.07 * cell + 2 * outline, theme.wood_light)
+            pen.cross(0.14 * cell, 0.07 * cell, theme.ink)
+        case Mark.SEKI:
+            pen.disc(0.23 * cell, theme.ink)
+            pen.disc(0.23 * cell - outline, theme.seki)
+            pen.bar(0.13 * cell, 0.04 * cell, theme.paper)
+        case Mark.CHANGED:
+            _triangle(pen, 0.36 * cell, on(theme, stone))
+            _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
+    return pen.sprite()
 
-    def strokes(pen: Pen) -> None:
-        match mark:
-            case Mark.LAST_MOVE:
-                pen.ring(theme.ring_radius * cell, theme.ring_stroke * cell, on(theme, stone))
-            case Mark.KO:
-                _ko(pen, theme, cell, outline)
-            case Mark.GHOST_BLACK | Mark.GHOST_WHITE:
-                _ghost(pen, theme, cell, outline, mark is Mark.GHOST_BLACK)
-            case Mark.BLACK_TERRITORY | Mark.WHITE_TERRITORY:
-                own = theme.ink if mark is Mark.BLACK_TERRITORY else theme.paper
-                pen.square(theme.territory_radius * cell + outline, against(theme, own))
-                pen.square(theme.territory_radius * cell, own)
-            case Mark.DAME:
-                pen.cross(0.14 * cell + outline, 0.07 * cell + 2 * outline, theme.wood_light)
-                pen.cross(0.14 * cell, 0.07 * cell, theme.ink)
-            case Mark.SEKI:
-                pen.disc(0.23 * cell, theme.ink)
-                pen.disc(0.23 * cell - outline, theme.seki)
-                pen.bar(0.13 * cell, 0.04 * cell, theme.paper)
-            case Mark.CHANGED:
-                _triangle(pen, 0.36 * cell, theme.paper)
-                _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
 
-    return drawn(radius, strokes)
+def _outline(theme: Theme, cell: int) -> float:
+    """Return the width of outlines in pixels: on small boards of small pictures still one."""
+    return max(1.0, theme.outline * cell)
 
 
 def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
@@ -70,12 +74,6 @@ def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
     pen.square(inside, theme.ink, opacity=0)
 
 
-def _ghost(pen: Pen, theme: Theme, cell: int, outline: float, black: bool) -> None:
-    pen.disc(theme.ghost_radius * cell, theme.ink)
-    colour = theme.black if black else theme.white
-    pen.disc(theme.ghost_radius * cell - outline, colour, theme.ghost_opacity)
-
-
 def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
     pen.polygon([(0, -radius), (0.87 * radius, 0.5 * radius), (-0.87 * radius, 0.5 * radius)], fill)
 
@@ -83,23 +81,19 @@ def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
 @lru_cache(maxsize=16)
 def outer_ring(theme: Theme, cell: int) -> Sprite:
     """Return the last-move ring for a stone whose middle is taken; the 16 latest are kept."""
-
-    def strokes(pen: Pen) -> None:
-        radius, stroke = theme.outer_ring_radius * cell, theme.ring_stroke * cell
-        pen.ring(radius, stroke + 2 * max(1.0, 0.5 * theme.outline * cell), theme.ink)
-        pen.ring(radius, stroke, theme.ko)
-
-    return drawn(0.7 * cell, strokes)
+    radius, stroke = theme.outer_ring_radius * cell, theme.ring_stroke * cell
+    pen = Pen(0.7 * cell)
+    pen.ring(radius, stroke + _outline(theme, cell), theme.ink)
+    pen.ring(radius, stroke, theme.ko)
+    return pen.sprite()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def dead_cross(theme: Theme, cell: int, stone: Stone) -> Sprite:
-    """Return the cross on a dead stone; the 32 latest are kept."""
-
-    def strokes(pen: Pen) -> None:
-        pen.cross(0.29 * cell, 0.075 * cell, on(theme, stone))
-
-    return drawn(0.5 * cell, strokes)
+    """Return the cross on a dead stone; the 16 latest are kept."""
+    pen = Pen(0.5 * cell)
+    pen.cross(0.29 * cell, 0.075 * cell, on(theme, stone))
+    return pen.sprite()
 
 
 @lru_cache(maxsize=128)
@@ -108,44 +102,46 @@ def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
 
     Alive: a capital on a blue square. Dead: a small letter on a yellow disc.
     """
-    outline = max(1.0, theme.outline * cell)
+    outline = _outline(theme, cell)
     radius = theme.badge_radius * cell
-
-    def strokes(pen: Pen) -> None:
-        if badge.dead:
-            pen.disc(radius, theme.ink)
-            pen.disc(radius - outline, theme.dead)
-        else:
-            side = 0.92 * radius
-            pen.square(side, theme.ink, 0.12 * cell)
-            pen.square(side - outline, theme.alive, 0.12 * cell - outline)
-
-    sprite = drawn(0.5 * cell, strokes)
-    text = badge.text.lower() if badge.dead else badge.text.upper()
-    height, room = round(0.72 * cell), (1.55 if badge.dead else 1.68) * radius
+    pen = Pen(0.5 * cell)
+    if badge.dead:
+        text, room = badge.text.lower(), 1.55 * radius
+        pen.disc(radius, theme.ink)
+        pen.disc(radius - outline, theme.dead)
+    else:
+        text, room = badge.text.upper(), 1.68 * radius
+        pen.square(0.92 * radius, theme.ink, 0.12 * cell)
+        pen.square(0.92 * radius - outline, theme.alive, 0.12 * cell - outline)
+    height = round(0.72 * cell)
     height = min(height, int(height * room / text_width(text, Face.MARKS, height)))
     mask = letter(text, Face.MARKS, height)
-    half = sprite.colours.width / 2
-    corner = round(half - mask.width / 2), round(half - mask.height / 2)
-    sprite.colours.paste(theme.ink, corner, mask)
-    return sprite
+    picture = pen.picture()
+    middle = picture.width / 2
+    corner = round(middle - mask.width / 2), round(middle - mask.height / 2)
+    picture.paste(theme.ink, corner, mask)
+    return split(picture)
 
 
 @lru_cache(maxsize=512)
 def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> Sprite:
     """Return a move number in the colour that stands out from ``stone``; the 512 latest are kept.
 
-    A number on an empty point gets a plate of wood, so that the lines do not cross it.
+    A whole game has some 300 of them, and each is used once in a picture: fewer would mean none.
     """
     text = str(number)
     height = round((0.62, 0.56, 0.46)[min(len(text), 3) - 1] * cell)
     mask = lettering(text, Face.MARKS, height)
-    pen = Pen(0.5 * cell)
-    if stone is None:
-        pen.disc(0.42 * cell, theme.wood_mid)
-    plate = pen.sprite().opacity
-    letters = Image.new("L", plate.size)
-    letters.paste(mask, ((letters.width - mask.width) // 2, (letters.height - mask.height) // 2))
-    colours = Image.new("RGB", letters.size, theme.wood_mid if stone is None else on(theme, stone))
-    colours.paste(on(theme, stone), (0, 0), letters)
-    return Sprite(colours, ImageChops.lighter(plate, letters))
+    half = cell // 2
+    letters = Image.new("L", (2 * half, 2 * half))
+    letters.paste(mask, (half - mask.width // 2, half - mask.height // 2))
+    return Sprite(on(theme, stone), letters)
+
+
+@lru_cache(maxsize=16)
+def number_plate(theme: Theme, cell: int) -> Sprite:
+    """Return the wood under a number on an empty point, which keeps the lines from crossing it.
+
+    The 16 latest are kept.
+    """
+    return disc(0.42 * cell, theme.wood_mid)

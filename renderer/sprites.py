@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,9 +12,12 @@ _FINENESS = 4  # shapes are drawn this many times larger and then reduced
 
 
 class Sprite(NamedTuple):
-    """A square picture whose middle goes on a point: colours in RGB, opacity in L."""
+    """A square picture whose middle goes on a point: colours in RGB, opacity in L.
 
-    colours: Image.Image
+    One colour may stand for a picture that is of that colour throughout.
+    """
+
+    colours: Image.Image | Colour
     opacity: Image.Image
 
 
@@ -63,10 +65,13 @@ class Pen:
             ends = self._scaled(-radius, -radius * sign, radius, radius * sign)
             self._draw.line(ends, fill=fill, width=max(1, round(stroke * _FINENESS)))
 
+    def picture(self) -> Image.Image:
+        """Return what has been drawn so far, in RGBA."""
+        return self._ground.reduce(_FINENESS)
+
     def sprite(self) -> Sprite:
-        """Return what has been drawn so far."""
-        small = self._ground.reduce(_FINENESS)
-        return Sprite(small.convert("RGB"), small.getchannel("A"))
+        """Return what has been drawn so far, ready for pasting."""
+        return split(self.picture())
 
     def _box(self, radius: float) -> tuple[float, ...]:
         # Pillow counts the right and lower edge of a box as part of it.
@@ -81,11 +86,9 @@ def disc(radius: float, fill: Colour) -> Sprite:
     return pen.sprite()
 
 
-def drawn(radius: float, strokes: Callable[[Pen], None]) -> Sprite:
-    """Return what ``strokes`` draws within ``radius`` pixels of the middle."""
-    pen = Pen(radius)
-    strokes(pen)
-    return pen.sprite()
+def split(picture: Image.Image) -> Sprite:
+    """Return an RGBA picture as a sprite; pasting is faster if colours and opacity are apart."""
+    return Sprite(picture.convert("RGB"), picture.getchannel("A"))
 
 
 def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:

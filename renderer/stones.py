@@ -61,16 +61,14 @@ def stone_set(theme: Theme, cell: int) -> StoneSet:
     side = 2 * round(theme.stone_diameter * cell / 2)
     side_working = side * max(2, math.ceil(_WORKING_SIDE / side))
     opacity = _circle(side_working).resize((side, side), Image.Resampling.BOX)
-    black = Sprite(_slate(theme, side_working, side), opacity)
-    shell = _shell_shade(side_working)
-    whites = tuple(
-        Sprite(_shell(theme, shell, pattern, side), opacity) for pattern in range(SHELL_PATTERNS)
-    )
+    slate = _slate(theme, side_working, side)
+    shade = _shell_shade(side_working)
+    shells = [_shell(theme, shade, pattern, side) for pattern in range(SHELL_PATTERNS)]
     return StoneSet(
-        black,
-        whites,
-        _ghost(theme, black, theme.black_ghost_opacity),
-        _ghost(theme, whites[0], theme.white_ghost_opacity),
+        Sprite(slate, opacity),
+        tuple(Sprite(shell, opacity) for shell in shells),
+        _ghost(theme, slate, opacity, theme.black_ghost_opacity),
+        _ghost(theme, shells[0], opacity, theme.white_ghost_opacity),
         _shadow(theme, opacity, cell),
         (round(theme.shadow_offset[0] * cell), round(theme.shadow_offset[1] * cell)),
         int(theme.jitter * cell),
@@ -170,17 +168,17 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
     return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)
 
 
-def _ghost(theme: Theme, stone: Sprite, opacity: float) -> Sprite:
+def _ghost(theme: Theme, stone: Image.Image, disc: Image.Image, opacity: float) -> Sprite:
     """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
-    side = stone.opacity.width
+    side = stone.width
     fine = 4
     ring = Image.new("L", (side * fine, side * fine))
     width = max(fine, round(theme.outline * side * fine))
     ImageDraw.Draw(ring).ellipse((0, 0, side * fine - 1, side * fine - 1), outline=255, width=width)
     ring = ring.reduce(fine)
-    colours = stone.colours.copy()
+    colours = stone.copy()
     colours.paste(theme.ink, (0, 0), ring)
-    body = stone.opacity.point([round(v * opacity) for v in range(256)])
+    body = disc.point([round(v * opacity) for v in range(256)])
     return Sprite(colours, ImageChops.lighter(body, ring))
 
 
@@ -192,4 +190,4 @@ def _shadow(theme: Theme, opacity: Image.Image, cell: int) -> Sprite:
     mask = Image.new("L", (side, side))
     mask.paste(opacity.point([round(v * theme.shadow_opacity) for v in range(256)]), (margin,) * 2)
     mask = mask.filter(ImageFilter.GaussianBlur(blur))
-    return Sprite(Image.new("RGB", mask.size, theme.shadow), mask)
+    return Sprite(theme.shadow, mask)

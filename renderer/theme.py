@@ -73,7 +73,7 @@ KAYA = Theme(
     black=(30, 31, 34),
     white=(246, 244, 238),
     black_ghost_opacity=0.55,
-    white_ghost_opacity=0.7,
+    white_ghost_opacity=0.75,
     ink=(22, 16, 12),
     paper=(255, 253, 246),
     alive=(86, 180, 233),
@@ -108,6 +108,11 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
         (theme.wood_mid, theme.paper, 14),
         (blend(theme.wood_mid, theme.ink, 0.5), theme.paper, 10),
         (theme.ink, blend(theme.wood_mid, theme.black, 0.5), 8),
+        (
+            blend(theme.wood_dark, (18, 18, 20), 0.57),
+            blend(theme.wood_light, (90, 90, 94), 0.55),
+            16,
+        ),
         (theme.ink, theme.table, 6),
     ]
     for accent in theme.accents():
