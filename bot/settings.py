@@ -57,7 +57,7 @@ class Settings(BaseSettings):
     """What the person who runs the bot decides. Made by `load_settings`."""
 
     model_config = SettingsConfigDict(
-        env_file_encoding="utf-8-sig",  # some editors begin a file with a byte order mark
+        env_file_encoding="utf-8",
         env_ignore_empty=True,
         case_sensitive=True,
         extra="ignore",  # .env may serve other programs too
