@@ -37,16 +37,22 @@ class WantChallenge:
 
 @dataclass(frozen=True)
 class WantAccept:
-    """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open."""
+    """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open.
+
+    ``casual``: a word that people also say to each other, such as a bare ``yes``. If nothing is
+    open, it was not meant for the bot.
+    """
 
     number: int | None = None
+    casual: bool = False
 
 
 @dataclass(frozen=True)
 class WantDecline:
-    """``decline``, ``refuse``, ``no``."""
+    """``decline``, ``refuse``, ``no``. ``casual`` is as in `WantAccept`."""
 
     number: int | None = None
+    casual: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,158 @@
+"""What may follow each command. None says that the line goes on as prose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.language.reading import Word, read_point, word_set
+from bot.language.requests import (
+    Problem,
+    Request,
+    WantAccept,
+    WantBoard,
+    WantDecline,
+    WantGames,
+    WantHelp,
+    WantLanguage,
+    WantMark,
+    WantNoResult,
+    WantPass,
+    WantPlay,
+    WantResign,
+    WantResume,
+    WantScore,
+    WantSgf,
+    WantUndo,
+)
+from bot.language.terms import read_terms
+from bot.language.vocabulary import Phrase, Verb
+from bot.rules.points import Point
+
+_CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
+_TOWARDS = word_set("at on to the point na w punkt pole")
+_AND = word_set("and i oraz")
+_WHAT_IS_AGREED = word_set(
+    "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"
+    " cofniecie"
+)
+_LANGUAGES = {
+    **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
+    **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
+}
+_ONE_LETTER_WORDS = frozenset("aiouwz")
+"""``gram o 4`` tells when, not where."""
+
+_ALONE: dict[Verb, Request] = {
+    Verb.PASS: WantPass(),
+    Verb.RESUME: WantResume(),
+    Verb.UNDO: WantUndo(),
+    Verb.NO_RESULT: WantNoResult(),
+    Verb.BOARD: WantBoard(),
+    Verb.SCORE: WantScore(),
+    Verb.GAMES: WantGames(),
+    Verb.SGF: WantSgf(),
+    Verb.HELP: WantHelp(),
+    Verb.IN_ENGLISH: WantLanguage("en"),
+    Verb.IN_POLISH: WantLanguage("pl"),
+}
+
+
+def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    """The request that a command and the words after it make, or None if they make no sense."""
+    if phrase.verb in _ALONE:
+        return None if rest else _ALONE[phrase.verb]
+    return _WITH_ARGUMENTS[phrase.verb](phrase, rest)
+
+
+def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
+    """What to say when the words after a command make no sense, but were meant for the bot."""
+    extra = " ".join(word.chunk for word in rest)
+    if phrase.verb is Verb.CHALLENGE:
+        return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
+    if phrase.verb is Verb.LANGUAGE:
+        return Problem("language-unknown", {"typed": extra})
+    if phrase.verb is Verb.PLAY:
+        return Problem("play-where")
+    if phrase.verb in (Verb.DEAD, Verb.ALIVE):
+        return Problem("mark-which", {"command": phrase.spelled})
+    return Problem("extra-words", {"command": phrase.spelled, "extra": extra})
+
+
+def _play(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest and phrase.spelled in ("play", "zagraj"):
+        return Problem("play-where")
+    while rest and rest[0].plain in _TOWARDS:
+        rest = rest[1:]
+    points = [read_point(word) for word in _joined(rest)]
+    if not points or None in points:
+        return None
+    if len(points) > 1:
+        return Problem("one-point", {"count": len(points)})
+    point = points[0]
+    return WantPlay(point) if isinstance(point, Point) else point
+
+
+def _joined(words: Sequence[Word]) -> Sequence[Word]:
+    """``d 4`` as ``d4``."""
+    if len(words) != 2 or words[0].plain in _ONE_LETTER_WORDS or len(words[0].plain) != 1:
+        return words
+    together = words[0].plain + words[1].plain
+    return [Word(together, together, together)]
+
+
+def _resign(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    said = " ".join(word.plain for word in rest)
+    return WantResign(confirmed=bool(said)) if not said or said in _CONFIRM else None
+
+
+def _challenge(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    return read_terms(rest)
+
+
+def _answer(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    casual = phrase.verb in (Verb.YES, Verb.NO)
+    number = None
+    if rest and (number := rest[-1].number) is not None:
+        rest = rest[:-1]
+    if (casual and rest) or not all(word.plain in _WHAT_IS_AGREED for word in rest):
+        return None
+    if phrase.verb in (Verb.ACCEPT, Verb.YES):
+        return WantAccept(number, casual)
+    return WantDecline(number, casual)
+
+
+def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    found = [read_point(word) for word in rest if word.plain not in _AND]
+    if not found or None in found:
+        return None
+    for problem in found:
+        if isinstance(problem, Problem):
+            return problem
+    points = tuple(dict.fromkeys(point for point in found if isinstance(point, Point)))
+    return WantMark(points, dead=phrase.verb is Verb.DEAD)
+
+
+def _language(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return Problem("language-which")
+    while len(rest) > 1 and rest[0].plain in ("to", "na", "po", "in"):
+        rest = rest[1:]
+    name = rest[0].plain
+    if len(rest) == 1 and name in _LANGUAGES:
+        return WantLanguage(_LANGUAGES[name])
+    looks_like_a_code = len(rest) == 1 and 2 <= len(name) <= 3
+    return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
+
+
+_WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
+    Verb.PLAY: _play,
+    Verb.RESIGN: _resign,
+    Verb.CHALLENGE: _challenge,
+    Verb.ACCEPT: _answer,
+    Verb.YES: _answer,
+    Verb.DECLINE: _answer,
+    Verb.NO: _answer,
+    Verb.DEAD: _mark,
+    Verb.ALIVE: _mark,
+    Verb.LANGUAGE: _language,
+}

@@ -1,0 +1,103 @@
+"""Typed lines to requests, in Polish and English mixed freely. Chatter is left alone.
+
+A line is a command if it begins with one and nothing follows but that command's arguments, or if
+it is a point and nothing else. Anything that goes on as prose is people talking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.arguments import amend, read_arguments
+from bot.language.reading import Sentence, Word, read, read_point
+from bot.language.requests import (
+    Line,
+    Problem,
+    Request,
+    WantBoard,
+    WantHelp,
+    WantPlay,
+)
+from bot.language.suggest import likeness, suggestion
+from bot.language.vocabulary import Phrase, Verb, find_phrase
+from bot.rules.points import Point
+
+MAX_LENGTH = 200
+"""Longer lines are not read: no command needs more."""
+
+_MAY_BE_ASKED = frozenset({Verb.BOARD, Verb.SCORE, Verb.SGF, Verb.HELP})
+"""A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
+
+_SHOUTED = frozenset({Verb.PLAY, Verb.SCORE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES})
+"""Words that people shout at each other: ``Score!``, ``Play!``."""
+
+
+def parse(text: str, *, addressed: bool = False) -> Line | None:
+    """What a typed line asks for. None if it is chatter.
+
+    ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
+    `Problem` instead of None.
+    """
+    text = text.strip()
+    if len(text) > MAX_LENGTH:
+        return _overlong(text[:MAX_LENGTH], addressed)
+    sentence = read(text)
+    request = _request(sentence, addressed)
+    return None if request is None else Line(request, sentence.game_id)
+
+
+def _overlong(head: str, addressed: bool) -> Line | None:
+    """A problem only if the beginning, up to a whole word, is a command in itself."""
+    whole_words, _, _ = head.rpartition(" ")
+    sentence = read(whole_words)
+    if not addressed and _command(sentence.words, find_phrase(sentence.words)) is None:
+        return None
+    return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
+
+
+def _request(sentence: Sentence, addressed: bool) -> Request | None:
+    words = sentence.words
+    if not words and sentence.game_id:
+        return WantBoard()
+    if not words:
+        return WantHelp() if addressed else None
+    phrase = find_phrase(words)
+    request = _command(words, phrase)
+    if request is None and not (sentence.asks and not addressed):
+        request = suggestion(words)
+    elif not addressed:
+        request = None if _is_talk(sentence, phrase) else request
+    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
+        request = Problem("question")
+    return _best_guess(words, phrase) if request is None and addressed else request
+
+
+def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
+    if phrase is not None:
+        return read_arguments(phrase, words[phrase.length :])
+    point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Point):
+        return WantPlay(point)
+    # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
+    return point if point is not None and point.id == "no-column-i" else None
+
+
+def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
+    shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
+    alone = phrase is not None and phrase.length == len(sentence.words)
+    return _asks_whether(sentence, phrase) or (shouted and alone)
+
+
+def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
+    return sentence.asks and (phrase is None or phrase.verb not in _MAY_BE_ASKED)
+
+
+def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
+    """What to say to a line that was meant for the bot but is no command."""
+    if phrase is not None:
+        return amend(phrase, words[phrase.length :])
+    point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Problem):
+        return point
+    unknown = Problem("unknown-line", {"line": " ".join(word.chunk for word in words)})
+    return likeness(words[0]) or unknown

@@ -1,0 +1,203 @@
+"""The arguments of a challenge: a name and the terms, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.language.reading import Word, word_set
+from bot.language.requests import Problem, WantChallenge
+from bot.rules.errors import BadBoardSize
+from bot.rules.points import check_size
+from bot.service.events import Colours
+
+_COLOURS = {
+    **dict.fromkeys(word_set("black czarne czarny czarna czarnymi"), Colours.BLACK),
+    **dict.fromkeys(word_set("white biale bialy biala bialymi"), Colours.WHITE),
+    **dict.fromkeys(word_set("nigiri random losowo"), Colours.NIGIRI),
+}
+_ANYONE = word_set("anyone anybody everyone open kogokolwiek ktokolwiek wszystkich otwarte")
+_KOMI = frozenset({"komi"})
+_HANDICAP = word_set("handicap handi handicapu handicapem")
+_STONES = word_set("stones stone kamienie kamieni")
+_STRICT = word_set("strict scisle scisla scisly")
+_NO = word_set("no without bez")
+_LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
+_BOARD = word_set("board plansza")
+_CROSSES = word_set("x × na by")
+
+_PROSE = word_set(
+    "a accepted all am an and are be but by can cannot complete completed could did do does done"
+    " failed for from had has have he her here him his how i if in is it its just lets made me mode"
+    " my not of on or our really she should so some that the their them there these they this those"
+    " time to today tomorrow too up us was we week were what when which who why will with would you"
+    " your yourself"
+    " a ale bo byc byl byla bylo bym cie ci czy dla dnia do dzis go ja jak jest jestem jutro juz"
+    " kogo kto lub mam masz mi mnie moje moj na nas nie o od on ona oni po przez sa sam sie siebie"
+    " sobie ta taki takie tego temu ten to tu ty tydzien tygodnia tylko u w was wiec z za ze zeby"
+)
+"""Words that show a name to be no name. A person who is called so can be put in quotes."""
+_LONGEST_NAME = 4
+
+
+class _Term(NamedTuple):
+    """What the next ``length`` words say. ``field`` is one of `WantChallenge`, or "" for none."""
+
+    length: int
+    field: str = ""
+    value: Any = None
+    problem: Problem | None = None
+
+
+def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallenge | Problem | None:
+    """A challenge from what follows the word. None if it goes on as prose.
+
+    With ``addressed`` any words that stand together are taken for a name.
+    """
+    terms: dict[str, Any] = {}
+    said: dict[str, str] = {}
+    problem: Problem | None = None
+    named: list[int] = []
+    at = 0
+    while at < len(words):
+        term = _term(words[at:])
+        if term is None:
+            named.append(at)
+            at += 1
+            continue
+        typed = " ".join(word.chunk for word in words[at : at + term.length])
+        if term.field in terms:
+            term = _Term(term.length, problem=_twice(said[term.field], typed))
+        problem = problem or term.problem
+        if term.field:
+            terms[term.field], said[term.field] = term.value, typed
+        at += term.length
+    if not addressed and _is_prose([words[place] for place in named]):
+        return None
+    if _is_torn(named):
+        extra = words[named[-1]].chunk
+        return Problem("challenge-how", {"extra": extra}) if terms else None
+    name = " ".join(_name_part(words[place]) for place in named)
+    return problem or WantChallenge(name=name or None, **terms)
+
+
+def _term(words: Sequence[Word]) -> _Term | None:
+    if words[0].plain in _LEAD_IN and len(words) > 1:
+        term = _term(words[1:])
+        return term and term._replace(length=term.length + 1)
+    for read in (_komi, _handicap, _size, _word):
+        if term := read(words):
+            return term
+    return None
+
+
+def _komi(words: Sequence[Word]) -> _Term | None:
+    if length := _without(words, _KOMI):
+        return _Term(length, "komi", 0.0)
+    place = _number_with(words, _KOMI)
+    if place is None:
+        alone = _decimal(words[0])
+        if alone is None or alone.is_integer():
+            return None
+        return _Term(1, "komi", alone, _bad_komi(alone, words[0]))
+    komi = _decimal(words[place])
+    return _Term(2, "komi", komi, _bad_komi(komi, words[place]))
+
+
+def _handicap(words: Sequence[Word]) -> _Term | None:
+    if length := _without(words, _HANDICAP):
+        return _Term(length, "handicap", 0)
+    place = _number_with(words, _HANDICAP)
+    if place is None and words[0].number and _next_is(words, _STONES):
+        place = 0
+    if place is None:
+        return None
+    stones = words[place].number
+    if stones is None:
+        return _Term(2, problem=Problem("bad-handicap-number", {"typed": words[place].chunk}))
+    more = 1 if place == 1 and _next_is(words[1:], _STONES) else 0
+    return _Term(2 + more, "handicap", stones)
+
+
+def _size(words: Sequence[Word]) -> _Term | None:
+    length, lines = 1, [words[0].number]
+    sides = words[0].plain.replace("×", "x").split("x")
+    if len(sides) == 2:
+        lines = [Word(side, side, side).number for side in sides]
+    elif len(words) > 2 and words[1].plain in _CROSSES and words[2].number is not None:
+        length, lines = 3, [words[0].number, words[2].number]
+    size = lines[0]
+    if size is None or None in lines:
+        return None
+    typed = " ".join(word.chunk for word in words[:length])
+    length += _next_is(words[length - 1 :], _BOARD)
+    return _Term(length, "size", size, _bad_size(lines, typed))
+
+
+def _word(words: Sequence[Word]) -> _Term | None:
+    word = words[0].plain
+    if word in _COLOURS:
+        return _Term(1, "colours", _COLOURS[word])
+    if word in _STRICT:
+        return _Term(1, "strict", True)
+    return _Term(1) if word in _ANYONE else None
+
+
+def _number_with(words: Sequence[Word], unit: frozenset[str]) -> int | None:
+    """Where the number stands in ``komi 6.5`` (1) or ``6.5 komi`` (0), or None."""
+    if len(words) < 2:
+        return None
+    if words[0].plain in unit:
+        return 1 if words[1].chunk[:1] in "-+" or words[1].plain[:1].isdigit() else None
+    if not _next_is(words, unit) or _decimal(words[0]) is None:
+        return None
+    the_next_one_counts = len(words) > 2 and _decimal(words[2]) is not None
+    return None if the_next_one_counts else 0
+
+
+def _without(words: Sequence[Word], unit: frozenset[str]) -> int:
+    return 2 if words[0].plain in _NO and _next_is(words, unit) else 0
+
+
+def _next_is(words: Sequence[Word], wanted: frozenset[str]) -> bool:
+    return len(words) > 1 and words[1].plain in wanted
+
+
+def _decimal(word: Word) -> float | None:
+    """``6.5`` or ``6,5``, perhaps with a sign."""
+    text = word.chunk.rstrip(".,!)").lstrip("(").replace(",", ".")
+    digits = text.lstrip("-+").replace(".", "", 1)
+    good = digits.isascii() and digits.isdigit() and len(digits) <= 5 and word.plain
+    return float(text) if good and len(text) - len(digits) <= 2 else None
+
+
+def _bad_komi(komi: float | None, word: Word) -> Problem | None:
+    good = komi is not None and 0 <= komi < 1000 and (komi * 2).is_integer()
+    return None if good else Problem("bad-komi", {"typed": word.chunk})
+
+
+def _bad_size(lines: Sequence[int | None], typed: str) -> Problem | None:
+    if len(set(lines)) > 1:
+        return Problem("board-not-square", {"typed": typed})
+    try:
+        check_size(lines[0] or 0)
+    except BadBoardSize as error:
+        return Problem("error-bad-board-size", dict(error.data))
+    return None
+
+
+def _twice(first: str, second: str) -> Problem:
+    return Problem("said-twice", {"first": first, "second": second})
+
+
+def _name_part(word: Word) -> str:
+    return word.chunk.strip(",.;:!()").removeprefix("@") if word.plain else word.chunk
+
+
+def _is_torn(places: Sequence[int]) -> bool:
+    """Whether the words that would be the name stand apart from each other."""
+    return bool(places) and places[-1] - places[0] >= len(places)
+
+
+def _is_prose(words: Sequence[Word]) -> bool:
+    return len(words) > _LONGEST_NAME or any(word.plain in _PROSE for word in words)

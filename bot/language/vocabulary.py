@@ -1,0 +1,102 @@
+"""The commands as people type them, in both languages, and how they are recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from bot.language.reading import Word, plain
+
+
+class Verb(Enum):
+    """What a command does, before its arguments are read."""
+
+    PLAY = auto()
+    PASS = auto()
+    RESIGN = auto()
+    CHALLENGE = auto()
+    ACCEPT = auto()
+    YES = auto()
+    DECLINE = auto()
+    NO = auto()
+    DEAD = auto()
+    ALIVE = auto()
+    RESUME = auto()
+    UNDO = auto()
+    NO_RESULT = auto()
+    BOARD = auto()
+    SCORE = auto()
+    GAMES = auto()
+    SGF = auto()
+    HELP = auto()
+    LANGUAGE = auto()
+    IN_ENGLISH = auto()
+    IN_POLISH = auto()
+
+
+class Phrase(NamedTuple):
+    """``spelled`` is how a person should write it; ``length`` counts its words."""
+
+    verb: Verb
+    spelled: str
+
+    @property
+    def plain(self) -> str:
+        return plain(self.spelled)
+
+    @property
+    def length(self) -> int:
+        return self.spelled.count(" ") + 1
+
+
+_SPELLED = {
+    Verb.PLAY: "play, move, i play, zagraj, graj, gram, zagram, ruch",
+    Verb.PASS: "pass, i pass, pas, pasuję, ja pasuję",
+    Verb.RESIGN: "resign, i resign, i resign the game, resign the game, poddaję się, poddaję,"
+    " poddaję partię, poddaję grę, ja się poddaję",
+    Verb.CHALLENGE: "challenge, i challenge, new game, wyzwij, wyzywam, wyzwanie, nowa gra",
+    Verb.ACCEPT: "accept, i accept, agree, akceptuję, akceptuj, przyjmuję, przyjmij",
+    Verb.YES: "yes, ok, okay, i agree, agreed, challenge accepted, tak, zgoda, zgadzam się,"
+    " wyzwanie przyjęte",
+    Verb.DECLINE: "decline, i decline, refuse, i refuse, odrzuć, odrzucam, odmawiam",
+    Verb.NO: "no, nie, i disagree, disagree, nie zgadzam się",
+    Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
+    Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
+    Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"
+    " wznowienie",
+    Verb.UNDO: "undo, undo move, undo my move, take back, cofnij, cofnij ruch, cofnij mój ruch",
+    Verb.NO_RESULT: "no result, bez wyniku, bez rezultatu",
+    Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
+    Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
+    Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
+    Verb.HELP: "help, commands, pomoc, komendy",
+    Verb.LANGUAGE: "language, język",
+    Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",
+    Verb.IN_POLISH: "in polish, speak polish, po polsku, mów po polsku",
+}
+
+PHRASES = tuple(
+    Phrase(verb, spelled.strip())
+    for verb, together in _SPELLED.items()
+    for spelled in together.split(",")
+)
+_BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
+_LONGEST = max(phrase.length for phrase in PHRASES)
+
+_ONLY_WITH_DIACRITICS = frozenset({"pasuję"})
+"""``pasuje`` without them says "that suits me", in every second Polish conversation."""
+
+
+def find_phrase(words: Sequence[Word]) -> Phrase | None:
+    """The longest phrase that the words begin with."""
+    for length in range(min(_LONGEST, len(words)), 0, -1):
+        head = words[:length]
+        phrase = _BY_PLAIN.get(" ".join(word.plain for word in head))
+        if phrase is None:
+            continue
+        typed = " ".join(word.lower for word in head)
+        if phrase.spelled not in _ONLY_WITH_DIACRITICS or typed == phrase.spelled:
+            return phrase
+    return None

@@ -1,0 +1,233 @@
+"""Typed lines: what is a command, what is talk, and what is a slip of the fingers."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.parser import MAX_LENGTH, parse
+from bot.language.requests import (
+    Line,
+    Problem,
+    Request,
+    WantAccept,
+    WantBoard,
+    WantDecline,
+    WantHelp,
+    WantMark,
+    WantPass,
+    WantPlay,
+)
+from bot.language.vocabulary import PHRASES
+from bot.rules.points import Point, is_on_board
+from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
+
+
+@pytest.mark.parametrize("text, expected", COMMANDS)
+def test_commands(text: str, expected: Request) -> None:
+    """Commands are understood in both languages, in any case, with or without diacritics."""
+    assert Line(expected) == parse(text)
+
+
+@pytest.mark.parametrize("text", CHATTER)
+def test_chatter(text: str) -> None:
+    """What people say to each other is left alone, even if it begins with a command's word."""
+    assert parse(text) is None
+
+
+@pytest.mark.parametrize("text, expected", SLIPS)
+def test_slips(text: str, expected: str) -> None:
+    """A command with a slip of the fingers in it gets the whole line that was meant."""
+    line = parse(text)
+    assert line is not None
+    assert isinstance(line.request, Problem)
+    assert ("unknown-word", expected) == (line.request.id, line.request.data["suggestion"])
+
+
+def test_suggestions_are_commands() -> None:
+    """Whatever is suggested is understood when it is typed as suggested."""
+    for _, suggested in SLIPS:
+        line = parse(suggested)
+        assert line is not None
+        assert not isinstance(line.request, Problem)
+
+
+def test_every_phrase_is_known() -> None:
+    """Each phrase of the vocabulary, typed alone and addressed, reaches a request of its own."""
+    for phrase in PHRASES:
+        line = parse(phrase.spelled, addressed=True)
+        assert line is not None
+        ids = getattr(line.request, "id", "")
+        assert ids not in ("unknown-word", "unknown-line", "extra-words"), phrase
+
+
+PROBLEMS = [
+    ("play I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
+    ("I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
+    ("dead D4 i10", "no-column-i", {"typed": "I10", "left": "H10", "right": "J10"}),
+    ("play Z99", "no-such-point", {"typed": "Z99"}),
+    ("play D0", "no-such-point", {"typed": "D0"}),
+    ("play D04", "no-such-point", {"typed": "D04"}),
+    ("dead D4 Z99", "no-such-point", {"typed": "Z99"}),
+    ("play D4 E5", "one-point", {"count": 2}),
+    ("play", "play-where", {}),
+    ("zagraj", "play-where", {}),
+    ("language", "language-which", {}),
+    ("language xx", "language-unknown", {"typed": "xx"}),
+    ("challenge Anna 9x13", "board-not-square", {"typed": "9x13"}),
+    ("challenge Anna 4", "error-bad-board-size", {"size": 4}),
+    ("challenge Anna 99x99", "error-bad-board-size", {"size": 99}),
+    ("challenge Anna komi 6.7", "bad-komi", {"typed": "6.7"}),
+    ("challenge Anna komi -6.5", "bad-komi", {"typed": "-6.5"}),
+    ("challenge Anna komi 99999", "bad-komi", {"typed": "99999"}),
+    ("challenge Anna handicap 2.5", "bad-handicap-number", {"typed": "2.5"}),
+    ("challenge Anna black white", "said-twice", {"first": "black", "second": "white"}),
+    ("challenge Anna 9x9 13x13", "said-twice", {"first": "9x9", "second": "13x13"}),
+    ("challenge Anna 9x9 quickly", "challenge-how", {"extra": "quickly"}),
+]
+
+
+@pytest.mark.parametrize("text, expected_id, expected_data", PROBLEMS)
+def test_problems(text: str, expected_id: str, expected_data: dict[str, object]) -> None:
+    """A command that cannot be carried out says why, and what it concerns."""
+    assert Line(Problem(expected_id, expected_data)) == parse(text)
+
+
+ADDRESSED = [
+    ("", WantHelp()),
+    ("🙂", WantHelp()),
+    ("what is this", Problem("unknown-line", {"line": "what is this"})),
+    ("boards", Problem("unknown-word", {"word": "boards", "suggestion": "board"})),
+    ("pasuje", Problem("unknown-word", {"word": "pasuje", "suggestion": "pasuję"})),
+    ("pass me the salt", Problem("extra-words", {"command": "pass", "extra": "me the salt"})),
+    ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
+    ("play well", Problem("play-where")),
+    ("ruch", Problem("play-where")),
+    ("Z99", Problem("no-such-point", {"typed": "Z99"})),
+    ("dead", Problem("mark-which", {"command": "dead"})),
+    ("żywe kamienie", Problem("mark-which", {"command": "żywe"})),
+    ("language klingon", Problem("language-unknown", {"typed": "klingon"})),
+    ("pass?", Problem("question")),
+    ("D4?", Problem("question")),
+    ("pass!", WantPass()),
+]
+
+
+@pytest.mark.parametrize("text, expected", ADDRESSED)
+def test_addressed(text: str, expected: Request) -> None:
+    """A line that was surely meant for the bot never goes unanswered, and never by a guess."""
+    assert Line(expected) == parse(text, addressed=True)
+
+
+@pytest.mark.parametrize("text", CHATTER)
+def test_addressed_chatter(text: str) -> None:
+    """Chatter addressed to the bot gets an answer of some kind."""
+    assert parse(text, addressed=True) is not None
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("play D4 #bamoku", WantPlay(D4)),
+        ("#bamoku D4", WantPlay(D4)),
+        ("pass #BAMOKU!", WantPass()),
+        ("accept 3 (#bamoku)", WantAccept(3)),
+        ("nie #bamoku", WantDecline(casual=True)),
+        ("#bamoku", WantBoard()),
+    ],
+)
+def test_game_id(text: str, expected: Request) -> None:
+    """A line may name its game anywhere."""
+    assert Line(expected, game_id="bamoku") == parse(text)
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("hello " * 100, None),
+        ("play well everyone and enjoy the games " * 20, None),
+        ("x" * 100_000, None),
+        ("dead" + " D4" * 100, Line(Problem("too-long", {"most": MAX_LENGTH}))),
+        ("pass" + " " * 100_000, Line(WantPass())),
+    ],
+)
+def test_long_lines(text: str, expected: Line | None) -> None:
+    """An over-long line is chatter, unless its beginning is a command in itself."""
+    assert expected == parse(text)
+
+
+def test_long_lines_addressed() -> None:
+    """An over-long line meant for the bot is told that it is too long."""
+    expected = Line(Problem("too-long", {"most": MAX_LENGTH}))
+    assert expected == parse("hello " * 100, addressed=True)
+
+
+@pytest.mark.parametrize(
+    "unit", ["a", "D4 ", "D\u0334\u0335\u0336", "\u202e", "\x00", '"', "play ", "9x9 ", "٤", "😀"]
+)
+def test_speed(unit: str) -> None:
+    """A hundred thousand characters of anything take less than five milliseconds."""
+    text = "play " + unit * (100_000 // len(unit))
+    spans = []
+    for _ in range(3):
+        start = perf_counter()
+        parse(text)
+        spans.append(perf_counter() - start)
+    assert min(spans) < 0.005
+
+
+WORDS = st.sampled_from(
+    [phrase.spelled for phrase in PHRASES]
+    + [
+        "D4",
+        "I4",
+        "z25",
+        "Z99",
+        "9x9",
+        "komi",
+        "6.5",
+        "6,5",
+        "-1",
+        "handicap",
+        "2",
+        "#bamoku",
+        "@Anna",
+        '"',
+        "„",
+        "?",
+        "!",
+        ",",
+        "and",
+        "na",
+    ]
+)
+LINES = st.one_of(
+    st.text(max_size=300),
+    st.lists(WORDS, max_size=8).map(" ".join),
+    st.lists(st.one_of(WORDS, st.text(max_size=5)), max_size=8).map(" ".join),
+)
+
+
+@given(LINES, st.booleans())
+def test_anything(text: str, addressed: bool) -> None:
+    """No line raises, every point is a point, and a line meant for the bot is answered."""
+    line = parse(text, addressed=addressed)
+    assert line is not None or not addressed
+    points: tuple[Point, ...] = ()
+    if line is not None and isinstance(line.request, WantPlay):
+        points = (line.request.point,)
+    if line is not None and isinstance(line.request, WantMark):
+        points = line.request.points
+    assert all(is_on_board(point, 25) for point in points)
+
+
+@given(st.text(max_size=3))
+def test_digits(tail: str) -> None:
+    """Only the digits 0 to 9 make a point."""
+    line = parse("play D" + tail)
+    if line is not None and isinstance(line.request, WantPlay):
+        digits = "".join(c for c in tail if c.isalnum())
+        assert digits.isascii()
