@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.service.commands import AcceptChallenge, Command
+from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Resign
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.ids import game_id_for
@@ -42,7 +42,16 @@ TRIES = 8
 unless something else is wrong."""
 
 MAX_EVENTS = 5_000
-"""A match longer than this takes no more; the longest game on record has 411 moves."""
+"""A match longer than this takes only what brings it to its end; the longest game on record has
+411 moves."""
+
+_TOWARDS_THE_END = (Agree, Pass, Resign)
+
+_NO_VERSION = -1
+"""Expected of no match: such a commit changes nothing, it only finds out about its event."""
+
+
+MAX_KOMI = 100.0
 
 
 @dataclass(frozen=True)
@@ -98,9 +107,22 @@ class GoService:
         """The matches of a room that have not ended, challenges included, oldest first."""
         return await self._load_all(await self._store.games_in(room))
 
+    async def last_in(self, room: RoomId) -> LoadedMatch | None:
+        """The match of a room that changed last, ended or not; None if there was none."""
+        game_id = await self._store.last_in(room)
+        return await self.load(game_id) if game_id else None
+
     async def _load_all(self, ids: Sequence[GameId]) -> list[LoadedMatch]:
-        matches = await asyncio.gather(*map(self.load, ids))
+        matches = await asyncio.gather(*map(self._load_readable, ids))
         return [match for match in matches if match is not None and not match.match.phase.is_over]
+
+    async def _load_readable(self, game_id: GameId) -> LoadedMatch | None:
+        """One match that cannot be read must not hide a person's others."""
+        try:
+            return await self.load(game_id)
+        except UnreadableLog as error:
+            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            return None
 
     async def challenge(
         self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
@@ -108,6 +130,8 @@ class GoService:
         """A new challenge, to ``guest`` or (None) to anyone in the room."""
         if host == guest:
             return Refusal("own-challenge")
+        if not _is_komi(terms.komi):
+            return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
         try:
             Game(terms.size, terms.handicap)
         except RulesError as error:
@@ -138,13 +162,16 @@ class GoService:
         self, game_id: GameId, user: UserId, command: Command, event_id: str
     ) -> Done | Refusal:
         """What ``user`` wants of a match, decided and committed."""
+        fingerprint = f"{user} {command}"
         for _ in range(TRIES):
             loaded = await self.load(game_id)
             if loaded is None:
                 return Refusal("no-such-game")
-            commit = await self._decide(loaded, user, command, event_id)
-            if isinstance(commit, Refusal):
-                return commit
+            command = _bound(command, loaded.match)
+            decided = await self._decide(loaded, user, command)
+            if isinstance(decided, Refusal):
+                return await self._refuse(decided, game_id, user, event_id, fingerprint)
+            commit = replace(decided, event_id=event_id, fingerprint=fingerprint)
             result = await self._store.commit(commit)
             if not isinstance(result, Conflict):
                 return await self._after(game_id, result)
@@ -197,3 +224,8 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
+
+
+def _is_komi(komi: float) -> bool:
+    """A multiple of one half, also negative, within reason."""
+    return abs(komi) <= MAX_KOMI and (2 * komi).is_integer()

@@ -189,6 +189,10 @@ class MatchStore(Protocol):
         """Matches (challenges included) announced in this room that have not ended."""
         ...
 
+    async def last_in(self, room: RoomId) -> GameId:
+        """The match of this room that `project` saw last, ended or not; empty if none."""
+        ...
+
 
 class Outbox(Protocol):
     """What is committed but perhaps not yet announced."""

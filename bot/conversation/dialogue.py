@@ -1,0 +1,316 @@
+"""Incoming -> Command -> service -> Answer: what people say, and what they are told.
+
+Refusals and questions are answered at once, to the person. Whatever is committed is announced to
+the room by delivery, so that nothing is told that is not kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Protocol
+
+from bot.conversation import posts
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.choices import Verb, Wanted, parse_choice, tag
+from bot.conversation.finding import Several, find
+from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post
+from bot.conversation.people import Household
+from bot.conversation.wishes import command_for, command_of_choice, terms
+from bot.language.parser import parse
+from bot.language.presenter import Presenter
+from bot.language.requests import (
+    Line,
+    Problem,
+    Request,
+    WantAccept,
+    WantBoard,
+    WantChallenge,
+    WantDecline,
+    WantGames,
+    WantHelp,
+    WantLanguage,
+    WantResign,
+    WantScore,
+    WantSgf,
+)
+from bot.language.spelling import spell
+from bot.rules.points import Colour
+from bot.service.commands import Command, Resign
+from bot.service.events import Side
+from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.match import Phase, Refusal
+from bot.service.ports import Handled, RoomId, UserId
+from bot.sgf import to_sgf
+
+
+class Directory(Protocol):
+    """Who is meant by a name that somebody typed."""
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        """The person of that name, as far as this room's chat can tell."""
+        ...
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing that a person did, and the words to answer it with."""
+
+    incoming: Incoming
+    words: Presenter
+
+    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
+        """An answer that is only words, and perhaps buttons."""
+        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def show(self, post: Post) -> Answer:
+        return Answer((post,))
+
+    @property
+    def key(self) -> str:
+        return f"answer/{self.incoming.event_id}"
+
+
+class Conversation:
+    """The one place where what people do turns into what the service does."""
+
+    def __init__(
+        self,
+        service: GoService,
+        household: Household,
+        announcer: RoomAnnouncer,
+        handled: Handled,
+        directory: Directory,
+    ) -> None:
+        self._service = service
+        self._household = household
+        self._announcer = announcer
+        self._handled = handled
+        self._directory = directory
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Everything a chat hears comes here. The same event id again has no further effect."""
+        fingerprint = _fingerprint(incoming)
+        known = await self._handled.recall(incoming.event_id)
+        if known:
+            return _same_again(known, fingerprint)
+        turn = Turn(incoming, await self._household.words_for(incoming))
+        answer = await self._answer(turn)
+        if answer is None:
+            return Answer()
+        if not answer.misused:
+            what = f"{fingerprint} {answer.version} {answer.game_id}"
+            await self._handled.remember(incoming.event_id, what)
+        return answer
+
+    async def _answer(self, turn: Turn) -> Answer | None:
+        """None: it was not meant for the program."""
+        incoming = turn.incoming
+        if incoming.text:
+            line = parse(incoming.text, addressed=incoming.addressed)
+            if line is None:
+                return None
+            await self._household.note(incoming)
+            return await self._line(turn, line)
+        wanted = parse_choice(incoming.choice or _choice_of_reaction(incoming))
+        if wanted is None:
+            return None
+        await self._household.note(incoming)
+        return await self._choice(turn, wanted)
+
+    # Typed lines
+
+    async def _line(self, turn: Turn, line: Line) -> Answer | None:
+        words = turn.words
+        match line.request:
+            case Problem() as problem:
+                return turn.say(words.problem(problem))
+            case WantHelp():
+                return turn.say(words.help())
+            case WantLanguage(code):
+                words = await self._household.speak(turn.incoming, code)
+                return turn.say(words.language_set())
+            case WantGames():
+                return await self._games(turn)
+            case WantChallenge() as want:
+                return await self._challenge(turn, want)
+            case request:
+                return await self._about_a_game(turn, line.game_id, request)
+
+    async def _games(self, turn: Turn) -> Answer:
+        user = turn.incoming.user
+        games = await self._service.games_of(user)
+        listed = [(game, await self._household.names(game)) for game in games]
+        return turn.say(turn.words.games(listed, user))
+
+    async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
+        incoming = turn.incoming
+        guest = None
+        if want.name is not None:
+            guest = await self._directory.find(incoming.room, want.name)
+            if guest is None:
+                return turn.say(turn.words.refusal(Refusal("no-such-person", {"name": want.name})))
+            await self._household.introduce(guest, want.name)
+        await self._household.settle_language(incoming)
+        done = await self._service.challenge(
+            incoming.user, guest, terms(want), incoming.room, incoming.event_id
+        )
+        return self._told(turn, done)
+
+    async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer | None:
+        found = await find(self._service, turn.incoming, named, request)
+        if isinstance(found, Refusal):
+            casual = isinstance(request, WantAccept | WantDecline) and request.casual
+            return None if casual else turn.say(turn.words.refusal(found))
+        if isinstance(found, Several):
+            return await self._which(turn, found, request)
+        match request:
+            case WantBoard():
+                return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantScore():
+                return await self._score(turn, found)
+            case WantSgf():
+                return await self._sgf(turn, found)
+            case WantResign(confirmed=False):
+                return await self._confirm_resignation(turn, found)
+        command = command_for(request, found, turn.incoming)
+        if isinstance(command, Refusal):
+            return turn.say(turn.words.refusal(command))
+        return await self._act(turn, found, command)
+
+    async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
+        """Asks which game is meant; the buttons carry the line on."""
+        user = turn.incoming.user
+        listed = [(game, await self._household.names(game)) for game in several.games]
+        line = spell(request)
+        offered = (
+            posts.pick(game, user, line, turn.words.game_label(game, names, user))
+            for game, names in listed
+        )
+        buttons = tuple(choice for choice in offered if choice is not None)
+        name = await self._household.name(user)
+        return turn.say(turn.words.which_game(name, line, listed, user), choices=buttons)
+
+    async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        if loaded.match.phase is Phase.PLAY:
+            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
+        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+
+    async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        match = loaded.match
+        if match.host is None:
+            return turn.say(turn.words.refusal(Refusal("not-started")))
+        names = await self._household.names(loaded)
+        black, white = (names[match.side(colour)] for colour in Colour)
+        content = to_sgf(match, black, white, loaded.game_id)
+        file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
+        return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
+
+    async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        refusal = _cannot_resign(loaded, loaded.side_of(turn.incoming.user))
+        if refusal is not None:
+            return turn.say(turn.words.refusal(refusal))
+        names = await self._household.names(loaded)
+        buttons = posts.resignation(loaded, turn.incoming.user, turn.words)
+        text = turn.words.confirm_resignation(loaded, names, turn.incoming.user)
+        return turn.show(Post(turn.key, text, choices=buttons, ref=posts.ref(loaded)))
+
+    # Buttons and reactions
+
+    async def _choice(self, turn: Turn, wanted: Wanted) -> Answer | None:
+        incoming = turn.incoming
+        loaded = await self._service.load(wanted.game_id)
+        if loaded is None:
+            return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
+        if incoming.reaction and _is_stranger(loaded, incoming.user):
+            return None
+        command = command_of_choice(wanted, removed=incoming.removed)
+        if command is not None:
+            return await self._act(turn, loaded, command)
+        return None if incoming.removed else await self._question(turn, loaded, wanted)
+
+    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer | None:
+        """Answers to what the program asked, and buttons that stand for a typed line."""
+        asked, _, line = wanted.detail.partition(".")
+        if wanted.verb is Verb.SAY:
+            if wanted.number != loaded.match.version:
+                return turn.say(turn.words.refusal(Refusal("stale-button")))
+            return await self._typed(turn, loaded, wanted.detail)
+        if asked != tag(turn.incoming.user):
+            quiet = bool(turn.incoming.reaction)
+            return None if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        match wanted.verb:
+            case Verb.PICK:
+                return await self._typed(turn, loaded, line)
+            case Verb.KEEP:
+                return turn.say(turn.words.resignation_dropped())
+            case Verb.RESIGN if wanted.number == loaded.match.version:
+                return await self._act(turn, loaded, Resign())
+            case _:
+                return turn.say(turn.words.refusal(Refusal("stale-button")))
+
+    async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer | None:
+        line = parse(text)
+        return (
+            None if line is None else await self._about_a_game(turn, loaded.game_id, line.request)
+        )
+
+    # What comes of it
+
+    async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
+        user, event_id = turn.incoming.user, turn.incoming.event_id
+        return self._told(turn, await self._service.act(loaded.game_id, user, command, event_id))
+
+    def _told(self, turn: Turn, result: Done | Refusal) -> Answer:
+        if isinstance(result, Done):
+            return Answer(game_id=result.game_id, version=result.version)
+        if result.id == "event-misused":
+            return Answer(misused=True)
+        return turn.say(turn.words.refusal(result))
+
+
+def _choice_of_reaction(incoming: Incoming) -> str:
+    """The choice that a reaction stands for under its post, or nothing."""
+    given = _plain(incoming.reaction)
+    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
+    return next(offered, "") if given else ""
+
+
+def _plain(emoji: str) -> str:
+    """Without the variation selector, which platforms add and drop as they like."""
+    return emoji.replace("\N{VARIATION SELECTOR-16}", "")
+
+
+def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whose reactions count for nothing; an open challenge is for everybody."""
+    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+    return loaded.side_of(user) is None and not invited
+
+
+def _cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if side is None:
+        return Refusal("not-your-game")
+    if loaded.match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": loaded.match.outcome})
+    return Refusal("not-started") if loaded.match.host is None else None
+
+
+def _fingerprint(incoming: Incoming) -> str:
+    """What was done, shortly: the same event id with another of these is a mistake."""
+    said = (
+        incoming.user,
+        incoming.room,
+        incoming.text,
+        incoming.choice,
+        incoming.reaction,
+        str(incoming.removed),
+    )
+    return blake2b("\0".join(said).encode(), digest_size=8).hexdigest()
+
+
+def _same_again(known: str, fingerprint: str) -> Answer:
+    """What was answered then; its posts are long in the room."""
+    then, version, game_id = known.split(" ")
+    if then != fingerprint:
+        return Answer(misused=True)
+    return Answer(game_id=game_id, version=int(version))

@@ -1,0 +1,116 @@
+"""Which game does a person mean?
+
+The one they named; the one whose post they answered; otherwise the only one that fits. If several
+fit, they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.conversation.incoming import Incoming
+from bot.language.requests import (
+    Request,
+    WantAccept,
+    WantBoard,
+    WantDecline,
+    WantMark,
+    WantResume,
+    WantScore,
+    WantSgf,
+)
+from bot.service.events import Side
+from bot.service.go_service import GoService, LoadedMatch
+from bot.service.match import Phase, Refusal
+
+Fits = Callable[[LoadedMatch, Side | None], bool]
+"""Whether a match can be meant; the side is that of the person, None if they hold no seat."""
+
+
+@dataclass(frozen=True)
+class Several:
+    """More than one game fits."""
+
+    games: tuple[LoadedMatch, ...]
+
+
+def _plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is not None and _is_on(loaded, side)
+
+
+def _counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is not None and loaded.match.phase is Phase.AGREEMENT
+
+
+def _is_on(loaded: LoadedMatch, _: Side | None) -> bool:
+    return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
+
+
+def _asks(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match that wants a yes or no from this person: a challenge or a proposal."""
+    match = loaded.match
+    if match.phase is Phase.CHALLENGE:
+        return side is not Side.HOST and (match.open or side is Side.GUEST)
+    return side is not None and match.proposal is not None
+
+
+def _can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `_asks`, and one's own challenge, which can be withdrawn; an open one is nobody's to
+    decline."""
+    if loaded.match.phase is Phase.CHALLENGE:
+        return side is not None
+    return _asks(loaded, side)
+
+
+def _fits(request: Request) -> Sequence[Fits]:
+    """What to look for, the likeliest first; the next only if there is none of the first."""
+    match request:
+        case WantAccept():
+            return (_asks,)
+        case WantDecline():
+            return (_can_be_declined,)
+        case WantMark() | WantResume():
+            return (_counts_in, _plays_in)
+        case WantBoard() | WantScore() | WantSgf():
+            return (_plays_in, _is_on)
+        case _:
+            return (_plays_in,)
+
+
+async def find(
+    service: GoService, incoming: Incoming, named: str | None, request: Request
+) -> LoadedMatch | Several | Refusal:
+    """The game meant, or all that may be, or why there is none.
+
+    A game that was named or answered to is taken even if it does not fit: the service then says
+    what is wrong with that very game.
+    """
+    pointed = named or (incoming.about.game_id if incoming.about else None)
+    if pointed:
+        loaded = await service.load(pointed)
+        return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
+    mine = await service.games_of(incoming.user)
+    known = {game.game_id for game in mine}
+    here = [game for game in await service.games_in(incoming.room) if game.game_id not in known]
+    for fits in _fits(request):
+        fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
+        fitting = [g for g in fitting if incoming.room in g.meta.rooms] or fitting
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            return Several(tuple(fitting))
+    if isinstance(request, WantBoard | WantSgf):
+        last = await service.last_in(incoming.room)
+        if last is not None:
+            return last
+    return _why_none(mine, incoming)
+
+
+def _why_none(mine: list[LoadedMatch], incoming: Incoming) -> Refusal:
+    """No game fits; say what the person can do about it."""
+    for game in mine:
+        if game.match.phase is Phase.CHALLENGE:
+            waits = game.side_of(incoming.user) is Side.HOST
+            return Refusal("challenge-waits" if waits else "answer-challenge-first")
+    return Refusal("no-game")

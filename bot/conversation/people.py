@@ -1,0 +1,68 @@
+"""Names and languages of the people and rooms that the program talks to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.conversation.incoming import Incoming
+from bot.language.i18n import pick_language
+from bot.language.presenter import Presenter
+from bot.service.events import Side
+from bot.service.go_service import LoadedMatch
+from bot.service.ports import People, RoomId, UserId
+
+
+class Household:
+    """``presenters`` has one for each language; ``usual`` is the code where nothing is chosen."""
+
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], usual: str) -> None:
+        self._people = people
+        self._presenters = presenters
+        self._usual = usual
+
+    async def note(self, incoming: Incoming) -> None:
+        """Remembers what a person is called; names change."""
+        if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
+            await self._people.set_name(incoming.user, incoming.user_name)
+
+    async def introduce(self, user: UserId, name: str) -> None:
+        """Gives a name to somebody who has not been heard yet."""
+        if not await self._people.name(user):
+            await self._people.set_name(user, name)
+
+    async def words_for(self, incoming: Incoming) -> Presenter:
+        """For an answer to one person: their choice, else the room's, else what their chat
+        program says they read, else the usual language."""
+        chosen = await self._people.language(incoming.user)
+        if not chosen:
+            chosen = await self._people.language(incoming.room) or pick_language(incoming.locale)
+        return self._presenter(chosen)
+
+    async def room_words(self, room: RoomId) -> Presenter:
+        """For what everybody in a room reads."""
+        return self._presenter(await self._people.language(room))
+
+    async def speak(self, incoming: Incoming, code: str) -> Presenter:
+        """Sets the language of a person and of the room where they asked for it."""
+        await self._people.set_language(incoming.user, code)
+        await self._people.set_language(incoming.room, code)
+        return self._presenter(code)
+
+    async def settle_language(self, incoming: Incoming) -> None:
+        """A room where nobody chose a language takes that of who first plays there."""
+        if not await self._people.language(incoming.room):
+            words = await self.words_for(incoming)
+            await self._people.set_language(incoming.room, words.code)
+
+    async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
+        """What the two are called; an empty name is that of nobody yet."""
+        return {side: await self.name(loaded.user(side)) for side in Side}
+
+    async def name(self, user: UserId) -> str:
+        """What a person is called: the name known, or else the last part of the id."""
+        if not user:
+            return ""
+        return await self._people.name(user) or user.rpartition("/")[2].rpartition(":")[2]
+
+    def _presenter(self, code: str) -> Presenter:
+        return self._presenters.get(code) or self._presenters[self._usual]

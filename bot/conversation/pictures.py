@@ -1,0 +1,60 @@
+"""Pictures of matches, drawn off the event loop and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+
+from bot import diagrams
+from bot.service.go_service import LoadedMatch, read
+from bot.service.match import fold
+from bot.service.ports import GameId, MatchStore
+from renderer.diagram import Picture
+
+CACHED = 64
+"""Pictures kept, about 200 kB each: 13 MB at most."""
+
+_Key = tuple[GameId, int]
+
+
+class Pictures:
+    """A picture follows from a match's log up to a version, so any can be drawn again.
+
+    ``draw`` makes PNG bytes; it runs in a thread.
+    """
+
+    def __init__(self, store: MatchStore, draw: Callable[[Picture], bytes]) -> None:
+        self._store = store
+        self._draw = draw
+        self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
+
+    def start(self, loaded: LoadedMatch) -> Picture:
+        """Begins to draw the match as it stands, and returns what is being drawn."""
+        what = diagrams.picture(loaded.match)
+        self._task((loaded.game_id, loaded.match.version), what)
+        return what
+
+    async def png(self, game_id: GameId, version: int) -> bytes | None:
+        """The picture of a match at a version; None if there is no such match or version.
+
+        Raises `UnreadableLog` and whatever the store raises.
+        """
+        task = self._drawn.get((game_id, version))
+        if task is None:
+            stored = await self._store.load(game_id)
+            if stored is None or not 0 < version <= stored.meta.version:
+                return None
+            match = fold(read(game_id, stored).match.events[:version])
+            task = self._task((game_id, version), diagrams.picture(match))
+        return await asyncio.shield(task)
+
+    def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
+        task = self._drawn.get(key)
+        if task is None:
+            task = asyncio.create_task(asyncio.to_thread(self._draw, what))
+            self._drawn[key] = task
+            if len(self._drawn) > CACHED:
+                self._drawn.popitem(last=False)
+        self._drawn.move_to_end(key)
+        return task

@@ -1,0 +1,89 @@
+"""What is put under a post about a match: its choices, and the game it belongs to."""
+
+from __future__ import annotations
+
+from bot.conversation.choices import Verb, Wanted, format_choice, tag
+from bot.conversation.incoming import Choice, PostRef
+from bot.language.presenter import Presenter
+from bot.rules.points import format_point
+from bot.service.events import ProposalKind
+from bot.service.go_service import LoadedMatch
+from bot.service.match import Match, Phase
+from bot.service.ports import GameId, UserId
+from bot.service.proposals import LETTERS, Proposal, lettered_chains
+
+YES, NO, GO_ON = "✅", "❌", "▶️"
+_REGIONAL_A = 0x1F1E6
+
+
+def letter_emoji(letter: str) -> str:
+    """The regional indicator symbol, which chats offer as a reaction: ``"A"`` -> 🇦."""
+    return chr(_REGIONAL_A + LETTERS.index(letter))
+
+
+def ref(loaded: LoadedMatch) -> PostRef:
+    """What a post about the match as it stands is about."""
+    proposal = loaded.match.proposal
+    number = proposal.number if proposal and not loaded.match.phase.is_over else 0
+    return PostRef(loaded.game_id, loaded.match.version, number)
+
+
+def choices(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """What can be done now, as buttons and reactions."""
+    match, game_id = loaded.match, loaded.game_id
+    if match.phase is Phase.CHALLENGE:
+        return (
+            _choice(Wanted(Verb.TAKE, game_id), words.label("accept"), YES),
+            _choice(Wanted(Verb.DROP, game_id), words.label("decline"), NO),
+        )
+    if match.phase.is_over:
+        return ()
+    if match.proposal is None:
+        return _moves(game_id, match, words)
+    return _votes(game_id, match, match.proposal, words)
+
+
+def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
+    lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
+    return tuple(
+        _choice(Wanted(Verb.SAY, game_id, match.version, line), words.label(line)) for line in lines
+    )
+
+
+def _votes(
+    game_id: GameId, match: Match, proposal: Proposal, words: Presenter
+) -> tuple[Choice, ...]:
+    number = proposal.number
+    agree = _choice(Wanted(Verb.AGREE, game_id, number), words.label("agree"), YES)
+    refuse = _choice(Wanted(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
+    if proposal.kind is not ProposalKind.SCORE:
+        return (agree, refuse)
+    resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
+    toggles = []
+    for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
+        point = format_point(chain.name)
+        wanted = Wanted(Verb.TOGGLE, game_id, number, point)
+        label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
+        toggles.append(_choice(wanted, label, letter_emoji(letter)))
+    return (*toggles, agree, refuse, resume)
+
+
+def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to "do you really resign?", for this person alone."""
+    version, who = loaded.match.version, tag(user)
+    return (
+        _choice(Wanted(Verb.RESIGN, loaded.game_id, version, who), words.label("resign-yes"), YES),
+        _choice(Wanted(Verb.KEEP, loaded.game_id, version, who), words.label("resign-no"), NO),
+    )
+
+
+def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
+    """A button for "I mean this game"; None if the line is too long to carry."""
+    try:
+        return _choice(Wanted(Verb.PICK, loaded.game_id, 0, f"{tag(user)}.{line}"), label)
+    except ValueError:
+        return None
+
+
+def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:
+    return Choice(format_choice(wanted), label, emoji)

@@ -1,0 +1,141 @@
+"""What a request means for one match: the command for the service. Pure."""
+
+from __future__ import annotations
+
+from bot.conversation.choices import Verb, Wanted
+from bot.conversation.incoming import Incoming
+from bot.language.requests import (
+    Request,
+    WantAccept,
+    WantChallenge,
+    WantDecline,
+    WantMark,
+    WantNoResult,
+    WantPass,
+    WantPlay,
+    WantResign,
+    WantResume,
+    WantUndo,
+)
+from bot.rules.points import parse_point
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    Toggle,
+)
+from bot.service.events import Colours, Marked, Proposed, Terms
+from bot.service.go_service import LoadedMatch
+from bot.service.match import Phase, Refusal
+
+USUAL_SIZE = 19
+USUAL_KOMI, HANDICAP_KOMI = 6.5, 0.5
+
+
+def terms(want: WantChallenge) -> Terms:
+    """The terms of a challenge, with the usual ones where nothing is said.
+
+    Who offers handicap stones offers them to the other, unless they name a colour.
+    """
+    handicap = want.handicap or 0
+    komi = want.komi
+    if komi is None:
+        komi = HANDICAP_KOMI if handicap else USUAL_KOMI
+    usual_colours = Colours.WHITE if handicap else Colours.NIGIRI
+    return Terms(
+        size=want.size or USUAL_SIZE,
+        komi=komi,
+        handicap=handicap,
+        colours=want.colours or usual_colours,
+        strict=want.strict,
+    )
+
+
+def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Command | Refusal:
+    """The command, for requests that lead to one. Raises `TypeError` for others."""
+    challenge = loaded.match.phase is Phase.CHALLENGE
+    match request:
+        case WantPlay(point):
+            return Play(point)
+        case WantPass():
+            return Pass()
+        case WantResign():
+            return Resign()
+        case WantUndo():
+            return AskUndo()
+        case WantNoResult():
+            return AskNoResult()
+        case WantMark(points, dead):
+            return Mark(points, dead, _number(None, incoming))
+        case WantResume():
+            return Resume(_number(None, incoming))
+        case WantAccept(number):
+            return AcceptChallenge() if challenge else _agree(number, loaded, incoming)
+        case WantDecline(number):
+            return DeclineChallenge() if challenge else Refuse(_number(number, incoming))
+        case _:
+            raise TypeError(type(request))
+
+
+def _number(said: int | None, incoming: Incoming) -> int | None:
+    """The proposal meant: the number said, else that of the post answered to."""
+    if said is None and incoming.about is not None and incoming.about.proposal:
+        return incoming.about.proposal
+    return said
+
+
+def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> Agree | Refusal:
+    """An agreement that names no number is to what this room has been shown, and nothing newer."""
+    number = _number(said, incoming)
+    proposal = loaded.match.proposal
+    if number is None and proposal is not None:
+        seen = loaded.meta.posted.get(incoming.room, 0)
+        if incoming.room in loaded.meta.rooms and seen < _made_at(loaded, proposal.number):
+            return Refusal("not-seen-yet", {"number": proposal.number})
+        number = proposal.number
+    return Agree(number)
+
+
+def _made_at(loaded: LoadedMatch, number: int) -> int:
+    """The version at which a proposal got its number."""
+    for version, event in enumerate(loaded.match.events, start=1):
+        if isinstance(event, Proposed | Marked) and event.number == number:
+            return version
+    return 0
+
+
+def command_of_choice(wanted: Wanted, *, removed: bool) -> Command | None:
+    """The command behind a button or reaction, for those that lead to one straight.
+
+    Taking a reaction back means something only for an agreement.
+    """
+    if removed:
+        return TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
+    match wanted.verb:
+        case Verb.TAKE:
+            return AcceptChallenge()
+        case Verb.DROP:
+            return DeclineChallenge()
+        case Verb.AGREE:
+            return Agree(wanted.number)
+        case Verb.REFUSE:
+            return Refuse(wanted.number)
+        case Verb.RESUME:
+            return Resume(wanted.number)
+        case Verb.TOGGLE:
+            try:
+                return Toggle(parse_point(wanted.detail), wanted.number)
+            except ValueError:
+                return None
+        case _:
+            return None

@@ -1,0 +1,53 @@
+"""A request as a line that `bot.language.parser.parse` reads back to the same request."""
+
+from __future__ import annotations
+
+from bot.language.requests import (
+    Request,
+    WantAccept,
+    WantBoard,
+    WantDecline,
+    WantMark,
+    WantNoResult,
+    WantPass,
+    WantPlay,
+    WantResign,
+    WantResume,
+    WantScore,
+    WantSgf,
+    WantUndo,
+)
+from bot.rules.points import format_point
+
+_PLAIN: dict[type, str] = {
+    WantPass: "pass",
+    WantResume: "resume",
+    WantUndo: "undo",
+    WantNoResult: "no result",
+    WantBoard: "board",
+    WantScore: "score",
+    WantSgf: "sgf",
+}
+
+
+def spell(request: Request) -> str:
+    """The line for a request about a game, without the game's name, in plain ASCII.
+
+    Raises `ValueError` for requests that concern no game in particular.
+    """
+    match request:
+        case WantPlay(point):
+            return format_point(point)
+        case WantResign(confirmed):
+            return "resign yes" if confirmed else "resign"
+        case WantAccept(number):
+            return "accept" if number is None else f"accept {number}"
+        case WantDecline(number):
+            return "decline" if number is None else f"decline {number}"
+        case WantMark(points, dead):
+            return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+        case _:
+            line = _PLAIN.get(type(request))
+            if line is None:
+                raise ValueError(request)
+            return line
