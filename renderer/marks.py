@@ -67,10 +67,10 @@ def _outline(theme: Theme, cell: int) -> float:
 
 def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
     """Draw a hollow square, just wide enough for a ghost to lie in it."""
-    inside = theme.ghost_radius * cell + 0.5 * outline
-    pen.square(inside + 0.075 * cell + 1.2 * outline, theme.ink)
-    pen.square(inside + 0.075 * cell + 0.6 * outline, theme.ko)
-    pen.square(inside + 0.6 * outline, theme.ink)
+    inside = theme.ghost_radius * cell
+    pen.square(inside + 0.06 * cell + outline, theme.ink)
+    pen.square(inside + 0.06 * cell + 0.5 * outline, theme.ko)
+    pen.square(inside + 0.5 * outline, theme.ink)
     pen.square(inside, theme.ink, opacity=0)
 
 

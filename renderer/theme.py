@@ -51,7 +51,7 @@ class Theme:
     ring_stroke: float = 0.075
     outer_ring_radius: float = 0.54  # of the last-move ring where the stone's middle is taken
     territory_radius: float = 0.15  # half the side of the square
-    ghost_radius: float = 0.23  # small, so that nobody takes it for a stone
+    ghost_radius: float = 0.2  # small, so that nobody takes it for a stone
     ghost_opacity: float = 0.7
     corner_scale: float = 0.75  # of a mark that gives way to another into the corner of its cell
     corner_shift: float = 0.36

@@ -1,0 +1,154 @@
+"""Positions as drawings, and how to read them. Those of 19x19 are from recorded games.
+
+X and O are living stones, x and o dead ones; b and w territory, d dame, s a point in seki; k a ko
+point where a white stone has just been captured, h and g where other white or black ones have.
+"""
+
+from __future__ import annotations
+
+from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+
+_STONES = {"X": Stone.BLACK, "x": Stone.BLACK, "O": Stone.WHITE, "o": Stone.WHITE}
+_MARKS = {
+    "x": (Mark.WHITE_TERRITORY,),
+    "o": (Mark.BLACK_TERRITORY,),
+    "b": (Mark.BLACK_TERRITORY,),
+    "w": (Mark.WHITE_TERRITORY,),
+    "d": (Mark.DAME,),
+    "s": (Mark.SEKI,),
+    "k": (Mark.GHOST_WHITE, Mark.KO),
+    "h": (Mark.GHOST_WHITE,),
+    "g": (Mark.GHOST_BLACK,),
+}
+_STAR_LINES = {9: (2, 6), 13: (3, 9), 19: (3, 9, 15)}
+
+
+def diagram(
+    drawing: str, last: Point | None = None, badges: dict[Point, Badge] | None = None
+) -> Diagram:
+    """Return ``drawing`` as a diagram, the last move and the letters added."""
+    rows = [line.split() for line in drawing.split("\n") if line.strip()]
+    size = len(rows)
+    signs = {(x, size - 1 - y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+    marks = {point: _MARKS[sign] for point, sign in signs.items() if sign in _MARKS}
+    if last is not None:
+        marks[last] = (*marks.get(last, ()), Mark.LAST_MOVE)
+    lines = _STAR_LINES.get(size, ())
+    return Diagram(
+        size,
+        {point: _STONES[sign] for point, sign in signs.items() if sign in _STONES},
+        marks,
+        badges or {},
+        frozenset(point for point, sign in signs.items() if sign in "xo"),
+        tuple((x, y) for x in lines for y in lines),
+    )
+
+
+def _badges(alive: str, dead: str) -> dict[Point, Badge]:
+    """Return letters A, B... and a, b... for points given as column:row."""
+    found = {}
+    for places, first, is_dead in ((alive, "A", False), (dead, "a", True)):
+        for i, place in enumerate(places.split()):
+            column, row = place.split(":")
+            found[int(column), int(row)] = Badge(chr(ord(first) + i), is_dead)
+    return found
+
+
+_MIDDLE_GAME = """
+. . . . X X X O . . . . . . . O . . .
+. . . . X O O O . . . O . O O X X . .
+. . X . X O . . . . . X O O X O . X X
+. . . X X X O . . O O O X X X X O X O
+. X X X . O . . . O X O X O O X X O .
+. X O X O O O . O X . X X X O O O O O
+. . O O O X X O O X X X X O . . O O .
+O O O . X . X X X . . . X O . . . O .
+O X X O O X X . . . . X O O . . . . O
+X . X X . X O X X X . X . . . O O O X
+. . . . X O . O O X . X . . . . X X X
+. . . . X O O . O O X O O X X X . . .
+. . . . X X O . O X X . O X O . . . .
+. . . X . O . . . O X X O O X X X . .
+. . . X O . . . . O O X X O O X . . .
+. . . X . O O . . . . O O . O O X . .
+. . X O O . X . . O . . . X O O X . .
+. . X O . O O . . . . . O . O X X . .
+. . X X O . O . . . . . . . . . . . .
+"""
+
+_FULL = """
+O O O O X O O . . . O O X O O . . . .
+. O X X X O . O . . O X X X O . O X .
+O . O X X X O O X . O X X X O O O O .
+. O O O X . X X O . . O O X X O X O O
+O O O X . X X O O O O O X . X X X X O
+O X X . X O O O X O X X X X X O O X O
+O O X X X X X X X O X O O O X O X X O
+X O O X O X . X O . O . . O O O X . X
+X X O O O X . X O . . . O X O O O X .
+. X X O X X X . X O O . O X X O X . .
+. . X X X O O X . X X O O O X O X . .
+. . . . X O X X . X O O X O X X . X .
+. . . . X O O X . O X X X O O X X . .
+. . X X X O X X X X X X O . O O X . .
+X X X X O O X O X . X O . O O X . . .
+X O X O . O O O O X X O O O X X X X .
+O O X O . . . O O O O . . . O O X O .
+O . O . . . . . . . X O O O O O O X .
+. . . . . . . . . . . . . . O X X X .
+"""
+
+_SCORE = """
+w w w w w w x w O X X X b b b b b b b
+w w w w O w w w O X O X X X b b X X b
+w w w O w w O w O X O O O O X X o o b
+w w w w w w w w O X X O X X b o o X b
+O O O O w w w w O O O O O X b b o X b
+X O X X O O O w w w O O X X o b b X b
+X O X o X O O O O O X X X b b b b b b
+X X X b X X O X X O O O X b X b X b b
+b b o X O X X X X X X X o b b b b b b
+b b b X O O O X O X b X o b b b b X b
+b X X X X X O O O X X X X X b X X o b
+X X O X O O O w w O X O O X X b o X b
+X O O O O O x O w O O O O O X o b b b
+O O w w w w w w w w x O X X o o o b b
+w w x w w O w w w w w O X X X b o o b
+w w w w w w w w O O w w O X X X b X b
+w w O w w w w O w x w w O X O X X o b
+w w w w w w w w w w w O w O O X X X b
+w w w w w w w w w w w w O O X X b b b
+"""
+
+_KO = """
+. . . . O . . O .
+. O . . O O . . .
+O . . . . . O X .
+X O O O . O O O .
+X X X . O O X . .
+. . . X X . . X .
+. . . . . X O O .
+. . h X . X k X O
+. . g h X . X O .
+"""
+
+_SEKI = """
+b X X O w
+X O X O O
+s O X O s
+O O X X X
+d O O X b
+"""
+
+MIDDLE_GAME = diagram(_MIDDLE_GAME, last=(15, 18))
+FULL = diagram(_FULL, last=(17, 0))
+SCORE = diagram(
+    _SCORE,
+    badges=_badges(
+        "10:13 11:17 17:17 15:16 12:13 17:14 1:13 2:11 6:11 9:9 3:7 8:9 16:8 11:7 15:3 9:3 12:2"
+        " 13:1",
+        "6:18 16:16 14:13 3:12 2:10 12:10 17:8 16:7 6:6 15:6 10:5 2:4 9:2 17:2",
+    ),
+)
+KO = diagram(_KO, last=(7, 1))
+SEKI = diagram(_SEKI)
