@@ -1,15 +1,17 @@
 """The text of events in storage, by schema version, and back.
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
-in full, later ones the milliseconds since; both in base 36. A move takes about ten bytes, so a
-game of 200 moves about 2 kB. A schema is never changed once games exist: a new one is added here,
-with a reader for the old, and the golden logs in the tests keep every reader honest.
+in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB. A schema is never changed once
+games exist: a new one is added here, with a reader for the old, and the golden logs in the tests
+keep every reader honest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.errors import OffBoard
 from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.service.events import (
@@ -59,14 +61,11 @@ def decode(schema: int, records: Sequence[str]) -> list[Event]:
     if schema != SCHEMA:
         raise UnreadableLog(schema)
     events: list[Event] = []
-    started = 0
     for number, record in enumerate(records, start=1):
         try:
-            event = _decode(record, started)
-        except (ValueError, KeyError, IndexError) as error:
+            events.append(_decode(record, events[0].at if events else 0))
+        except (ValueError, KeyError, IndexError, OffBoard) as error:
             raise UnreadableLog(schema, number) from error
-        started = started or event.at
-        events.append(event)
     return events
 
 
@@ -182,7 +181,8 @@ def _decode_points(text: str) -> list[Point]:
 
 def _base36(number: int) -> str:
     digits = ""
-    while number:
-        number, digit = divmod(number, 36)
+    rest = abs(number)
+    while rest:
+        rest, digit = divmod(rest, 36)
         digits = _DIGITS[digit] + digits
-    return digits or "0"
+    return ("-" if number < 0 else "") + (digits or "0")
