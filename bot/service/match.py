@@ -129,6 +129,9 @@ class Match:
                 self.proposal = None
                 return self.game.play(event.seat, event.point)
             case Passed():
+                # An undo asked for would now take back another move; a no result still stands.
+                if self.proposal is not None and self.proposal.kind is ProposalKind.UNDO:
+                    self.proposal = None
                 return self.game.pass_(event.seat)
             case Started():
                 self.host, self.nigiri = event.host, event.nigiri
