@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+import structlog
+
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
 from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Resign
@@ -44,6 +46,8 @@ unless something else is wrong."""
 MAX_EVENTS = 5_000
 """A match longer than this takes only what brings it to its end; the longest game on record has
 411 moves."""
+
+_log = structlog.get_logger(__name__)
 
 _TOWARDS_THE_END = (Agree, Pass, Resign)
 
@@ -162,50 +166,62 @@ class GoService:
         self, game_id: GameId, user: UserId, command: Command, event_id: str
     ) -> Done | Refusal:
         """What ``user`` wants of a match, decided and committed."""
-        fingerprint = f"{user} {command}"
+        asked = Commit(
+            game_id=game_id,
+            expected=_NO_VERSION,
+            records=(),
+            event_id=event_id,
+            fingerprint=f"{user} {command}",
+            actor=user,
+        )
         for _ in range(TRIES):
             loaded = await self.load(game_id)
             if loaded is None:
                 return Refusal("no-such-game")
             command = _bound(command, loaded.match)
-            decided = await self._decide(loaded, user, command)
-            if isinstance(decided, Refusal):
-                return await self._refuse(decided, game_id, user, event_id, fingerprint)
-            commit = replace(decided, event_id=event_id, fingerprint=fingerprint)
+            commit = await self._decide(loaded, command, asked)
+            if isinstance(commit, Refusal):
+                return await self._unless_done(asked, commit)
             result = await self._store.commit(commit)
             if not isinstance(result, Conflict):
                 return await self._after(game_id, result)
         return Refusal("try-again")
 
     async def _decide(
-        self, loaded: LoadedMatch, user: UserId, command: Command, event_id: str
+        self, loaded: LoadedMatch, command: Command, asked: Commit
     ) -> Commit | Refusal:
-        side = loaded.side_of(user)
+        """``asked`` with what comes of it."""
+        side = loaded.side_of(asked.actor)
         joins = side is None and isinstance(command, AcceptChallenge) and not loaded.meta.guest
         if joins:
             side = Side.GUEST
         if side is None:
-            challenge = loaded.match.phase is Phase.CHALLENGE
-            return Refusal("not-your-challenge" if challenge else "not-your-game")
-        if loaded.match.version >= MAX_EVENTS:
+            return _stranger(loaded.match, command)
+        if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         now = await self._store.now()
         events = decide(loaded.match, side, command, now, self._draw_nigiri())
         if isinstance(events, Refusal):
             return events
+        expected = loaded.match.version
         for event in events:
             loaded.match.apply(event)
-        return Commit(
-            game_id=loaded.game_id,
-            expected=loaded.match.version - len(events),
+        return replace(
+            asked,
+            expected=expected,
             records=encode(events, loaded.match.created),
-            event_id=event_id,
-            fingerprint=f"{user} {command}",
-            actor=user,
-            guest=user if joins else None,
+            guest=asked.actor if joins else None,
             phase=loaded.match.phase.value,
             position=loaded.match.game.board.digest(),
         )
+
+    async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
+        """The refusal, unless the very same event was done before: what is done twice has one
+        effect and one answer, and the second time the match has moved on."""
+        result = await self._store.commit(asked)
+        if isinstance(result, AlreadyDone | Misuse):
+            return await self._after(asked.game_id, result)
+        return refusal
 
     async def _after(self, game_id: GameId, result: CommitResult) -> Done | Refusal:
         match result:
@@ -229,3 +245,20 @@ class GoService:
 def _is_komi(komi: float) -> bool:
     """A multiple of one half, also negative, within reason."""
     return abs(komi) <= MAX_KOMI and (2 * komi).is_integer()
+
+
+def _bound(command: Command, match: Match) -> Command:
+    """An agreement to "whichever is open" is to what is open when it comes: if somebody faster
+    changes it, nobody has agreed to the change."""
+    if isinstance(command, Agree) and command.number is None and match.proposal is not None:
+        return Agree(match.proposal.number)
+    return command
+
+
+def _stranger(match: Match, command: Command) -> Refusal:
+    """Why somebody without a seat can do nothing."""
+    if match.phase is Phase.CHALLENGE:
+        return Refusal("not-your-challenge")
+    # Perhaps it was open to anyone a moment ago.
+    taken = isinstance(command, AcceptChallenge)
+    return Refusal("challenge-over" if taken else "not-your-game")
