@@ -30,6 +30,8 @@ from bot.service.ports import (
     UserId,
 )
 
+_to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 POSTED = "posted:"
 MESSAGE = "message:"
 
@@ -61,8 +63,8 @@ class RedisStore:
         """
         names, arguments = commit_call(commit)
         with available():
-            reply = await self._commit(keys=names, args=arguments)
-        return commit_result(reply)
+            line = await self._commit(keys=names, args=arguments)
+        return commit_result(commit, line)
 
     async def now(self) -> int:
         with available():
@@ -137,25 +139,38 @@ class RedisStore:
             await batch.execute()
 
 
-def commit_call(commit: Commit) -> tuple[list[str], list[str | int]]:
-    """The keys and arguments of ``commit.lua``, which says what they are.
+def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
+    """The keys and the argument of ``commit.lua``, which says what they are.
 
     Raises:
         ValueError: if a new match has no host or no records.
     """
-    fields: list[str | int] = []
+    fields: dict[str, str | int] = {}
     if commit.expected == 0:
         if not commit.host or not commit.records:
             raise ValueError("a new match needs a host and a first record")
-        fields += ["host", commit.host, "created", commit.created]
+        fields = {"host": commit.host, "created": commit.created}
     for name, value in (
         ("guest", commit.guest),
         ("phase", commit.phase),
         ("position", commit.position),
-        ("rooms", None if commit.rooms is None else json.dumps(commit.rooms)),
+        ("rooms", None if commit.rooms is None else _to_json(commit.rooms)),
     ):
         if value is not None:
-            fields += [name, value]
+            fields[name] = value
+    step: dict[str, object] = {
+        "game": commit.game_id,
+        "expected": commit.expected,
+        "schema": commit.schema,
+        "fingerprint": blake2b(commit.fingerprint.encode(), digest_size=8).hexdigest(),
+        "actor": commit.actor,
+        "answer": commit.answer,
+        "remember": keys.REMEMBERED_MS,
+        "set": fields,
+        "records": commit.records,
+    }
+    if commit.deadline is not None:
+        step["deadline"] = commit.deadline
     number = keys.partition(commit.game_id)
     names = [
         keys.game(commit.game_id),
@@ -164,42 +179,31 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str | int]]:
         keys.deadlines(number),
         keys.outbox(number),
     ]
-    arguments = [
-        commit.game_id,
-        commit.expected,
-        commit.schema,
-        blake2b(commit.fingerprint.encode(), digest_size=8).hexdigest(),
-        commit.actor,
-        commit.answer,
-        "" if commit.deadline is None else commit.deadline,
-        keys.REMEMBERED_MS,
-        len(fields) // 2,
-        *fields,
-        *commit.records,
-    ]
-    return names, arguments
+    return names, [_to_json(step)]
 
 
-def commit_result(reply: Sequence[Any]) -> CommitResult:
-    """What ``commit.lua`` answered."""
-    match reply:
-        case ["DONE", version, answer]:
-            return Committed(version, answer)
-        case ["KNOWN", version, answer]:
-            return AlreadyDone(version, answer)
-        case ["CONFLICT", version]:
-            return Conflict(version)
-        case ["SCHEMA", schema]:
-            return UnknownSchema(schema)
-        case ["MISUSE"]:
+def commit_result(commit: Commit, line: str) -> CommitResult:
+    """What ``commit.lua`` answered to this commit."""
+    word, _, rest = line.partition(" ")
+    match word:
+        case "DONE":
+            return Committed(int(rest), commit.answer)
+        case "KNOWN":
+            version, _, answer = rest.partition(" ")
+            return AlreadyDone(int(version), answer)
+        case "CONFLICT":
+            return Conflict(int(rest))
+        case "SCHEMA":
+            return UnknownSchema(int(rest))
+        case "MISUSE":
             return Misuse()
-        case ["LATE"]:
+        case "LATE":
             return Late()
-        case ["NO GAME"]:
+        case "NOGAME":
             return NoSuchGame()
-        case ["NO SEAT"]:
+        case "NOSEAT":
             return NoSeat()
-    raise AssertionError(f"commit.lua answered {reply!r}")
+    raise AssertionError(f"commit.lua answered {line!r}")
 
 
 def _meta(fields: dict[str, str]) -> Meta:

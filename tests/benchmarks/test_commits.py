@@ -1,0 +1,162 @@
+"""How fast moves are committed, against what the same client can do at all, in the same run.
+
+Both are measured in turns, so that a busy machine slows both. The database is our own server with
+``appendfsync always``: every move counted here was on the disk before it was answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import pytest
+from redis.asyncio import Redis
+from redis.commands.core import AsyncScript
+
+from bot.adapters.redis import calls
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.store import RedisStore, commit_call, commit_result
+from bot.service.ports import Commit, Committed
+
+pytestmark = pytest.mark.benchmark
+
+FLOOR = 0.6
+"""Commits for each call of an empty script, one round trip each. A prototype reached 0.68."""
+FLOOR_IN_BATCHES = 0.15
+"""In a batch an empty call costs next to nothing, so this is the server's own work: it writes."""
+ROUNDS = 15
+GAMES = 50
+MOVES = 20
+"""Of each game in one round."""
+
+Tell = Callable[[str], None]
+Work = Callable[[int], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Calls for each second, and the median of the rounds' ratios."""
+
+    commits: float
+    empty: float
+    ratio: float
+
+    def __str__(self) -> str:
+        return f"{self.commits:,.0f} commits/s, empty {self.empty:,.0f}/s, ratio {self.ratio:.2f}"
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Redis]:
+    """A client of a fresh server."""
+    database = await open_database(None, tmp_path / "data")
+    assert isinstance(database, Database)
+    yield database.client
+    await database.close()
+
+
+@pytest.fixture
+def tell(request: pytest.FixtureRequest) -> Tell:
+    """Writes a figure to the terminal, also when the test passes."""
+    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
+    assert reporter is not None
+    return lambda line: reporter.write_line(f"\n{line}")
+
+
+async def test_commits_one_by_one_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
+    """Fifty games at once, a round trip for each move: at least 0.6 of the empty script's rate."""
+    store, empty = RedisStore(client), client.register_script("return 1")
+    games = [
+        [[a_move(number, game, move) for move in range(MOVES)] for game in range(GAMES)]
+        for number in range(ROUNDS)
+    ]
+
+    async def play(moves: list[Commit]) -> None:
+        for move in moves:
+            result = await store.commit(move)
+            assert Committed(move.expected + 1, "") == result
+
+    async def call() -> None:
+        for _ in range(MOVES):
+            await empty()
+
+    async def commits(number: int) -> None:
+        await asyncio.gather(*map(play, games[number]))
+
+    async def nothing(_: int) -> None:
+        await asyncio.gather(*(call() for _ in range(GAMES)))
+
+    rates = await _compare(commits, nothing)
+    tell(f"one by one: {rates}")
+    assert rates.ratio >= FLOOR
+
+
+async def test_commits_in_batches_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
+    """Fifty moves in one pipeline, the client's best: at least 0.15 of the empty script's rate."""
+    commit, empty = calls.script(client, "commit"), client.register_script("return 1")
+    await client.script_load(commit.script)
+    await client.script_load(empty.script)
+
+    async def commits(number: int) -> None:
+        for move in range(MOVES):
+            moves = [a_move(number, game, move) for game in range(GAMES)]
+            lines = await _batch(client, commit, [*map(commit_call, moves)])
+            results = [commit_result(*pair) for pair in zip(moves, lines, strict=True)]
+            assert [Committed(move + 1, "")] * GAMES == results
+
+    async def nothing(_: int) -> None:
+        for _ in range(MOVES):
+            await _batch(client, empty, [([], [])] * GAMES)
+
+    rates = await _compare(commits, nothing)
+    tell(f"in batches of {GAMES}: {rates}")
+    assert rates.ratio >= FLOOR_IN_BATCHES
+
+
+def a_move(round_number: int, game: int, move: int) -> Commit:
+    """A move like those of a real game; the first one makes the game."""
+    first = move == 0
+    return Commit(
+        game_id=f"r{round_number}g{game}",
+        expected=move,
+        records=("bQ16 1x9k2f",),
+        event_id=f"discord:14382{round_number:03}{game:03}{move:03}",
+        fingerprint=f"play Q16 {move}",
+        actor="discord:80351110224678912",
+        deadline=4_000_000_000_000 + move,
+        created=1_760_000_000_000,
+        host="discord:80351110224678912" if first else None,
+        guest="discord:80351110224678913" if first else None,
+        phase="play",
+        position="9f86d081884c7d65",
+        rooms=("discord:290926798626357999",) if first else None,
+    )
+
+
+async def _batch(
+    client: Redis, script: AsyncScript, many: list[tuple[list[str], list[str]]]
+) -> list[str]:
+    async with client.pipeline(transaction=False) as pipeline:
+        for keys, arguments in many:
+            pipeline.evalsha(script.sha, len(keys), *keys, *arguments)
+        return [*await pipeline.execute()]
+
+
+async def _compare(commits: Work, empty: Work) -> Rates:
+    await empty(-1)
+    spans = [(await _span(commits, number), await _span(empty, number)) for number in range(ROUNDS)]
+    count = GAMES * MOVES
+    return Rates(
+        commits=count / median(span for span, _ in spans),
+        empty=count / median(span for _, span in spans),
+        ratio=median(without / span for span, without in spans),
+    )
+
+
+async def _span(work: Work, number: int) -> float:
+    start = time.perf_counter()
+    await work(number)
+    return time.perf_counter() - start
