@@ -7,17 +7,46 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web import checks
 from bot.adapters.web.api import Outside
 from bot.adapters.web.guard import language
 from bot.adapters.web.refused import RefusedError
 
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
-WORD_IDS = ("page-title",)
-"""The messages of the locale files that the page shows. A word in ``PLACES`` stands for itself:
-the page puts in what it knows."""
-PLACES: dict[str, object] = {"name": "{name}", "room": "{room}"}
+WORD_IDS = (
+    "page-join-heading",
+    "page-join-intro",
+    "page-name-label",
+    "page-room-label",
+    "page-room-hint",
+    "page-join-button",
+    "page-leave",
+    "page-share",
+    "page-share-done",
+    "page-language",
+    "page-messages",
+    "page-empty-heading",
+    "page-empty-text",
+    "page-empty-example",
+    "page-empty-help",
+    "page-write-label",
+    "page-write-hint",
+    "page-send",
+    "page-reply",
+    "page-react",
+    "page-replying",
+    "page-cancel",
+    "page-bot",
+    "page-picture",
+    "page-enlarge",
+    "page-close",
+    "page-newer",
+    "page-past",
+    "page-offline",
+)
+"""The messages of the locale files that the page shows."""
+PLACES: dict[str, object] = {"name": "{name}", "url": "{url}"}
+"""What the page itself puts into them; until then each stands for itself."""
 
 
 class Pages:
@@ -44,8 +73,6 @@ class Pages:
 
     async def index(self, request: web.Request) -> web.Response:
         """The page; which room it is for, it reads from its own address."""
-        if "room" in request.match_info:
-            checks.room_id(request.match_info["room"])
         return self._answer(request, "index.html")
 
     async def icon(self, request: web.Request) -> web.Response:

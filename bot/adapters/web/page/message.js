@@ -1,0 +1,231 @@
+// How one message looks. Its words never change; its reactions and buttons do.
+
+import { say, when } from "/page/words.js";
+
+const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
+const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
+const FIRST_LETTER = 0x1F1E6;
+
+/** Makes an element: `make("p.text", { title }, "words", child)`. */
+export function make(kind, properties = {}, ...children) {
+  const [tag, ...classes] = kind.split(".");
+  const element = document.createElement(tag);
+  element.className = classes.join(" ");
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-")) element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+const fold = (name) => name.normalize("NFC").toLowerCase();
+
+/** Letters on chains are drawn as on the board; not every font has the flags' letters. */
+function sign(emoji) {
+  if (!LETTER.test(emoji)) return make("span.sign", {}, emoji);
+  const letter = String.fromCodePoint(emoji.codePointAt(0) - FIRST_LETTER + 65);
+  return make("span.letter", {}, letter);
+}
+
+/** A colour for a name, the same in every tab. */
+function hue(name) {
+  let number = 7;
+  for (const character of name) number = (number * 31 + character.codePointAt(0)) % 360;
+  return String(number);
+}
+
+export class MessageView {
+  /** `act` has `me`, `react`, `choose`, `reply`, `enlarge` and `find`. */
+  constructor(message, act) {
+    this.act = act;
+    this.message = message;
+    this.active = true;
+    this.busy = new Set();
+    this.choices = make("div.choices");
+    this.chips = make("div.chips");
+    this.palette = make("div.palette", { hidden: true });
+    this.element = this.build();
+    this.update(message);
+  }
+
+  get own() {
+    return !this.message.bot && this.message.user === this.act.me.user;
+  }
+
+  build() {
+    const { message } = this;
+    const element = make(`li.message.${this.own ? "own" : message.bot ? "bot" : "other"}`);
+    element.id = `m${message.id}`;
+    element.tabIndex = -1;
+    const parts = [this.head(), this.quote(), this.bubble(), this.choices, this.chips, this.palette];
+    element.append(this.avatar(), make("div.content", {}, ...parts.filter(Boolean)));
+    return element;
+  }
+
+  avatar() {
+    const { author, bot } = this.message;
+    if (bot) return make("img.avatar", { src: "/page/icon.svg", alt: "", width: 32, height: 32 });
+    const initial = Array.from(author)[0].toUpperCase();
+    const circle = make("span.avatar", { "aria-hidden": "true" }, initial);
+    circle.style.setProperty("--hue", hue(this.message.user));
+    return circle;
+  }
+
+  head() {
+    const { author, at, bot } = this.message;
+    const head = make("p.head", {}, make("bdi.author", {}, author));
+    if (bot) head.append(make("span.badge", { "data-word": "page-bot" }, say("page-bot")));
+    if (at) {
+      const time = make("time", { dateTime: new Date(at).toISOString() }, when(at));
+      head.append(time);
+    }
+    return head;
+  }
+
+  quote() {
+    const { reply_to: id } = this.message;
+    const replied = id && this.act.find(id);
+    if (!replied) return null;
+    const link = make("a.quote", { href: `#m${id}` });
+    link.append(make("bdi.author", {}, replied.author), ` ${replied.text.slice(0, 120)}`);
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.act.show(id);
+    });
+    return link;
+  }
+
+  bubble() {
+    const { text, file } = this.message;
+    const bubble = make("div.bubble");
+    if (this.message.image) bubble.append(this.picture());
+    const body = make("p.text", { dir: "auto" }, text);
+    body.append(this.tools());
+    bubble.append(body);
+    if (file) {
+      const link = make("a.file", { href: file.url, download: file.name });
+      link.append(icon("file"), file.name);
+      bubble.append(link);
+    }
+    return bubble;
+  }
+
+  picture() {
+    const { image, alt, text } = this.message;
+    const picture = make("img", { src: image, alt: alt ?? text, width: 1080, height: 1080 });
+    picture.addEventListener("load", () => this.act.settled());
+    const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
+    button.addEventListener("click", () => this.act.enlarge(this.message));
+    return button;
+  }
+
+  tools() {
+    const tool = (name, act) => {
+      const label = { "data-label": `page-${name}`, "aria-label": say(`page-${name}`) };
+      const button = make("button.plain", { type: "button", ...label }, icon(name));
+      button.title = say(`page-${name}`);
+      button.addEventListener("click", act);
+      return button;
+    };
+    const reply = tool("reply", () => this.act.reply(this.message));
+    const react = tool("react", () => this.toggle(react));
+    react.setAttribute("aria-expanded", "false");
+    return make("span.tools", {}, reply, react);
+  }
+
+  toggle(button) {
+    const open = this.palette.hidden;
+    this.palette.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    const pick = (emoji) => {
+      const choice = make("button.chip", { type: "button", "aria-label": emoji }, sign(emoji));
+      choice.addEventListener("click", () => {
+        this.toggle(button);
+        button.focus();
+        this.react(emoji);
+      });
+      return choice;
+    };
+    this.palette.replaceChildren(...(open ? PALETTE.map(pick) : []));
+    if (open) this.palette.firstChild.focus();
+  }
+
+  /** Shows the message as it stands now. `active`: its buttons still mean something. */
+  update(message, active = this.active) {
+    this.message = message;
+    this.active = active;
+    const held = document.activeElement?.dataset?.key;
+    const inside = this.element.contains(document.activeElement);
+    this.showChoices();
+    this.showChips();
+    this.element.classList.toggle("past", !active);
+    if (inside && held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  showChoices() {
+    const offered = this.message.choices.filter((choice) => !LETTER.test(choice.emoji));
+    const buttons = offered.map((choice) => {
+      const key = `choice ${choice.id}`;
+      const button = make("button.choice", { type: "button", "data-key": key });
+      if (choice.emoji) button.append(make("span.sign", { "aria-hidden": "true" }, choice.emoji));
+      button.append(choice.label);
+      this.arm(button, key, () => this.act.choose(this.message, choice));
+      if (!this.active) button.title = say("page-past");
+      return button;
+    });
+    this.choices.replaceChildren(...buttons);
+    this.choices.hidden = !buttons.length;
+  }
+
+  showChips() {
+    const { reactions, choices } = this.message;
+    const offered = choices.filter((choice) => choice.emoji);
+    const seeds = this.active ? offered.map((choice) => choice.emoji) : [];
+    const emojis = [...new Set([...seeds, ...Object.keys(reactions)])];
+    const label = (emoji) => offered.find((choice) => choice.emoji === emoji)?.label ?? "";
+    const chips = emojis.map((emoji) => this.chip(emoji, label(emoji), reactions[emoji] ?? []));
+    this.chips.replaceChildren(...chips);
+    this.chips.hidden = !chips.length;
+  }
+
+  chip(emoji, label, names) {
+    const mine = names.some((name) => fold(name) === fold(this.act.me.name));
+    const key = `chip ${emoji}`;
+    const said = [label || emoji, names.join(", ")].filter(Boolean).join(" – ");
+    const chip = make("button.chip", {
+      type: "button", title: said, "data-key": key, "aria-label": said, "aria-pressed": String(mine),
+    }, sign(emoji));
+    if (names.length) chip.append(make("span.count", {}, String(names.length)));
+    const dead = !this.active && Boolean(label);
+    this.arm(chip, key, () => this.react(emoji, mine), dead);
+    return chip;
+  }
+
+  react(emoji, remove = false) {
+    return this.act.react(this.message, emoji, remove);
+  }
+
+  /** A button that can be pressed once until its effect is there, and not at all if past. */
+  arm(button, key, act, dead = !this.active) {
+    if (dead || this.busy.has(key)) button.setAttribute("aria-disabled", "true");
+    button.addEventListener("click", async () => {
+      if (dead || this.busy.has(key)) return;
+      this.busy.add(key);
+      button.setAttribute("aria-disabled", "true");
+      await act();
+      this.busy.delete(key);
+      this.update(this.message);
+    });
+  }
+}

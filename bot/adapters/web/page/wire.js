@@ -1,0 +1,164 @@
+// What goes over the network: the live stream in, and everything that a person does out.
+
+import { language, say } from "/page/words.js";
+
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+const HIDDEN_AFTER = 30_000;
+const GLANCE_EVERY = 20_000;
+
+const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
+
+/** A name for an event, to be sent again if nobody knows whether it arrived. */
+function eventId() {
+  // randomUUID would need a secure context, which another machine's address is not.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Messages as they come, for as long as the page is open. */
+export class Live {
+  constructor(room, { message, ready, reset, online }) {
+    this.base = `/api/rooms/${room}`;
+    this.on = { message, ready, reset, online };
+    this.seen = 0;
+    this.newest = 0;
+    this.tries = 0;
+    document.addEventListener("visibilitychange", () => this.shown());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.again);
+    this.stream?.close();
+    const stream = new EventSource(`${this.base}/live?after=${this.seen}`);
+    this.stream = stream;
+    stream.addEventListener("message", (event) => {
+      this.seen = Number(event.lastEventId);
+      this.take(JSON.parse(event.data));
+    });
+    stream.addEventListener("ready", () => {
+      this.tries = 0;
+      this.on.online(true);
+      this.on.ready();
+    });
+    stream.addEventListener("reset", () => {
+      this.seen = 0;
+      this.newest = 0;
+      this.on.reset();
+    });
+    stream.addEventListener("error", () => this.lost(stream));
+  }
+
+  take(message) {
+    this.newest = Math.max(this.newest, Number(message.id));
+    this.on.message(message);
+  }
+
+  lost(stream) {
+    if (stream !== this.stream) return;
+    this.on.online(false);
+    if (stream.readyState !== EventSource.CLOSED) return; // it comes back by itself
+    this.again = setTimeout(() => this.open(), pause(this.tries++));
+  }
+
+  // Browsers allow few connections to one server, whatever the number of tabs: a tab that nobody
+  // looks at gives its own up and only glances at the room from time to time.
+  shown() {
+    clearTimeout(this.hiding);
+    clearInterval(this.glancing);
+    if (!document.hidden) {
+      if (this.stream === null) this.open();
+      return;
+    }
+    this.hiding = setTimeout(() => {
+      this.stream?.close();
+      this.stream = null;
+      clearTimeout(this.again);
+      this.glancing = setInterval(() => this.glance(), GLANCE_EVERY);
+    }, HIDDEN_AFTER);
+  }
+
+  async glance() {
+    try {
+      const response = await fetch(`${this.base}/messages?after=${this.newest}`);
+      if (response.ok) (await response.json()).messages.forEach((message) => this.take(message));
+    } catch { /* the next glance may do better */ }
+  }
+}
+
+/** What a person does, in order, until it has arrived. It outlives a reload of the page. */
+export class Outbox {
+  constructor(room, refused) {
+    this.base = `/api/rooms/${room}`;
+    this.place = `nigiri-outbox-${room}`;
+    this.refused = refused;
+    this.items = JSON.parse(sessionStorage.getItem(this.place) ?? "[]");
+    this.waiting = new Map();
+    this.tries = 0;
+    this.busy = false;
+  }
+
+  /** Resolves to whether the server took it. */
+  send(path, body) {
+    const item = { path, body: { ...body, event_id: eventId(), locale: language } };
+    this.items.push(item);
+    this.keep();
+    const arrived = new Promise((resolve) => this.waiting.set(item.body.event_id, resolve));
+    this.flush();
+    return arrived;
+  }
+
+  keep() {
+    sessionStorage.setItem(this.place, JSON.stringify(this.items));
+  }
+
+  /** Sends what waits; called again whenever there is hope. */
+  async flush() {
+    clearTimeout(this.again);
+    if (this.busy) return;
+    this.busy = true;
+    while (this.items.length) {
+      const item = this.items[0];
+      const answer = await post(`${this.base}/${item.path}`, item.body);
+      if (answer === null) {
+        this.again = setTimeout(() => this.flush(), pause(this.tries++));
+        break;
+      }
+      this.tries = 0;
+      this.items.shift();
+      this.keep();
+      if (answer.error) this.refused(item, answer.error.message);
+      this.waiting.get(item.body.event_id)?.(!answer.error);
+      this.waiting.delete(item.body.event_id);
+    }
+    this.busy = false;
+  }
+}
+
+/** The server's answer, or null if there was none and it should be asked again. */
+async function post(path, body) {
+  try {
+    const response = await fetch(`${path}?lang=${language}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return response.status >= 500 ? null : await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** The name as the server writes it. Throws an error with kind words if it cannot be used. */
+export async function tryName(room, name) {
+  const query = new URLSearchParams({ user: name, lang: language });
+  let answer;
+  try {
+    const response = await fetch(`/api/rooms/${encodeURIComponent(room)}/name?${query}`);
+    answer = await response.json();
+  } catch {
+    throw new Error(say("page-offline"));
+  }
+  if (answer.error) throw new Error(answer.error.message);
+  return answer;
+}

@@ -1,0 +1,45 @@
+// What the page says. The words come from the server, which has them from the locale files.
+
+let words = {};
+export let language = "en";
+export let languages = ["en"];
+
+/** The words of one language; the server picks the nearest one that it knows. */
+export async function load(wished) {
+  const response = await fetch(`/page/words?lang=${encodeURIComponent(wished)}`);
+  const answer = await response.json();
+  ({ words, languages } = answer);
+  language = answer.lang;
+  document.documentElement.lang = language;
+  fill(document);
+}
+
+/** The words with this id, with what they name put in. */
+export function say(id, data = {}) {
+  const text = words[id] ?? id;
+  return text.replace(/\{(\w+)\}/g, (whole, key) => data[key] ?? whole);
+}
+
+/** Puts the words where the page asks for them. */
+export function fill(root) {
+  const each = (attribute, put) => {
+    for (const element of root.querySelectorAll(`[${attribute}]`)) {
+      put(element, say(element.getAttribute(attribute)));
+    }
+  };
+  each("data-word", (element, text) => { element.textContent = text; });
+  each("data-hint", (element, text) => { element.placeholder = text; });
+  each("data-label", (element, text) => {
+    element.setAttribute("aria-label", text);
+    if (element.tagName === "BUTTON") element.title = text;
+  });
+}
+
+/** When something was said: the time, and the day if it was another one. */
+export function when(at) {
+  const date = new Date(at);
+  const today = date.toDateString() === new Date().toDateString();
+  const day = today ? {} : { day: "numeric", month: "short" };
+  const style = { hour: "2-digit", minute: "2-digit", ...day };
+  return new Intl.DateTimeFormat(language, style).format(date);
+}
