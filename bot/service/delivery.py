@@ -9,6 +9,7 @@ something to say; what is said comes from the log.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 
 import structlog
 
@@ -26,22 +27,40 @@ from bot.service.ports import (
 GATE_MS = 30_000
 """How long a worker may be silent before another takes its match over."""
 
+PATIENCE = 20.0
+"""How many seconds a room may take. Less than the gate is held, or another worker could announce
+something newer while this one is still at it."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass
+class _Pending:
+    """The notices of one match by their refs, and a bell that rings when more come."""
+
+    notices: dict[str, Notice] = field(default_factory=dict)
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Delivery:
     """``holder`` names this process at the gates."""
 
     def __init__(
-        self, store: MatchStore, outbox: Outbox, announcer: Announcer, holder: str
+        self,
+        store: MatchStore,
+        outbox: Outbox,
+        announcer: Announcer,
+        holder: str,
+        patience: float = PATIENCE,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._announcer = announcer
         self._holder = holder
-        self._waiting: dict[GameId, list[Notice]] = {}
+        self._patience = patience
+        self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -56,33 +75,44 @@ class Delivery:
 
     def _accept(self, notice: Notice) -> None:
         """Hands a notice to its match's task, and starts one if there is none."""
-        waiting = self._waiting.get(notice.game_id)
-        if waiting is not None:
-            waiting.append(notice)
-            return
-        self._waiting[notice.game_id] = [notice]
-        task = asyncio.create_task(self._deliver_match(notice.game_id))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        pending = self._pending.get(notice.game_id)
+        if pending is None:
+            pending = self._pending[notice.game_id] = _Pending()
+            task = asyncio.create_task(self._deliver_match(notice.game_id, pending))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if notice.ref not in pending.notices:
+            pending.notices[notice.ref] = notice
+            pending.bell.set()
 
-    async def _deliver_match(self, game_id: GameId) -> None:
+    async def _deliver_match(self, game_id: GameId, pending: _Pending) -> None:
         wait = _FIRST_WAIT
-        while notices := self._waiting[game_id]:
-            taken = list(notices)
-            try:
-                delivered = await self._deliver(game_id)
-            except Exception:  # noqa: BLE001  whatever it is, the entry stays and is tried again
-                _log.exception("delivery-failed", game=game_id)
-                delivered = False
+        try:
+            while pending.notices:
+                if await self._try(game_id, pending):
+                    wait = _FIRST_WAIT
+                else:
+                    await _pause(pending.bell, wait)
+                    wait = min(2 * wait, _LONGEST_WAIT)
+        finally:
+            del self._pending[game_id]
+
+    async def _try(self, game_id: GameId, pending: _Pending) -> bool:
+        """Deals with all notices there are so far; False if they have to be tried again."""
+        pending.bell.clear()
+        taken = list(pending.notices.values())
+        try:
+            delivered = await self._deliver(game_id)
             if delivered:
-                del notices[: len(taken)]
-                wait = _FIRST_WAIT
                 for notice in taken:
                     await self._outbox.done(notice)
-            else:
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, _LONGEST_WAIT)
-        del self._waiting[game_id]
+        except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
+            _log.exception("delivery-failed", game=game_id)
+            return False
+        if delivered:
+            for notice in taken:
+                del pending.notices[notice.ref]
+        return delivered
 
     async def _deliver(self, game_id: GameId) -> bool:
         """Announces the newest version everywhere; False if it has to be tried again."""
@@ -93,23 +123,38 @@ class Delivery:
             if stored is None:
                 return True
             await self._store.project(game_id)
-            told = [await self._tell(room, game_id, stored) for room in stored.meta.rooms]
-            return all(told)
+            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+            return all(await asyncio.gather(*rooms))
         finally:
             await self._outbox.leave(game_id, self._holder)
 
     async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
-        """Announces in one room. One room's trouble does not keep the others waiting."""
+        """Announces in one room; False if it has to be tried again. Never raises: one room's
+        trouble is not the others'."""
         since, version = stored.meta.posted.get(room, 0), stored.meta.version
         if since >= version:
             return True
         try:
-            message = await self._announcer.announce(room, game_id, stored, since)
+            async with asyncio.timeout(self._patience):
+                message = await self._announcer.announce(room, game_id, stored, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
         except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
-        await self._outbox.posted(game_id, room, version, message)
+        try:
+            await self._outbox.posted(game_id, room, version, message)
+        except Exception:  # noqa: BLE001  it will be posted twice, which does no harm
+            _log.exception("announcement-not-remembered", game=game_id, room=room)
+            return False
         return True
+
+
+async def _pause(bell: asyncio.Event, seconds: float) -> None:
+    """Waits, but no longer than until there is something new to say."""
+    try:
+        async with asyncio.timeout(seconds):
+            await bell.wait()
+    except TimeoutError:
+        pass
