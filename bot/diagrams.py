@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.rules.board import Board
 from bot.rules.game import Move
+from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.territory import Score
 from bot.service.events import ProposalKind
@@ -25,11 +26,21 @@ Marks = dict[tuple[int, int], tuple[Mark, ...]]
 def picture(match: Match) -> Picture:
     """The match as it stands: the counted board, the two positions of a repetition, or a board."""
     proposal = match.proposal
-    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
+    if proposal is None or _ended_otherwise(match):
+        return board(match)
+    if proposal.kind is ProposalKind.NO_RESULT:
         return repetition(match) or board(match)
-    if proposal is not None and proposal.kind is ProposalKind.SCORE:
+    if proposal.kind is ProposalKind.SCORE:
         return score(match, proposal.dead)
     return board(match)
+
+
+def _ended_otherwise(match: Match) -> bool:
+    """Whether the game ended by something else than its proposal, such as by resignation."""
+    return match.outcome is not None and match.outcome.reason not in (
+        Reason.SCORE,
+        Reason.NO_RESULT,
+    )
 
 
 def board(match: Match) -> Diagram:
