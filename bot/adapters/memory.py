@@ -63,6 +63,7 @@ class MemoryStore:
         self._events: dict[tuple[GameId, str], _Known] = {}
         self._marks: dict[tuple[GameId, str], int] = {}
         self._projected: dict[GameId, Meta] = {}
+        self._last: dict[RoomId, GameId] = {}
         self._announced = 0
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
@@ -108,12 +109,16 @@ class MemoryStore:
     async def project(self, game_id: GameId) -> None:
         if entry := self._matches.get(game_id):
             self._projected[game_id] = entry.meta
+            self._last |= dict.fromkeys(entry.meta.rooms, game_id)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
         return self._open(lambda meta: user in {meta.host, meta.guest})
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         return self._open(lambda meta: room in meta.rooms)
+
+    async def last_in(self, room: RoomId) -> GameId:
+        return self._last.get(room, "")
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
         clocks = [
@@ -248,6 +253,19 @@ class MemoryPeople:
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         self._languages[who] = code
+
+
+class MemoryHandled:
+    """`Handled` of the service's ports, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    async def recall(self, event_id: str) -> str:
+        return self._known.get(event_id, "")
+
+    async def remember(self, event_id: str, what: str) -> None:
+        self._known[event_id] = what
 
 
 class MemoryRoomLog:

@@ -16,6 +16,7 @@ from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post
 from bot.conversation.people import Household
+from bot.conversation.reports import sgf
 from bot.conversation.wishes import command_for, command_of_choice, terms
 from bot.language.parser import parse
 from bot.language.presenter import Presenter
@@ -35,13 +36,11 @@ from bot.language.requests import (
     WantSgf,
 )
 from bot.language.spelling import spell
-from bot.rules.points import Colour
 from bot.service.commands import Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import Handled, RoomId, UserId
-from bot.sgf import to_sgf
 
 
 class Directory(Protocol):
@@ -197,12 +196,9 @@ class Conversation:
         return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        match = loaded.match
-        if match.host is None:
+        if loaded.match.host is None:
             return turn.say(turn.words.refusal(Refusal("not-started")))
-        names = await self._household.names(loaded)
-        black, white = (names[match.side(colour)] for colour in Colour)
-        content = to_sgf(match, black, white, loaded.game_id)
+        content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 

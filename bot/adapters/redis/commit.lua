@@ -5,8 +5,9 @@
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
 --       game, expected (version), schema, fingerprint (16 characters), actor, answer,
 --       deadline (or none), remember (milliseconds), set (fields of the match), records
--- Answers with one line, for the same reason: DONE version, KNOWN version answer, MISUSE,
---          CONFLICT version, LATE, NOGAME, NOSEAT, or SCHEMA schema
+-- Answers with the new version, and that is all when things go well, for the same reason. Or else
+--          with a line: KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or
+--          SCHEMA schema
 
 local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local step = cjson.decode(ARGV[1])
@@ -84,4 +85,4 @@ end
 redis.call('HSET', match, unpack(fields))
 redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
 remember(version)
-return 'DONE ' .. version
+return version

@@ -75,6 +75,16 @@ def room_games(room: RoomId) -> str:
     return f"r:{room}"
 
 
+def last_game(room: RoomId) -> str:
+    """String: the match of a room that changed last, ended or not."""
+    return f"l:{room}"
+
+
+def handled(event_id: str) -> str:
+    """String: what came of an event of a platform."""
+    return f"h:{event_id}"
+
+
 def settings(who: UserId | RoomId) -> str:
     """Hash: the name and language of a person, or the language of a room."""
     return f"s:{who}"

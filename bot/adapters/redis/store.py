@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 
@@ -36,6 +36,14 @@ POSTED = "posted:"
 MESSAGE = "message:"
 
 
+class _Places(NamedTuple):
+    """Where a match is to be found: the sets and its score in each (None: not there any more),
+    and the rooms in which it is the one that changed last."""
+
+    sets: Mapping[str, int | None]
+    rooms: tuple[RoomId, ...]
+
+
 class RedisStore:
     """`MatchStore` and `Deadlines` of the service's ports.
 
@@ -63,8 +71,8 @@ class RedisStore:
         """
         names, arguments = commit_call(commit)
         with available():
-            line = await self._commit(keys=names, args=arguments)
-        return commit_result(commit, line)
+            reply = await self._commit(keys=names, args=arguments)
+        return commit_result(commit, reply)
 
     async def now(self) -> int:
         with available():
@@ -87,6 +95,10 @@ class RedisStore:
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         with available():
             return [*await self._client.zrange(keys.room_games(room), 0, -1)]
+
+    async def last_in(self, room: RoomId) -> GameId:
+        with available():
+            return str(await self._client.get(keys.last_game(room)) or "")
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
         """See `Deadlines.due`. One round trip over all partitions."""
@@ -116,22 +128,23 @@ class RedisStore:
             async for key in self._client.scan_iter(match="{p*}:g:*", count=1000):
                 yield key.split(":", 2)[2]
 
-    async def _places(self, game_id: GameId) -> dict[str, int | None]:
-        """The sets to which the match may belong, and its score there; None: not there."""
+    async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))
         if not fields:
-            return {}
+            return _Places({}, ())
         meta = _meta(fields)
         seen = {keys.room_games(room) for room in meta.posted}
         belongs = {keys.user_games(user) for user in (meta.host, meta.guest) if user}
         belongs |= {keys.room_games(room) for room in meta.rooms}
-        if meta.phase in OVER:
-            return dict.fromkeys(sorted(seen | belongs))
-        return {key: meta.created if key in belongs else None for key in sorted(seen | belongs)}
+        open_since = None if meta.phase in OVER else meta.created
+        sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
+        return _Places(sets, meta.rooms)
 
-    async def _write(self, game_id: GameId, places: Mapping[str, int | None]) -> None:
+    async def _write(self, game_id: GameId, places: _Places) -> None:
         async with self._client.pipeline(transaction=False) as batch:
-            for key, score in places.items():
+            for room in places.rooms:
+                batch.set(keys.last_game(room), game_id)
+            for key, score in places.sets.items():
                 if score is None:
                     batch.zrem(key, game_id)
                 else:
@@ -182,12 +195,12 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
     return names, [_to_json(step)]
 
 
-def commit_result(commit: Commit, line: str) -> CommitResult:
+def commit_result(commit: Commit, reply: int | str) -> CommitResult:
     """What ``commit.lua`` answered to this commit."""
-    word, _, rest = line.partition(" ")
+    if isinstance(reply, int):
+        return Committed(reply, commit.answer)
+    word, _, rest = reply.partition(" ")
     match word:
-        case "DONE":
-            return Committed(int(rest), commit.answer)
         case "KNOWN":
             version, _, answer = rest.partition(" ")
             return AlreadyDone(int(version), answer)
@@ -203,7 +216,7 @@ def commit_result(commit: Commit, line: str) -> CommitResult:
             return NoSuchGame()
         case "NOSEAT":
             return NoSeat()
-    raise AssertionError(f"commit.lua answered {line!r}")
+    raise AssertionError(f"commit.lua answered {reply!r}")
 
 
 def _meta(fields: dict[str, str]) -> Meta:

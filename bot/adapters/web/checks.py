@@ -66,7 +66,11 @@ def display_name(body: Body) -> str:
     Raises:
         RefusedError: not a name that people could read and tell from the bot's.
     """
-    raw = _string(body, "user")
+    return tidy_name(_string(body, "user"))
+
+
+def tidy_name(raw: str) -> str:
+    """A name as people should see it. Raises as `display_name` does."""
     if len(raw) > 4 * NAME_MAX or _SURROGATE.search(raw):
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
     name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())

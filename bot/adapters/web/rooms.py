@@ -6,11 +6,12 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 
+from bot.adapters.web import checks
 from bot.adapters.web.records import Posted, Record, Said, decode, encode, posted, same
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
 from bot.conversation.incoming import Attachment, Post
-from bot.service.ports import RoomId, RoomLog
+from bot.service.ports import RoomId, RoomLog, UserId
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -49,6 +50,14 @@ class WebRooms:
         seq = await self._log.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        """Who is meant by a typed name, whether they have come or not; None for what can be no
+        name. There are no accounts: who enters under that name is that person."""
+        try:
+            return checks.user_id(room, checks.name_key(checks.tidy_name(name.removeprefix("@"))))
+        except RefusedError:
+            return None
 
     async def add(self, room: RoomId, key: str, record: Record) -> int:
         """Puts what a person did into the log, once for each key, and returns its number.

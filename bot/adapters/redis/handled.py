@@ -1,0 +1,25 @@
+"""Which of the platforms' events are dealt with: one small string for each, for 48 hours."""
+
+from __future__ import annotations
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available
+
+KEPT_SECONDS = 48 * 3600
+
+
+class RedisHandled:
+    """`Handled` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+
+    async def recall(self, event_id: str) -> str:
+        with available():
+            return str(await self._client.get(keys.handled(event_id)) or "")
+
+    async def remember(self, event_id: str, what: str) -> None:
+        with available():
+            await self._client.set(keys.handled(event_id), what, ex=KEPT_SECONDS)

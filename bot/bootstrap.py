@@ -1,0 +1,176 @@
+"""The only place where objects are built and joined, and where the clock and chance come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import structlog
+
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.room_log import RedisRoomLog
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.web.api import Outside
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer, WebSettings
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.dialogue import Conversation
+from bot.conversation.people import Household
+from bot.conversation.pictures import Pictures
+from bot.conversation.reports import Reports
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.service.delivery import Delivery
+from bot.service.events import Nigiri
+from bot.service.go_service import GoService
+from bot.settings import Settings
+from renderer.draw import png
+
+MOST_NIGIRI_STONES = 20
+"""About what a hand holds."""
+
+
+@dataclass(frozen=True)
+class CannotStart:
+    """Why the program does not run: an id for the words, and the data they need."""
+
+    id: str
+    data: Mapping[str, object]
+
+
+async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart | None:
+    """Runs the bot until it is told to stop (SIGINT, SIGTERM).
+
+    ``ready`` is called once, with the address of the browser room.
+    """
+    set_up_logging(settings)
+    url = settings.redis_url.get_secret_value() if settings.redis_url else None
+    database = await open_database(url, settings.data_dir)
+    if isinstance(database, DatabaseProblem):
+        return CannotStart(database.id, database.data)
+    try:
+        return await _serve(settings, database, ready)
+    finally:
+        await database.close()
+
+
+async def _serve(
+    settings: Settings, database: Database, ready: Callable[[str], None]
+) -> CannotStart | None:
+    """Everything, on a database that answers."""
+    stop = _told_to_stop()
+    log = RedisRoomLog(database.client)
+    store = RedisStore(database.client)
+    rooms = WebRooms(log, _now)
+    server, delivery = _join(settings, database, store, rooms)
+    try:
+        address = await server.start()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
+    workers = [asyncio.create_task(delivery.run()), asyncio.create_task(database.supervise())]
+    try:
+        ready(address)
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+    finally:
+        await server.stop()
+        for worker in workers:
+            worker.cancel()
+        ended = await asyncio.gather(*workers, return_exceptions=True)
+        await log.close()
+    for outcome in ended:
+        if isinstance(outcome, Exception):
+            raise outcome
+    return None
+
+
+def _join(
+    settings: Settings, database: Database, store: RedisStore, rooms: WebRooms
+) -> tuple[WebServer, Delivery]:
+    """The program's parts, each with what it needs of the others."""
+    chance = random.SystemRandom()
+    presenters = {code: Presenter(words(code)) for code in LANGUAGES}
+    household = Household(RedisPeople(database.client), presenters, settings.language)
+    pictures = Pictures(store, png)
+    service = GoService(store, lambda: _nigiri(chance))
+    announcer = RoomAnnouncer({"web": rooms}, household, pictures)
+    conversation = Conversation(service, household, announcer, RedisHandled(database.client), rooms)
+    delivery = Delivery(store, RedisOutbox(database.client), announcer, secrets.token_hex(8))
+    about = Reports(service, household)
+    outside = Outside(
+        handle=conversation.handle,
+        words=lambda code, id, data: words(code).text(id, **data),
+        picture=pictures.png,
+        game_json=about.as_json,
+        sgf=about.as_sgf,
+        new_id=lambda: secrets.token_urlsafe(12),
+        languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
+    )
+    web = WebSettings(host=settings.web_host, port=settings.web_port)
+    return WebServer(rooms, outside, web), delivery
+
+
+def _nigiri(chance: random.Random) -> Nigiri:
+    return Nigiri(chance.randint(1, MOST_NIGIRI_STONES), chance.choice((True, False)))
+
+
+def _now() -> int:
+    """Milliseconds since 1970, for what is only shown; what counts goes by the database's clock."""
+    return time.time_ns() // 1_000_000
+
+
+def _told_to_stop() -> asyncio.Event:
+    """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def told(number: int) -> None:
+        stop.set()
+        loop.remove_signal_handler(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told, number)
+    return stop
+
+
+def set_up_logging(settings: Settings) -> None:
+    """One line for each event on standard error, from this program and its libraries."""
+    level = getattr(logging, settings.log_level.upper())
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    if settings.log_format == "json":
+        last: list[structlog.typing.Processor] = [
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ]
+    else:
+        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+    )

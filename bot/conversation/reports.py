@@ -1,0 +1,124 @@
+"""Matches for scripts and other programs: as plain data, and as game records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.conversation.people import Household
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour, Point, format_point
+from bot.rules.territory import Score
+from bot.service.events import ProposalKind, Side
+from bot.service.go_service import GoService, LoadedMatch
+from bot.service.match import Match, Phase
+from bot.service.ports import GameId
+from bot.service.proposals import Proposal, lettered_chains
+from bot.sgf import to_sgf
+
+_COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
+_KIND = {
+    ProposalKind.SCORE: "score",
+    ProposalKind.NO_RESULT: "no-result",
+    ProposalKind.UNDO: "undo",
+}
+
+
+class Reports:
+    """Whole matches, for whoever asks; there is nothing private in them."""
+
+    def __init__(self, service: GoService, household: Household) -> None:
+        self._service = service
+        self._household = household
+
+    async def as_json(self, game_id: GameId) -> dict[str, object] | None:
+        """What `GET /api/games/{id}` answers; None if there is no such match."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return None
+        return match_json(loaded, await self._household.names(loaded))
+
+    async def as_sgf(self, game_id: GameId) -> str | None:
+        """The game record; None if there is no such match, or it has not started."""
+        loaded = await self._service.load(game_id)
+        if loaded is None or loaded.match.host is None:
+            return None
+        return sgf(loaded, await self._household.names(loaded))
+
+
+def sgf(loaded: LoadedMatch, names: Mapping[Side, str]) -> str:
+    """The record of a game that has started."""
+    black, white = (names[loaded.match.side(colour)] for colour in Colour)
+    return to_sgf(loaded.match, black, white, loaded.game_id)
+
+
+def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:
+    """The match as it stands; colours are ``black`` and ``white``, points such as ``D4``."""
+    match = loaded.match
+    game, terms = match.game, match.terms
+    last = game.last_move
+    return {
+        "id": loaded.game_id,
+        "version": match.version,
+        "phase": match.phase.value,
+        "size": terms.size,
+        "komi": terms.komi,
+        "handicap": terms.handicap,
+        "strict": terms.strict,
+        "challenger": names[Side.HOST],
+        "challenged": names[Side.GUEST] or None,
+        "players": _players(match, names),
+        "board": game.board.rows(),
+        "to_move": _COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
+        "moves": [[_COLOUR[move.colour], _name(move.point)] for move in game.moves],
+        "last_move": _name(last.point) if last else None,
+        "ko": format_point(game.ko) if game.ko else None,
+        "prisoners": {_COLOUR[colour]: game.prisoners(colour) for colour in Colour},
+        "position": game.board.digest(),
+        "proposal": _proposal(match, match.proposal) if match.proposal else None,
+        "outcome": format_outcome(match.outcome) if match.outcome else None,
+    }
+
+
+def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
+    if match.host is None:
+        return None
+    return {_COLOUR[colour]: names[match.side(colour)] for colour in Colour}
+
+
+def _name(point: Point | None) -> str:
+    return "pass" if point is None else format_point(point)
+
+
+def _names(points: frozenset[Point]) -> list[str]:
+    return [format_point(point) for point in sorted(points)]
+
+
+def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
+    told: dict[str, object] = {
+        "number": proposal.number,
+        "kind": _KIND[proposal.kind],
+        "by": _COLOUR[proposal.by] if proposal.by else None,
+        "agreed": [_COLOUR[colour] for colour in Colour if colour in proposal.agreed],
+        "refused": [_COLOUR[colour] for colour in Colour if colour in proposal.refused],
+    }
+    if proposal.kind is ProposalKind.SCORE:
+        told["letters"] = {
+            letter: format_point(chain.name)
+            for letter, chain in lettered_chains(match.game.board, proposal.dead).items()
+        }
+        told |= _score(match.score())
+    return told
+
+
+def _score(score: Score) -> dict[str, object]:
+    return {
+        "dead": _names(score.dead),
+        "removed": _names(score.removed),
+        "territory": {_COLOUR[c]: _names(score.side(c).territory) for c in Colour},
+        "prisoners": {_COLOUR[c]: score.side(c).prisoners for c in Colour},
+        "points": {_COLOUR[c]: score.side(c).points for c in Colour},
+        "after_filling": {_COLOUR[c]: score.after_filling(c) for c in Colour},
+        "dame": _names(score.dame),
+        "seki": _names(score.seki),
+        "result": format_outcome(score.outcome),
+    }
