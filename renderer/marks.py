@@ -11,7 +11,7 @@ from functools import lru_cache
 from PIL import Image
 
 from renderer.diagram import Badge, Mark, Stone
-from renderer.lettering import Face, letter, lettering, text_width
+from renderer.lettering import Face, letter, lettering
 from renderer.sprites import Pen, Sprite, disc, split
 from renderer.theme import Colour, Theme
 
@@ -53,7 +53,7 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
         case Mark.SEKI:
             pen.disc(0.23 * cell, theme.ink)
             pen.disc(0.23 * cell - outline, theme.seki)
-            pen.bar(0.13 * cell, 0.04 * cell, theme.paper)
+            pen.bar(0.12 * cell, 0.04 * cell, theme.ink)
         case Mark.CHANGED:
             _triangle(pen, 0.36 * cell, on(theme, stone))
             _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
@@ -113,14 +113,22 @@ def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
         text, room = badge.text.upper(), 1.68 * radius
         pen.square(0.92 * radius, theme.ink, 0.12 * cell)
         pen.square(0.92 * radius - outline, theme.alive, 0.12 * cell - outline)
-    height = round(0.72 * cell)
-    height = min(height, int(height * room / text_width(text, Face.MARKS, height)))
-    mask = letter(text, Face.MARKS, height)
+    mask = _letter(text, round(0.72 * cell), room)
     picture = pen.picture()
     middle = picture.width / 2
     corner = round(middle - mask.width / 2), round(middle - mask.height / 2)
     picture.paste(theme.ink, corner, mask)
     return split(picture)
+
+
+def _letter(text: str, height: int, room: float) -> Image.Image:
+    """Return ``text`` as a mask ``height`` pixels per em, or less if it has not that much room.
+
+    Up and down there is a tenth more room, because tall letters are narrow.
+    """
+    mask = letter(text, Face.MARKS, height)
+    excess = max(mask.width, mask.height / 1.1) / room
+    return mask if excess <= 1 else letter(text, Face.MARKS, int(height / excess))
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,217 @@
+"""The file itself: its form and size, and that the same picture always gives the same one."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import io
+import itertools
+import os
+import pkgutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import renderer
+from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Point, Stone
+from renderer.draw import png
+from renderer.layout import COLUMNS, frame
+from renderer.theme import KAYA, palette
+from tests.renderer.drawings import FULL, KO, MIDDLE_GAME, SCORE, SEKI
+from tests.renderer.reading import full_size, read
+
+PAIR = Pair(KO, replace(KO, badges={(0, 0): Badge("a", True)}), "Po ruchu 12", "Po ruchu 16")
+TALL_PAIR = Pair(MIDDLE_GAME, FULL, "After 200", "After 287")
+PICTURES: list[Picture] = [MIDDLE_GAME, FULL, SCORE, KO, SEKI, PAIR, TALL_PAIR]
+
+
+def _caches() -> dict[str, Any]:
+    """Return every cache in the package by its full name."""
+    found = {}
+    for module in pkgutil.iter_modules(renderer.__path__, "renderer."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if hasattr(value, "cache_info"):
+                found[f"{value.__module__}.{value.__name__}"] = value
+    return found
+
+
+@pytest.mark.parametrize("size", range(5, 26))
+def test_every_size_is_drawn_with_all_its_lines(size: int) -> None:
+    """A board of any size from 5 to 25 has that many lines, both ways."""
+    picture = full_size(png(Diagram(size))).convert("L")
+    layout = frame(size, 1080)
+    # The frame is not asked where the lines are, only for a place between two of them.
+    start, between = layout.first // 2, layout.first + layout.cell // 2
+    for line in (
+        picture.crop((start, between, 1080 - start, between + 1)),
+        picture.crop((between, start, between + 1, 1080 - start)),
+    ):
+        dark = [value < 100 for value in line.tobytes()]
+        assert size == sum(now and not before for before, now in itertools.pairwise([False, *dark]))
+
+
+@pytest.mark.parametrize("size", range(5, 26))
+def test_stones_lie_in_all_four_corners(size: int) -> None:
+    """On a board of any size the four corner points are read as the stones on them."""
+    last = size - 1
+    stones = {
+        (0, 0): Stone.BLACK,
+        (0, last): Stone.WHITE,
+        (last, 0): Stone.WHITE,
+        (last, last): Stone.BLACK,
+    }
+    diagram = Diagram(size, stones)
+    assert stones == read(full_size(png(diagram)), diagram)
+
+
+@pytest.mark.parametrize("size", range(5, 26))
+def test_stones_and_coordinates_keep_apart(size: int) -> None:
+    """No stone on the edge touches the coordinates, and no coordinate leaves the picture."""
+    layout = frame(size, 1080)
+    margin = layout.first - layout.cell / 2
+    assert layout.label_height * 1.2 < margin
+    # Six tenths of the height is what a digit is wide at most.
+    assert 2 * 0.66 * layout.label_height < margin
+
+
+def test_columns_are_named_without_i() -> None:
+    """The ninth column is J, and 25 columns end with Z."""
+    assert "ABCDEFGHJKLMNOPQRSTUVWXYZ" == COLUMNS
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_the_file_is_an_indexed_png(picture: Picture) -> None:
+    """A picture is a PNG with a palette, 1080 pixels wide, and of at most 256 colours."""
+    with Image.open(io.BytesIO(png(picture))) as image:
+        assert ("PNG", "P", 1080) == (image.format, image.mode, image.width)
+        colours = image.getcolors()
+    assert colours is not None
+    assert 16 < len(colours) <= 256
+
+
+def test_shapes_of_pictures() -> None:
+    """One board is square, small pairs lie side by side, large ones one above the other."""
+    assert (1080, 1080) == full_size(png(KO)).size
+    assert (1080, 616) == full_size(png(PAIR)).size
+    assert (1080, 2344) == full_size(png(TALL_PAIR)).size
+    assert (540, 540) == full_size(png(KO, 540)).size
+
+
+def test_the_palette_fits_and_holds_the_accents() -> None:
+    """All colours with a meaning have their own entry in a palette of at most 256."""
+    colours = palette(KAYA)
+    assert len(set(colours)) == len(colours) <= 256
+    assert set(KAYA.accents()) <= set(colours)
+
+
+def test_accents_come_out_unchanged() -> None:
+    """What carries a meaning by its colour has exactly that colour in the file."""
+    marks: dict[Point, tuple[Mark, ...]] = {
+        (0, 0): (Mark.KO,),
+        (2, 2): (Mark.SEKI,),
+        (4, 4): (Mark.CHANGED,),
+    }
+    badges = {(6, 6): Badge("a", True), (8, 8): Badge("A", False)}
+    picture = full_size(png(Diagram(9, marks=marks, badges=badges)))
+    seen = {colour for _, colour in picture.getcolors(256) or ()}
+    assert set(KAYA.accents()) <= seen
+
+
+@pytest.mark.parametrize("diagram", [MIDDLE_GAME, FULL, SCORE])
+def test_a_full_board_is_small_enough_for_any_chat(diagram: Diagram) -> None:
+    """A 19x19 board full of stones or of marks takes at most 260 kB."""
+    assert len(png(diagram)) <= 260_000
+
+
+def test_the_same_picture_gives_the_same_bytes_in_another_process() -> None:
+    """Neither hash seeds nor what was drawn before changes a byte."""
+    script = (
+        "import hashlib; from renderer.draw import png;"
+        "from tests.renderer.test_png import PICTURES;"
+        "print(*(hashlib.sha256(png(p)).hexdigest() for p in reversed(PICTURES)))"
+    )
+    here = [hashlib.sha256(png(picture)).hexdigest() for picture in reversed(PICTURES)]
+    for seed in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=Path(renderer.__path__[0]).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert here == run.stdout.split()
+
+
+def test_the_order_of_a_diagrams_contents_does_not_matter() -> None:
+    """Two equal diagrams give the same bytes, however they were put together."""
+    turned = replace(
+        SCORE,
+        stones=dict(reversed(SCORE.stones.items())),
+        marks=dict(reversed(SCORE.marks.items())),
+        badges=dict(reversed(SCORE.badges.items())),
+    )
+    assert png(SCORE) == png(turned)
+
+
+def test_drawing_leaves_the_shared_parts_clean() -> None:
+    """An empty board is still empty after others of its size were drawn."""
+    before = png(Diagram(19))
+    png(replace(FULL, stars=()))
+    assert before == png(Diagram(19))
+
+
+def test_many_threads_draw_the_same_bytes() -> None:
+    """Pictures drawn by 8 threads at once, on cold caches, equal those drawn one by one."""
+    wanted = [png(picture) for picture in PICTURES]
+    for cache in _caches().values():
+        cache.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        drawn = list(pool.map(png, PICTURES * 6))
+    assert wanted * 6 == drawn
+
+
+def test_every_cache_is_bounded() -> None:
+    """However many different pictures are drawn, no cache holds more than it says."""
+    caches = _caches()
+    assert {"renderer.wood.empty_board", "renderer.stones.stone_set"} <= set(caches)
+    for size in range(5, 26):
+        marks = {(0, 0): tuple(Mark)}
+        badges = {(column, 1): Badge(chr(97 + column), True) for column in range(size)}
+        png(Diagram(size, marks=marks, badges=badges, numbers={(2, 2): size}), 300)
+    for name, cache in caches.items():
+        info = cache.cache_info()
+        assert info.maxsize is not None, name
+        assert info.currsize <= info.maxsize, name
+    boards = caches["renderer.wood.empty_board"].cache_info()
+    assert (8, 8) == (boards.currsize, boards.maxsize)
+
+
+@pytest.mark.parametrize("size", [4, 26])
+def test_other_sizes_are_refused(size: int) -> None:
+    """Boards smaller than 5 or larger than 25 are an error of the caller."""
+    with pytest.raises(ValueError, match=f"no board of size {size}"):
+        png(Diagram(size))
+
+
+@pytest.mark.parametrize(
+    "diagram",
+    [
+        Diagram(9, stones={(9, 0): Stone.BLACK}),
+        Diagram(9, marks={(0, -1): (Mark.KO,)}),
+        Diagram(9, badges={(0, 9): Badge("a", True)}),
+        Diagram(9, numbers={(-1, 0): 1}),
+        Diagram(9, dead=frozenset({(9, 9)})),
+        Diagram(9, stars=((12, 3),)),
+    ],
+)
+def test_points_off_the_board_are_refused(diagram: Diagram) -> None:
+    """A point that is not on the board is an error of the caller, whatever stands on it."""
+    with pytest.raises(ValueError, match="is not on a board of size 9"):
+        png(diagram)
