@@ -1,0 +1,88 @@
+"""The words of each language, from the Fluent files in ``locales``.
+
+This is the only module that knows how they are stored.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from importlib.resources import files
+
+from babel.core import Locale, UnknownLocaleError
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+from bot.rules.points import Colour, Point, format_point
+
+LANGUAGES = ("en", "pl")
+
+_LONGEST_CODE = 40
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+class Words:
+    """All messages of one language."""
+
+    def __init__(self, language: str, source: str) -> None:
+        self.language = language
+        # No isolation marks: chats show them as boxes. What people typed is made harmless instead.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle.add_resource(FluentResource(source))
+
+    def text(self, id: str, **data: object) -> str:
+        """The message with its data put in, numbers as this language writes them.
+
+        Points and colours may be given as they are; colours become ``b`` and ``w`` to select by.
+        Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
+        """
+        pattern = self._bundle.get_message(id).value
+        if pattern is None:
+            raise KeyError(id)
+        arguments = {name: _argument(value) for name, value in data.items()}
+        text, problems = self._bundle.format_pattern(pattern, arguments)
+        if problems:
+            raise KeyError(id, *problems)
+        return str(text)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language of `LANGUAGES`. Raises `KeyError` for any other."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    return Words(language, source(language))
+
+
+def source(language: str) -> str:
+    """The text of a language's Fluent file."""
+    return (files("bot.language") / "locales" / f"{language}.ftl").read_text("utf-8")
+
+
+def pick_language(locale: str) -> str:
+    """``en`` or ``pl`` for a code such as ``en-GB`` or ``pl_PL``; empty for any other."""
+    try:
+        language = Locale.parse(locale[:_LONGEST_CODE].replace("-", "_")).language
+    except (ValueError, TypeError, UnknownLocaleError):
+        return ""
+    return language if language in LANGUAGES else ""
+
+
+def visible(text: str) -> str:
+    """Without the characters that hide, or turn around the text that follows them."""
+    kept = (" " if char.isspace() else char for char in text)
+    return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
+
+
+def _argument(value: object) -> object:
+    if isinstance(value, Point):
+        return format_point(value)
+    if isinstance(value, Colour):
+        return value.value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        # 7.0 is written and inflected as 7.
+        whole = isinstance(value, int) or value.is_integer()
+        return fluent_number(int(value) if whole else value, useGrouping=False)
+    return visible(value) if isinstance(value, str) else value

