@@ -1,0 +1,132 @@
+"""The shipped program as a process of its own, and people who use its room over HTTP."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+START_SECONDS = 30
+
+
+class Program:
+    """``python -m bot`` with an embedded database in its own data folder."""
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+            "NIGIRI_DATA_DIR": str(data),
+            "NIGIRI_WEB_PORT": "0",
+            "NIGIRI_LOG_LEVEL": "warning",
+            **environment,
+        }
+        self.log = data.parent / f"{data.name}.log"
+        self.url = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> str:
+        """Starts the program and returns the address it prints."""
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "bot"],
+                env=self._environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("Nigiri is ready: "), line + self.log.read_text()
+        self.url = line.removeprefix("Nigiri is ready: ").strip()
+        return self.url
+
+    def kill(self) -> None:
+        """As a power cut ends a program: nothing is finished."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """An orderly stop; returns the exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, number: signal.Signals) -> int:
+        process = self._process
+        if process is None:
+            return 0
+        self._process = None
+        process.send_signal(number)
+        code = process.wait(START_SECONDS)
+        if process.stdout:
+            process.stdout.close()
+        return code
+
+
+class Person:
+    """Somebody in a room, with the calls that the page makes."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str, room: str, name: str) -> None:
+        self._session = session
+        self._api = f"{url}api"
+        self.room = room
+        self.name = name
+
+    async def say(self, text: str, **more: str) -> str:
+        """Writes a line; returns the message's id."""
+        return await self._post("messages", {"text": text, **more})
+
+    async def react(self, message: str, emoji: str, *, remove: bool = False) -> str:
+        return await self._post(
+            "reactions", {"message_id": message, "emoji": emoji, "remove": remove}
+        )
+
+    async def choose(self, message: str, choice: str) -> str:
+        return await self._post("choices", {"message_id": message, "choice": choice})
+
+    async def messages(self, after: str = "", wait: float = 0) -> list[dict[str, Any]]:
+        params = {"wait": str(wait)} | ({"after": after} if after else {})
+        url = f"{self._api}/rooms/{self.room}/messages"
+        async with self._session.get(url, params=params) as response:
+            assert response.status == 200, await response.text()
+            return list((await response.json())["messages"])
+
+    async def last(self) -> dict[str, Any]:
+        """The newest message of the bot."""
+        return [message for message in await self.messages() if message["author"] == "Nigiri"][-1]
+
+    async def game(self, game_id: str) -> dict[str, Any]:
+        async with self._session.get(f"{self._api}/games/{game_id}") as response:
+            assert response.status == 200, await response.text()
+            return dict(await response.json())
+
+    async def get(self, path: str) -> bytes:
+        """Anything that an answer points to, such as a picture."""
+        async with self._session.get(self._api.removesuffix("/api") + path) as response:
+            assert response.status == 200, path
+            return await response.read()
+
+    async def _post(self, kind: str, body: dict[str, Any]) -> str:
+        url = f"{self._api}/rooms/{self.room}/{kind}"
+        async with self._session.post(url, json={"user": self.name, **body}) as response:
+            assert response.status == 200, await response.text()
+            return str((await response.json())["id"])
+
+
+@asynccontextmanager
+async def people(url: str, room: str, *names: str) -> AsyncIterator[list[Person]]:
+    """Some people in one room."""
+    async with aiohttp.ClientSession() as session:
+        yield [Person(session, url, room, name) for name in names]
+
+
+async def start_game(host: Person, guest: Person, terms: str) -> str:
+    """A challenge with these terms, accepted; returns the game's id."""
+    await host.say(f"challenge {guest.name} {terms}")
+    game_id = str((await host.last())["game"])
+    await guest.say("accept")
+    return game_id

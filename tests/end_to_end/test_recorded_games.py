@@ -1,0 +1,101 @@
+"""Recorded games, played move by move in the room by two people, to an agreed score."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.end_to_end.program import Person, Program, people, start_game
+
+DATA = Path(__file__).parent.parent / "data" / "finished_games.jsonl"
+
+PLAYED = [*range(20), *range(300, 310), *range(460, 464)]
+"""Which lines of the file: twenty games of 9×9, ten of 13×13, four of 19×19."""
+
+DIFFERS = {302: "W+18.5", 304: "W+1.5"}
+"""Where the engine that judged the recording counts otherwise; `tests/rules` says why."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A finished game: who played where, what an engine judged dead, and its count."""
+
+    size: int
+    komi: float
+    moves: list[tuple[str, str]]
+    dead: list[str]
+    score: str
+
+
+def recorded(number: int) -> Recorded:
+    """The game in this line of the file."""
+    line = DATA.read_text(encoding="utf-8").splitlines()[number]
+    game = json.loads(line)
+    moves = [(colour, point) for colour, point in game["moves"]]
+    return Recorded(game["size"], game["komi"], moves, game["dead"], game["score"])
+
+
+@pytest.mark.parametrize("batch", [PLAYED[start::4] for start in range(4)])
+async def test_recorded_games_end_with_the_recorded_margin(
+    program: Program, batch: list[int]
+) -> None:
+    """Played through the room, a recorded game ends with the margin that was recorded for it."""
+    results = dict(
+        zip(batch, await asyncio.gather(*(play(program, n) for n in batch)), strict=True)
+    )
+    expected = {number: DIFFERS.get(number, recorded(number).score) for number in batch}
+    assert expected == results
+
+
+async def play(program: Program, number: int) -> str:
+    """Plays one game to its agreed result. Even games are marked by words, odd by reactions."""
+    game = recorded(number)
+    async with people(program.url, f"game-{number}", "Black", "White") as (black, white):
+        terms = f"{game.size}x{game.size} komi {game.komi} black"
+        game_id = await start_game(black, white, terms)
+        players = {"b": black, "w": white}
+        for turn, (colour, point) in enumerate(game.moves):
+            line = point if point == "pass" or turn % 2 else f"play {point}"
+            await players[colour].say(line)
+        stopped = await black.game(game_id)
+        assert stopped["phase"] == "agreement", (number, stopped["board"], await black.last())
+        assert len(game.moves) == len(stopped["moves"])
+        if number % 2:
+            await mark_by_reactions(white, game_id, game.dead)
+        else:
+            await black.say(" ".join(["dead", *game.dead]) if game.dead else "board")
+        await check_dead(black, game_id, game.dead)
+        await white.react((await proposal(white))["id"], "✅")
+        await black.say("agree")
+        return str((await black.game(game_id))["outcome"])
+
+
+async def mark_by_reactions(person: Person, game_id: str, dead: list[str]) -> None:
+    """Toggles chains by their letters; types the point of a chain that has none."""
+    for point in dead:
+        game = await person.game(game_id)
+        if point in game["proposal"]["dead"]:
+            continue
+        message = await proposal(person)
+        letters = {p: letter for letter, p in game["proposal"]["letters"].items()}
+        if point in letters:
+            await person.react(message["id"], chr(0x1F1E6 + ord(letters[point]) - ord("A")))
+        else:
+            await person.say(f"dead {point}")
+
+
+async def proposal(person: Person) -> dict[str, Any]:
+    """The newest message of the bot that can be agreed to."""
+    messages = await person.messages()
+    return [m for m in messages if any("agree" in c["id"] for c in m["choices"])][-1]
+
+
+async def check_dead(person: Person, game_id: str, dead: list[str]) -> None:
+    """The open proposal takes just these stones as dead."""
+    proposed = (await person.game(game_id))["proposal"]["dead"]
+    assert sorted(dead) == sorted(proposed)
