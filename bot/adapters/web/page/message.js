@@ -3,6 +3,7 @@
 import { say, when } from "/page/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
+const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
 
@@ -31,8 +32,10 @@ function icon(name) {
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
-/** Letters on chains are drawn as on the board; not every font has the flags' letters. */
+/** Letters are drawn as on the board, and the usual signs alike everywhere; the rest is the font's. */
 function sign(emoji) {
+  const drawn = DRAWN[emoji.replace("\uFE0F", "")];
+  if (drawn) return make(`span.sign.${drawn}`, {}, icon(drawn));
   if (!LETTER.test(emoji)) return make("span.sign", {}, emoji);
   const letter = String.fromCodePoint(emoji.codePointAt(0) - FIRST_LETTER + 65);
   return make("span.letter", {}, letter);
@@ -178,7 +181,7 @@ export class MessageView {
     const buttons = offered.map((choice) => {
       const key = `choice ${choice.id}`;
       const button = make("button.choice", { type: "button", "data-key": key });
-      if (choice.emoji) button.append(make("span.sign", { "aria-hidden": "true" }, choice.emoji));
+      if (choice.emoji) button.append(sign(choice.emoji));
       button.append(choice.label);
       this.arm(button, key, () => this.act.choose(this.message, choice));
       if (!this.active) button.title = say("page-past");
@@ -202,7 +205,8 @@ export class MessageView {
   chip(emoji, label, names) {
     const mine = names.some((name) => fold(name) === fold(this.act.me.name));
     const key = `chip ${emoji}`;
-    const said = [label || emoji, names.join(", ")].filter(Boolean).join(" – ");
+    const sound = LETTER.test(emoji) && label ? label : `${emoji} ${label}`.trim();
+    const said = [sound, names.join(", ")].filter(Boolean).join(" – ");
     const chip = make("button.chip", {
       type: "button", title: said, "data-key": key, "aria-label": said, "aria-pressed": String(mine),
     }, sign(emoji));

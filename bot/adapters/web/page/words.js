@@ -41,5 +41,6 @@ export function when(at) {
   const today = date.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };
   const style = { hour: "2-digit", minute: "2-digit", ...day };
-  return new Intl.DateTimeFormat(language, style).format(date);
+  const region = navigator.languages.find((code) => code.startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(region, style).format(date);
 }

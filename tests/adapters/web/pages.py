@@ -1,0 +1,142 @@
+"""Tabs in a real Chromium, and a bot that shows a board when it is asked to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
+
+from bot.adapters.web.rooms import WebRooms
+from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.language.i18n import words
+from renderer.diagram import Badge, Diagram, Mark, Stone
+from renderer.draw import png
+
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
+SECONDS = 5_000
+
+BLACK = [(2, 2), (2, 3), (2, 4), (3, 5), (4, 5), (6, 6), (7, 6), (5, 5), (2, 1), (2, 0), (8, 6)]
+WHITE = [(3, 2), (3, 3), (3, 4), (4, 4), (5, 4), (6, 5), (7, 5), (3, 0), (3, 1), (8, 5), (1, 7)]
+
+
+def board() -> Diagram:
+    """A finished 9x9 game in which one white stone is dead."""
+    stones = dict.fromkeys(BLACK, Stone.BLACK) | dict.fromkeys(WHITE, Stone.WHITE)
+    return Diagram(
+        9,
+        stones=stones,
+        marks={(8, 5): (Mark.LAST_MOVE,)},
+        badges={(2, 2): Badge("A", dead=False), (3, 2): Badge("B", dead=False),
+                (1, 7): Badge("c", dead=True)},
+        dead=frozenset({(1, 7)}),
+        stars=((2, 2), (6, 2), (4, 4), (2, 6), (6, 6)),
+    )  # fmt: skip
+
+
+def say(language: str, id: str, data: dict[str, object]) -> str:
+    """The words of the locale files, as the program gives them to the page."""
+    return words(language).text(id, **data)
+
+
+async def picture(_game: str, _version: int) -> bytes:
+    """The same board always: the page does not look at it."""
+    return await asyncio.to_thread(png, board())
+
+
+@dataclass
+class Bot:
+    """Answers ``board`` with a board, ``score`` with a proposal, and everything done to it."""
+
+    rooms: WebRooms
+    version: int = 0
+    heard: list[Incoming] = field(default_factory=list)
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        self.heard.append(incoming)
+        if incoming.text == "board":
+            return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))
+        if incoming.text == "score" or incoming.reaction == "🇨":
+            return self._answer(incoming, PROPOSED, ())
+        if incoming.choice:
+            return Answer((Post(f"{incoming.event_id}:0", f"{incoming.user_name} agrees."),))
+        return Answer()
+
+    def _answer(self, incoming: Incoming, text: str, labels: tuple[str, ...]) -> Answer:
+        self.version += 1
+        choices = tuple(Choice(f"say:{label}", label) for label in labels) or self._votes()
+        ref = PostRef("bamoku", self.version, 1)
+        post = Post(f"{incoming.event_id}:0", text, board(), "9 lines, A: black", choices, ref)
+        return Answer((post,))
+
+    def _votes(self) -> tuple[Choice, ...]:
+        letters = [Choice(f"t:{n}", f"{chr(65 + n)}: C{n}", chr(0x1F1E6 + n)) for n in range(9)]
+        votes = [("yes", "Agree", "✅"), ("no", "Refuse", "❌"), ("go", "Resume", "▶️")]
+        return (*letters, *(Choice(*vote) for vote in votes))
+
+
+PROPOSED = """Are the stones with small letters dead? If so, Black wins by 7 points.
+
+Black: 31 points and 2 prisoners. White: 19 points and 1 prisoner, komi 6.5.
+React with a letter to change a chain, or agree."""
+
+
+@dataclass
+class Tab:
+    """One person's page, and everything that its console complained about."""
+
+    page: Page
+    complaints: list[str]
+
+    async def join(self, name: str, language: str = "en") -> None:
+        """Fills in the first screen; the room is that of the address."""
+        await self.page.get_by_label(say(language, "page-name-label", {})).fill(name)
+        await self.page.get_by_role("button", name=say(language, "page-join-button", {})).click()
+        await expect(self.page.locator("#text")).to_be_visible()
+
+    async def write(self, text: str) -> None:
+        """Types a line and presses Enter."""
+        await self.page.locator("#text").fill(text)
+        await self.page.locator("#text").press("Enter")
+
+    def message(self, text: str) -> Locator:
+        """The newest message with these words."""
+        return self.page.locator("li.message:not(.pending)").filter(has_text=text).last
+
+    async def sees(self, text: str) -> Locator:
+        """Waits until a message with these words is there."""
+        await expect(self.message(text)).to_be_visible(timeout=SECONDS)
+        return self.message(text)
+
+    async def shoot(self, name: str) -> None:
+        """Takes a screenshot for people to look at."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        await self.page.wait_for_timeout(300)  # what moves has come to rest
+        await self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+async def open_tab(
+    browser: Browser, url: str, width: int = 1280, height: int = 800, **more: str
+) -> Tab:
+    """A tab with its own storage, as if on another machine."""
+    context: BrowserContext = await browser.new_context(
+        viewport={"width": width, "height": height}, locale=more.get("locale", "en-GB"),
+        color_scheme="dark" if more.get("scheme") == "dark" else "light",
+    )  # fmt: skip
+    context.set_default_timeout(SECONDS)
+    page = await context.new_page()
+    tab = Tab(page, [])
+    page.on("console", lambda m: tab.complaints.append(m.text) if m.type != "log" else None)
+    page.on("pageerror", lambda error: tab.complaints.append(str(error)))
+    await page.goto(url)
+    return tab

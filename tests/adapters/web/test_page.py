@@ -1,0 +1,235 @@
+"""The page in a real Chromium. Screenshots go to tests/screenshots, to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from playwright.async_api import Browser, async_playwright, expect
+
+from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer, WebSettings
+from tests.adapters.web.pages import ARGS, PROPOSED, SECONDS, Bot, Tab, open_tab, picture, say
+from tests.adapters.web.site import NOW, Conversation, outside
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for a test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield browser
+        await browser.close()
+
+
+class Place:
+    """A server that can be stopped and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.log = MemoryRoomLog()
+        self.url = ""
+        self.port = 0
+
+    async def start(self) -> None:
+        rooms = WebRooms(self.log, lambda: NOW)
+        self.bot = Bot(rooms)
+        program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
+        program = replace(program, picture=picture)
+        self.server = WebServer(rooms, program, WebSettings(port=self.port))
+        self.url = await self.server.start()
+        self.port = int(self.url.rsplit(":", 1)[1].strip("/"))
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Place]:
+    """A running server with the bot of these tests."""
+    place = Place()
+    await place.start()
+    yield place
+    await place.server.stop()
+
+
+async def _two(browser: Browser, place: Place) -> tuple[Tab, Tab]:
+    room = place.url + "r/lobby"
+    anna, bob = await open_tab(browser, room), await open_tab(browser, room, 390, 844)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    return anna, bob
+
+
+async def test_two_people_talk(browser: Browser, place: Place) -> None:
+    """Two people in two browsers see each other's words at once, each their own at the right."""
+    anna, bob = await _two(browser, place)
+    await anna.write("Hi Bob! <b>Ready</b>?")
+    message = await bob.sees("Hi Bob! <b>Ready</b>?")
+    await expect(message.locator(".author")).to_have_text("Anna")
+    await bob.write("Sure :)")
+    await expect(await anna.sees("Sure :)")).to_have_class("message other new")
+    await expect(bob.message("Sure :)")).to_have_class("message own new")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Place) -> None:
+    """Reactions and buttons of a proposal work, and each sees what the other did."""
+    anna, bob = await _two(browser, place)
+    await bob.write("board")
+    await anna.sees("White played J6")
+    await anna.shoot("page-desktop-board")
+    await anna.write("score")
+    message = await bob.sees(PROPOSED[:30])
+    await message.get_by_role("button", name="A: C0").click()
+    await expect(message.get_by_role("button", name="A: C0 – Bob")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    await expect(
+        anna.message(PROPOSED[:30]).get_by_role("button", name="A: C0 – Bob")
+    ).to_be_visible()
+    await bob.shoot("page-phone-proposal")
+    await anna.message(PROPOSED[:30]).get_by_role("button", name="Agree", exact=True).click()
+    await bob.sees("Anna agrees.")
+    await anna.shoot("page-desktop-proposal")
+    choices = [h.choice or h.reaction for h in place.bot.heard if h.choice or h.reaction]
+    assert ["🇦", "yes"] == choices
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
+    """A second click on one's own reaction takes it back."""
+    anna, _bob = await _two(browser, place)
+    await anna.write("hello")
+    message = await anna.sees("hello")
+    await message.get_by_role("button", name=say("en", "page-react", {})).click()
+    await message.get_by_role("button", name="👍").click()
+    chip = message.get_by_role("button", name="👍 – Anna")
+    await chip.click()
+    await expect(chip).to_have_count(0)
+    assert [] == anna.complaints
+
+
+async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
+    """A newer proposal dims the buttons of the older one, which then do nothing."""
+    anna, bob = await _two(browser, place)
+    await anna.write("score")
+    old = await bob.sees(PROPOSED[:30])
+    await old.get_by_role("button", name="C: C2").click()
+    agree = bob.page.get_by_role("button", name="Agree", exact=True)
+    await expect(bob.page.locator("li.bot")).to_have_count(2)
+    await expect(agree.first).to_have_attribute("aria-disabled", "true")
+    await agree.first.click(force=True)
+    await bob.write("done")
+    await anna.sees("done")
+    assert [] == [heard.choice for heard in place.bot.heard if heard.choice]
+
+
+async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
+    """A reply shows what it replies to, and tells the bot which board is meant."""
+    anna, bob = await _two(browser, place)
+    await anna.write("board")
+    message = await bob.sees("White played J6")
+    await message.get_by_role("button", name=say("en", "page-reply", {})).click()
+    await expect(bob.page.locator("#replying")).to_contain_text("Nigiri")
+    await bob.write("pass")
+    reply = await anna.sees("pass")
+    await expect(reply.locator(".quote")).to_contain_text("Nigiri Move 21")
+    [heard] = [heard for heard in place.bot.heard if heard.text == "pass"]
+    assert heard.about is not None
+    assert "bamoku" == heard.about.game_id
+
+
+async def test_in_polish(browser: Browser, place: Place) -> None:
+    """A Polish browser gets Polish; a button changes the page and tells the bot."""
+    anna = await open_tab(browser, place.url + "r/lobby", 360, 740, locale="pl-PL")
+    await expect(anna.page.locator("html")).to_have_attribute("lang", "pl")
+    await anna.shoot("page-phone-join-polish")
+    await anna.join("Anna", "pl")
+    await expect(anna.page.locator("#empty h2")).to_have_text(say("pl", "page-empty-heading", {}))
+    await anna.shoot("page-phone-empty-polish")
+    await anna.page.get_by_role("button", name="EN").click()
+    await anna.sees("language en")
+    await expect(anna.page.locator("html")).to_have_attribute("lang", "en")
+    assert ["en"] == [heard.locale for heard in place.bot.heard]
+    assert [] == anna.complaints
+
+
+async def test_a_bad_name(browser: Browser, place: Place) -> None:
+    """A name that cannot be used is told so before anything happens."""
+    tab = await open_tab(browser, place.url)
+    await tab.page.get_by_label(say("en", "page-name-label", {})).fill("nigiri")
+    await tab.page.get_by_role("button", name=say("en", "page-join-button", {})).click()
+    words = say("en", "web-error-name-of-bot", {"name": "Nigiri"})
+    await expect(tab.page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    await tab.join("Anna")
+    assert "/r/" in tab.page.url
+
+
+async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
+    """What was written while the server was away arrives once when it is back."""
+    anna, bob = await _two(browser, place)
+    await anna.write("before")
+    await bob.sees("before")
+    await place.server.stop()
+    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+    await anna.write("meanwhile")
+    await expect(anna.page.locator(".pending")).to_have_count(1)
+    await place.start()
+    await bob.sees("meanwhile")
+    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    await expect(bob.page.locator("li.message")).to_have_count(2)
+
+
+async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
+    """A reloaded page is in the room again, with everything there."""
+    anna, _bob = await _two(browser, place)
+    await anna.write("hello")
+    await anna.sees("hello")
+    await anna.page.reload()
+    await anna.sees("hello")
+    await expect(anna.page.locator("#who-name")).to_have_text("Anna")
+
+
+async def test_the_board_can_be_enlarged(browser: Browser, place: Place) -> None:
+    """A tap on a board shows it large, with its words for those who cannot see; Escape closes."""
+    anna, _bob = await _two(browser, place)
+    await anna.write("board")
+    message = await anna.sees("White played J6")
+    await message.get_by_role("button", name="9 lines, A: black").click()
+    await expect(anna.page.locator("#viewer-picture")).to_have_attribute("alt", "9 lines, A: black")
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator("#viewer")).to_be_hidden()
+
+
+async def test_nothing_is_too_wide(browser: Browser, place: Place) -> None:
+    """On a screen of 360 pixels nothing has to be scrolled sideways, whatever is written."""
+    tab = await open_tab(
+        browser, place.url + "r/a-room-with-quite-a-long-name-40-letters", 360, 640
+    )
+    await tab.join("W" * 32)
+    await tab.write("score")
+    await tab.sees(PROPOSED[:30])
+    await tab.write("x" * 300)
+    await tab.sees("x" * 300)
+    wide = await tab.page.evaluate(
+        "[document.documentElement, document.querySelector('#scroll')]"
+        ".map(e => e.scrollWidth - e.clientWidth)"
+    )
+    await tab.shoot("page-narrow")
+    assert [0, 0] == wide
+
+
+async def test_in_the_dark(browser: Browser, place: Place) -> None:
+    """Who likes it dark gets it dark."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844, scheme="dark")
+    await tab.join("Anna")
+    await tab.write("score")
+    await tab.sees(PROPOSED[:30])
+    await tab.write("Looks right to me")
+    await tab.sees("Looks right")
+    await tab.shoot("page-phone-dark")
+    paper = await tab.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert "rgb(25, 23, 20)" == paper

@@ -1,0 +1,45 @@
+"""Every word that the rooms use is in the locale files."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from bot.adapters.web.pages import PLACES, WORD_IDS
+from bot.language.i18n import LANGUAGES, words
+
+FOLDER = resources.files("bot.adapters.web")
+
+
+def _found(pattern: str, folder: str, *endings: str) -> set[str]:
+    place = FOLDER / folder if folder else FOLDER
+    texts = [e.read_text("utf-8") for e in place.iterdir() if e.name.endswith(endings)]
+    return {id for text in texts for id in re.findall(pattern, text)}
+
+
+def test_the_page_gets_the_words_it_uses() -> None:
+    """What the page's files ask for is what the server sends them, no more and no less.
+
+    Two ids are put together from the name of the tool.
+    """
+    used = _found(r"""["'](page-[a-z-]+)["']""", "page", ".js", ".html")
+    assert set(WORD_IDS) == used | {"page-reply", "page-react"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_words_are_there(language: str) -> None:
+    """Each word of the page is in each language, with no more data than the page has."""
+    for id in WORD_IDS:
+        assert words(language).text(id, **PLACES).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_refusals_are_there(language: str) -> None:
+    """Each refusal has words in each language, with the data that comes with it."""
+    data: dict[str, object] = {"max": 7, "name": "Nigiri", "field": "text"}
+    ids = _found(r'"(web-error-[a-z-]+)"', "", ".py")
+    assert 20 < len(ids)
+    for id in ids:
+        assert words(language).text(id, **data).strip()
