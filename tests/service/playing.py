@@ -1,0 +1,130 @@
+"""Two people at a board: a match made by commands, step by step, as tests need it."""
+
+from __future__ import annotations
+
+import pickle
+
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point, parse_point
+from bot.service.commands import AcceptChallenge, Command, Pass, Play
+from bot.service.decide import decide
+from bot.service.events import Challenged, Colours, Event, Nigiri, Side, Terms
+from bot.service.match import Match, Refusal
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+HOST, GUEST = Side.HOST, Side.GUEST
+NOW = 5_000
+GUESSED_WRONG = Nigiri(stones=7, guessed_odd=False)
+
+REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1 B1"
+"""Black sends two stones (A1, B1) and takes one back (C1): after the ninth move the board stands
+as it did after the sixth."""
+
+KO = "C5 F5 D6 E6 D4 E4 E5 D5"
+"""White takes E5 in a ko; Black may not retake at E5 in the next move."""
+
+
+def point(name: str) -> Point:
+    """``D4``."""
+    return parse_point(name)
+
+
+def points(names: str) -> tuple[Point, ...]:
+    """``D4 E5``."""
+    return tuple(map(parse_point, names.split()))
+
+
+def offered(terms: Terms | None = None, *, anyone: bool = False) -> Match:
+    """A challenge that nobody has answered."""
+    return Match(Challenged(1_000, terms or Terms(9, 6.5, colours=Colours.BLACK), anyone))
+
+
+def started(moves: str = "", terms: Terms | None = None) -> Match:
+    """A game in which the host has black (unless ``terms`` say otherwise) and these moves stand."""
+    match = offered(terms)
+    do(match, GUEST, AcceptChallenge())
+    play(match, moves)
+    return match
+
+
+def stopped(moves: str = "D4 F6") -> Match:
+    """The same after two passes."""
+    return started(f"{moves} - -")
+
+
+def play(match: Match, moves: str) -> None:
+    """Plays ``D4 E5 - …`` by turns; ``-`` is a pass."""
+    for name in moves.split():
+        move = Pass() if name == "-" else Play(parse_point(name))
+        do(match, match.side(match.game.to_move), move)
+
+
+def do(match: Match, who: Side | Colour, command: Command) -> list[Event]:
+    """What the command leads to, which must be something, happens."""
+    events = decided(match, who, command)
+    assert not isinstance(events, Refusal), events
+    for event in events:
+        match.apply(event)
+    return events
+
+
+def refusal(match: Match, who: Side | Colour, command: Command) -> Refusal:
+    """Why the command does nothing, which it must not."""
+    events = decided(match, who, command)
+    assert isinstance(events, Refusal), events
+    return events
+
+
+def refused(match: Match, who: Side | Colour, command: Command) -> str:
+    """The id of the refusal."""
+    return refusal(match, who, command).id
+
+
+def decided(match: Match, who: Side | Colour, command: Command) -> list[Event] | Refusal:
+    """The decision, with a look at whether deciding left the match alone."""
+    side = match.side(who) if isinstance(who, Colour) else who
+    before = pickle.dumps(match)
+    decision = decide(match, side, command, NOW, GUESSED_WRONG)
+    assert before == pickle.dumps(match)
+    return decision
+
+
+def named(decision: list[Event] | Refusal) -> str:
+    """``Passed+Proposed``, or the refusal's id."""
+    if isinstance(decision, Refusal):
+        return decision.id
+    return "+".join(type(event).__name__ for event in decision)
+
+
+def number(match: Match) -> int:
+    """The number of the proposal that is open, which there must be."""
+    assert match.proposal is not None
+    return match.proposal.number
+
+
+def drawn(*rows: str) -> Board:
+    """A board as it is drawn, top row first."""
+    return Board.from_rows(rows)
+
+
+State = tuple[object, ...]
+
+
+def state(match: Match) -> State:
+    """All that people can see of a match."""
+    game = match.game
+    prisoners = (game.prisoners(BLACK), game.prisoners(WHITE))
+    return (
+        match.phase,
+        match.version,
+        match.host,
+        match.nigiri,
+        match.proposal,
+        match.proposals,
+        match.outcome,
+        tuple(game.board.rows()),
+        game.to_move,
+        game.ko,
+        prisoners,
+        tuple(game.moves),
+    )

@@ -1,0 +1,87 @@
+"""How a game comes about: challenge, colours, nigiri, handicap."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.points import Colour
+from bot.service.commands import AcceptChallenge, DeclineChallenge
+from bot.service.decide import decide
+from bot.service.events import Colours, Nigiri, Side, Started, Terms, Withdrawn
+from bot.service.match import Phase
+from tests.service.playing import (
+    BLACK,
+    GUEST,
+    HOST,
+    NOW,
+    WHITE,
+    do,
+    drawn,
+    offered,
+    play,
+    refused,
+    started,
+)
+
+
+def test_nobody_has_a_seat_before_the_game() -> None:
+    """Who has which colour is not known until a challenge is accepted."""
+    match = offered()
+    assert (Phase.CHALLENGE, None, None) == (match.phase, match.seat(HOST), match.seat(GUEST))
+
+
+@pytest.mark.parametrize(("wish", "host"), [(Colours.BLACK, BLACK), (Colours.WHITE, WHITE)])
+def test_the_colour_asked_for(wish: Colours, host: Colour) -> None:
+    """The host has the colour that the challenge named, the guest the other; nobody guesses."""
+    match = offered(Terms(9, 6.5, colours=wish))
+    assert [Started(NOW, host, None)] == do(match, GUEST, AcceptChallenge())
+    actual = (match.seat(HOST), match.seat(GUEST), match.side(host), match.side(host.opponent))
+    assert (host, host.opponent, HOST, GUEST) == actual
+
+
+@pytest.mark.parametrize(
+    ("stones", "guessed_odd", "guest"),
+    [(7, True, BLACK), (7, False, WHITE), (8, False, BLACK), (8, True, WHITE), (1, True, BLACK)],
+)
+def test_nigiri(stones: int, guessed_odd: bool, guest: Colour) -> None:
+    """Who guesses rightly whether the stones in the hand are odd or even has black."""
+    nigiri = Nigiri(stones, guessed_odd)
+    match = offered(Terms(9, 6.5, colours=Colours.NIGIRI))
+    decision = decide(match, GUEST, AcceptChallenge(), 5_000, nigiri)
+    assert [Started(5_000, guest.opponent, nigiri)] == decision
+
+
+def test_a_handicap_game_begins_with_white() -> None:
+    """With handicap stones on the star points white moves first."""
+    match = started(terms=Terms(9, 0.5, handicap=2, colours=Colours.BLACK))
+    board = drawn(
+        ".........",
+        ".........",
+        "......X..",
+        ".........",
+        ".........",
+        ".........",
+        "..X......",
+        ".........",
+        ".........",
+    )
+    assert (board, WHITE) == (match.game.board, match.game.to_move)
+    play(match, "E5")
+    assert BLACK is match.game.to_move
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_challenge_comes_to_nothing(side: Side) -> None:
+    """The host may withdraw, the guest decline; then it is over, and can no longer be accepted."""
+    match = offered()
+    assert [Withdrawn(NOW, side)] == do(match, side, DeclineChallenge())
+    assert (Phase.WITHDRAWN, side, True) == (match.phase, match.withdrawn_by, match.phase.is_over)
+    assert "challenge-over" == refused(match, GUEST, AcceptChallenge())
+
+
+def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
+    """What anyone may accept only the host can take back."""
+    match = offered(anyone=True)
+    assert "challenge-open" == refused(match, GUEST, DeclineChallenge())
+    do(match, HOST, DeclineChallenge())
+    assert Phase.WITHDRAWN is match.phase

@@ -1,0 +1,209 @@
+"""Every command in every phase, for both people: what happens, or why nothing does.
+
+The table was written by hand from the rules, not taken from the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    Toggle,
+)
+from bot.service.events import Side
+from bot.service.match import Match
+from tests.service.playing import (
+    BLACK,
+    GUEST,
+    HOST,
+    REPETITION,
+    WHITE,
+    decided,
+    do,
+    named,
+    offered,
+    point,
+    points,
+    started,
+    stopped,
+)
+
+
+def undo_asked() -> Match:
+    """Black has asked to take D6 back."""
+    match = started("D4 F6 D6")
+    do(match, BLACK, AskUndo())
+    return match
+
+
+def withdrawn() -> Match:
+    """A challenge that its host took back."""
+    match = offered()
+    do(match, HOST, DeclineChallenge())
+    return match
+
+
+def ended() -> Match:
+    """A game with an agreed score."""
+    match = stopped()
+    do(match, BLACK, Agree())
+    do(match, WHITE, Agree())
+    return match
+
+
+SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
+    "offer, host": (offered, HOST),
+    "offer, guest": (offered, GUEST),
+    "play, to move": (lambda: started("D4 F6 D6"), GUEST),
+    "play, waits": (lambda: started("D4 F6 D6"), HOST),
+    "undo, asker": (undo_asked, HOST),
+    "undo, asked": (undo_asked, GUEST),
+    "repeat, to move": (lambda: started(REPETITION), GUEST),
+    "repeat, waits": (lambda: started(REPETITION), HOST),
+    "stopped, host": (stopped, HOST),
+    "stopped, guest": (stopped, GUEST),
+    "ended": (ended, HOST),
+    "withdrawn": (withdrawn, GUEST),
+}
+"""In all of them the host has black, and the proposal, if there is one, is number 1."""
+
+COMMANDS: dict[str, Command] = {
+    "AcceptChallenge": AcceptChallenge(),
+    "DeclineChallenge": DeclineChallenge(),
+    "Play E3": Play(point("E3")),
+    "Play Z25": Play(point("Z25")),
+    "Pass": Pass(),
+    "Resign": Resign(),
+    "Mark D4": Mark(points("D4"), dead=True),
+    "Mark D4 alive": Mark(points("D4"), dead=False, number=1),
+    "Mark A9": Mark(points("A9"), dead=True, number=1),
+    "Mark D4 in #7": Mark(points("D4"), dead=True, number=7),
+    "Toggle F6 in #1": Toggle(point("F6"), 1),
+    "Agree": Agree(),
+    "Agree to #1": Agree(1),
+    "Agree to #7": Agree(7),
+    "TakeBack #1": TakeBack(1),
+    "Refuse": Refuse(),
+    "Refuse #7": Refuse(7),
+    "Resume": Resume(),
+    "Resume from #7": Resume(7),
+    "AskUndo": AskUndo(),
+    "AskNoResult": AskNoResult(),
+}
+
+OFFER, PLAY, UNDO, REPEAT, STOPPED, OVER = (
+    ("offer, host", "offer, guest"),
+    ("play, to move", "play, waits"),
+    ("undo, asker", "undo, asked"),
+    ("repeat, to move", "repeat, waits"),
+    ("stopped, host", "stopped, guest"),
+    ("ended", "withdrawn"),
+)
+Places = dict[tuple[str, ...], str]
+
+MARKS: Places = {
+    PLAY: "not-counting",
+    UNDO: "not-counting",
+    REPEAT: "not-counting",
+    STOPPED: "Marked",
+}
+STALE: Places = dict.fromkeys((PLAY, UNDO, REPEAT, STOPPED), "stale-proposal")
+WAITING = ("play, waits", "undo, asker", "repeat, waits")
+MOVES: Places = {
+    ("play, to move", "undo, asked", "repeat, to move"): "Played",
+    WAITING: "not-your-turn",
+    STOPPED: "game-stopped",
+}
+AGREES: Places = {
+    PLAY: "nothing-to-agree",
+    ("undo, asker",): "already-agreed",
+    ("undo, asked",): "Agreed+Undone",
+    REPEAT: "Agreed",
+    STOPPED: "Agreed",
+}
+
+EXPECTED: dict[str, Places] = {
+    "AcceptChallenge": {
+        ("offer, host",): "own-challenge",
+        ("offer, guest",): "Started",
+        (*PLAY, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+    },
+    "DeclineChallenge": {
+        OFFER: "Withdrawn",
+        (*PLAY, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+    },
+    "Play E3": MOVES,
+    "Play Z25": {**MOVES, ("play, to move", "undo, asked", "repeat, to move"): "off-board"},
+    "Pass": {**MOVES, ("play, to move", "undo, asked", "repeat, to move"): "Passed"},
+    "Resign": {(*PLAY, *UNDO, *REPEAT, *STOPPED): "Ended"},
+    "Mark D4": MARKS,
+    "Mark D4 alive": {**MARKS, PLAY: "stale-proposal", STOPPED: "already-alive"},
+    "Mark A9": {**MARKS, PLAY: "stale-proposal", STOPPED: "no-stone-there"},
+    "Mark D4 in #7": STALE,
+    "Toggle F6 in #1": {**MARKS, PLAY: "stale-proposal"},
+    "Agree": AGREES,
+    "Agree to #1": {**AGREES, PLAY: "stale-proposal"},
+    "Agree to #7": STALE,
+    "TakeBack #1": {
+        PLAY: "stale-proposal",
+        ("undo, asker",): "TakenBack",
+        ("undo, asked", *REPEAT, *STOPPED): "nothing-to-take-back",
+    },
+    "Refuse": {
+        PLAY: "nothing-to-agree",
+        ("undo, asker",): "TakenBack",
+        ("undo, asked", *REPEAT, *STOPPED): "Refused",
+    },
+    "Refuse #7": STALE,
+    "Resume": {(*PLAY, *UNDO, *REPEAT): "game-not-stopped", STOPPED: "Resumed"},
+    "Resume from #7": {
+        (*PLAY, *UNDO, *REPEAT): "game-not-stopped",
+        STOPPED: "stale-proposal",
+    },
+    "AskUndo": {
+        (*PLAY, *REPEAT): "Proposed",
+        UNDO: "undo-already-asked",
+        STOPPED: "undo-after-stop",
+    },
+    "AskNoResult": {
+        (*PLAY, *UNDO, *STOPPED): "no-repetition",
+        REPEAT: "Agreed",
+    },
+}
+"""What is not in here is the same for every command: a game that has not begun, or is over."""
+
+ALWAYS = {
+    **dict.fromkeys(OFFER, "not-started"),
+    "ended": "game-ended",
+    "withdrawn": "challenge-over",
+}
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command_in_situation(command: str, situation: str) -> None:
+    """Every command does in every situation what the table says, and deciding changes nothing."""
+    table = {place: said for places, said in EXPECTED[command].items() for place in places}
+    make, side = SITUATIONS[situation]
+    decision = decided(make(), side, COMMANDS[command])
+    assert {**ALWAYS, **table}[situation] == named(decision)
+
+
+def test_the_table_knows_every_command() -> None:
+    """No command is missing from the table."""
+    assert set(Command.__args__) == {type(command) for command in COMMANDS.values()}

@@ -1,0 +1,121 @@
+"""Moves in a match: what is refused, what a strict game does, what is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.commands import Pass, Play, Resign
+from bot.service.events import Colours, Ended, Passed, Played, ProposalKind, Proposed, Terms
+from bot.service.match import Phase
+from tests.service.playing import (
+    BLACK,
+    KO,
+    NOW,
+    WHITE,
+    do,
+    drawn,
+    named,
+    point,
+    refusal,
+    refused,
+    started,
+    stopped,
+)
+
+STRICT = Terms(9, 6.5, colours=Colours.BLACK, strict=True)
+
+
+def test_a_stone_and_a_capture() -> None:
+    """A stone laid is one event; the fold takes captured stones off and counts them."""
+    match = started(KO)
+    board = drawn(
+        ".........",
+        ".........",
+        ".........",
+        "...XO....",
+        "..XO.O...",
+        "...XO....",
+        ".........",
+        ".........",
+        ".........",
+    )
+    assert (board, point("E5")) == (match.game.board, match.game.ko)
+    assert (0, 1) == (match.game.prisoners(BLACK), match.game.prisoners(WHITE))
+    assert [Played(NOW, BLACK, point("A1"))] == do(match, BLACK, Play(point("A1")))
+
+
+@pytest.mark.parametrize(
+    ("moves", "name", "id", "about"),
+    [
+        ("D4 E5", "D4", "occupied", {"point": point("D4"), "colour": BLACK}),
+        ("D4 A2 D5 B1", "A1", "suicide", {"point": point("A1"), "stones": 1}),
+        (KO, "E5", "ko", {"point": point("E5"), "stone": point("D5")}),
+        ("", "K10", "off-board", {"point": point("K10"), "size": 9}),
+    ],
+)
+def test_an_illegal_move_costs_nothing(
+    moves: str, name: str, id: str, about: dict[str, object]
+) -> None:
+    """It is refused with the reason and the place, and leaves no trace (article 14)."""
+    match = started(moves)
+    version = match.version
+    why = refusal(match, BLACK, Play(point(name)))
+    assert (id, about, version) == (why.id, why.data, match.version)
+
+
+def test_whose_turn_it_is() -> None:
+    """A move out of turn is refused and says who moves."""
+    why = refusal(started("D4"), BLACK, Play(point("E5")))
+    assert ("not-your-turn", {"to_move": WHITE}) == (why.id, why.data)
+
+
+def test_a_strict_game_is_lost_by_retaking_a_ko() -> None:
+    """Where both agreed to it, a ko taken back without a threat loses at once (article 14)."""
+    match = started(KO, STRICT)
+    assert [Ended(NOW, Outcome(Reason.FORFEIT, WHITE))] == do(match, BLACK, Play(point("E5")))
+    assert Phase.ENDED is match.phase
+
+
+@pytest.mark.parametrize(
+    ("moves", "name", "id"),
+    [("D4 E5", "D4", "occupied"), ("D4 A2 D5 B1", "A1", "suicide"), ("", "K10", "off-board")],
+)
+def test_a_strict_game_forgives_everything_else(moves: str, name: str, id: str) -> None:
+    """Slips that cannot be meant as a move cost nothing in a strict game either."""
+    assert id == refused(started(moves, STRICT), BLACK, Play(point(name)))
+
+
+def test_a_ko_may_be_retaken_after_a_threat_in_a_strict_game() -> None:
+    """After a move elsewhere and its answer the ko is free."""
+    match = started(f"{KO} A1 J9", STRICT)
+    assert "Played" == named(do(match, BLACK, Play(point("E5"))))
+
+
+def test_out_of_turn_one_cannot_lose_by_ko() -> None:
+    """A retake out of turn is just out of turn, in a strict game too."""
+    match = started(f"{KO} A1", STRICT)
+    assert "not-your-turn" == refused(match, BLACK, Play(point("E5")))
+
+
+def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
+    """The second pass in a row stops the game, and the score is put to both (article 9.1)."""
+    match = started("D4 F6 -")
+    assert [Passed(NOW, WHITE), Proposed(NOW, 1, ProposalKind.SCORE)] == do(match, WHITE, Pass())
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_one_pass_does_not_stop_the_game() -> None:
+    """A pass that is answered by a stone is just a move."""
+    match = started("D4 - F6 -")
+    assert Phase.PLAY is match.phase
+
+
+@pytest.mark.parametrize("seat", list(Colour))
+@pytest.mark.parametrize("at", ["play", "stop"])
+def test_resigning_at_any_time(seat: Colour, at: str) -> None:
+    """Anyone may resign in turn, out of turn and after the stop (article 11)."""
+    match = started("D4") if at == "play" else stopped()
+    do(match, seat, Resign())
+    assert Outcome(Reason.RESIGNATION, seat.opponent) == match.outcome

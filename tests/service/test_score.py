@@ -1,0 +1,226 @@
+"""The score as a proposal: marks, numbers, agreement, refusal, resumption (articles 9 and 10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.commands import Agree, Command, Mark, Pass, Play, Refuse, Resign, Resume, TakeBack
+from bot.service.commands import Toggle as Switch
+from bot.service.events import (
+    Agreed,
+    Colours,
+    Ended,
+    Marked,
+    ProposalKind,
+    Refused,
+    Resumed,
+    TakenBack,
+    Terms,
+)
+from bot.service.match import Match, Phase
+from bot.service.proposals import Proposal
+from tests.service.playing import (
+    BLACK,
+    NOW,
+    WHITE,
+    do,
+    number,
+    play,
+    point,
+    points,
+    refusal,
+    refused,
+    started,
+    stopped,
+)
+
+SPLIT = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5 B5"
+"""Black holds the left with a wall on E, White the right with a wall on F; the lone black stone
+at H5 and the lone white stone at B5 cannot live. Left: 36 points, right: 27."""
+
+KILLED = points("B5 H5")
+
+
+def counted_out() -> Match:
+    """Stopped, with both lone stones marked: proposal 2."""
+    match = stopped(SPLIT)
+    do(match, BLACK, Mark(KILLED, dead=True))
+    return match
+
+
+def test_marks_change_the_count() -> None:
+    """Dead stones come off and count for their captor, and the ground under them is territory."""
+    match = stopped(SPLIT)
+    before = match.score().outcome
+    do(match, WHITE, Mark(KILLED, dead=True))
+    # With the lone stones alive, nobody's ground is their own: only komi counts.
+    assert Outcome(Reason.SCORE, WHITE, 6.5) == before
+    # Black: 36 + 1; White: 27 + 1 + 6.5.
+    assert Outcome(Reason.SCORE, BLACK, 2.5) == match.score().outcome
+
+
+def test_both_agree() -> None:
+    """The second agreement to one number ends the game with the counted result."""
+    match = counted_out()
+    assert [Agreed(NOW, WHITE, 2)] == do(match, WHITE, Agree(2))
+    outcome = Outcome(Reason.SCORE, BLACK, 2.5)
+    assert [Agreed(NOW, BLACK, 2), Ended(NOW, outcome)] == do(match, BLACK, Agree(2))
+    assert (Phase.ENDED, outcome) == (match.phase, match.outcome)
+
+
+def test_a_mark_is_a_new_proposal_and_voids_agreements() -> None:
+    """Whatever was agreed to before a mark counts no more, not even the marker's own word."""
+    match = counted_out()
+    do(match, WHITE, Agree(2))
+    assert [Marked(NOW, BLACK, 3, points("H5"), dead=False)] == do(
+        match, BLACK, Switch(KILLED[1], 2)
+    )
+    proposal = Proposal(3, ProposalKind.SCORE, dead=frozenset(points("B5")))
+    assert proposal == match.proposal
+
+
+def test_refusals_are_void_with_a_mark_too() -> None:
+    """A new proposal is answered afresh by both."""
+    match = counted_out()
+    do(match, WHITE, Refuse(2))
+    do(match, WHITE, Mark(points("H5"), dead=False))
+    assert match.proposal is not None
+    assert frozenset() == match.proposal.refused
+
+
+@pytest.mark.parametrize(
+    "command",
+    [Agree(1), Refuse(1), TakeBack(1), Resume(1), Mark(KILLED, False, 1), Switch(KILLED[0], 1)],
+)
+def test_an_older_number_changes_nothing(command: Command) -> None:
+    """What was meant for an earlier proposal is answered kindly and does nothing."""
+    why = refusal(counted_out(), BLACK, command)
+    assert ("stale-proposal", {"number": 1, "current": 2}) == (why.id, why.data)
+
+
+def test_agreements_to_different_numbers_do_not_meet() -> None:
+    """One player agreeing to the old and the other to the new proposal settles nothing."""
+    match = stopped(SPLIT)
+    do(match, BLACK, Agree(1))
+    do(match, BLACK, Mark(KILLED, dead=True))
+    do(match, WHITE, Agree(2))
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_nobody_agrees_twice() -> None:
+    """One player's two agreements are not two players' agreement."""
+    match = counted_out()
+    do(match, WHITE, Agree())
+    assert "already-agreed" == refused(match, WHITE, Agree())
+
+
+def test_what_one_stone_stands_for() -> None:
+    """A mark on any stone of a chain is a mark on the chain, once, under the chain's name."""
+    match = stopped("D4 F6 D5 F7 D6")
+    marked = do(match, WHITE, Mark(points("D4 D6 F6 D5"), dead=True))
+    assert [Marked(NOW, WHITE, 2, points("D6 F7"), dead=True)] == marked
+
+
+def test_marks_that_change_nothing() -> None:
+    """Marking what is marked so already says so; among others, only the changes are written."""
+    match = counted_out()
+    assert "already-dead" == refused(match, WHITE, Mark(KILLED, dead=True))
+    assert "already-alive" == refused(match, WHITE, Mark(points("E1"), dead=False))
+    marked = do(match, WHITE, Mark(points("B5 E1"), dead=True))
+    assert [Marked(NOW, WHITE, 3, points("E9"), dead=True)] == marked
+
+
+def test_a_mark_needs_a_stone() -> None:
+    """An empty point or one off the board can be neither dead nor alive."""
+    match = counted_out()
+    assert "no-stone-there" == refused(match, WHITE, Mark(points("A1"), dead=True))
+    assert "no-stone-there" == refused(match, WHITE, Switch(point("A1"), 2))
+    assert "off-board" == refused(match, WHITE, Switch(point("K1"), 2))
+
+
+def test_an_agreement_taken_back() -> None:
+    """Until the other agrees one may think again, and agree again."""
+    match = counted_out()
+    do(match, WHITE, Agree(2))
+    assert [TakenBack(NOW, WHITE, 2)] == do(match, WHITE, TakeBack(2))
+    do(match, BLACK, Agree(2))
+    assert match.outcome is None
+    do(match, WHITE, Agree(2))
+    assert Phase.ENDED is match.phase
+
+
+def test_a_refusal_leaves_the_score_on_the_table() -> None:
+    """A refused score can still be changed, or agreed to by who has changed their mind."""
+    match = counted_out()
+    do(match, WHITE, Agree(2))
+    assert [Refused(NOW, WHITE, 2)] == do(match, WHITE, Refuse(2))
+    seats = (frozenset[Colour](), frozenset({WHITE}))
+    assert match.proposal is not None
+    assert seats == (match.proposal.agreed, match.proposal.refused)
+    assert "already-refused" == refused(match, WHITE, Refuse(2))
+    do(match, WHITE, Agree(2))
+    do(match, BLACK, Agree(2))
+    assert Phase.ENDED is match.phase
+
+
+@pytest.mark.parametrize("seat", list(Colour))
+def test_resumption(seat: Colour) -> None:
+    """The game resumes at once, the opponent of who asked moves, and marks are void (9.3)."""
+    match = counted_out()
+    do(match, WHITE, Agree(2))
+    assert [Resumed(NOW, seat)] == do(match, seat, Resume(2))
+    actual = (match.phase, match.proposal, match.game.to_move)
+    assert (Phase.PLAY, None, seat.opponent) == actual
+    assert match.score().dead == frozenset()
+    assert "not-your-turn" == refused(match, seat, Pass())
+
+
+def test_a_second_stop_starts_afresh() -> None:
+    """After another two passes nothing is marked, nobody has agreed, and the number is new."""
+    match = counted_out()
+    do(match, WHITE, Resume())
+    play(match, "H6 - -")
+    proposal = Proposal(3, ProposalKind.SCORE)
+    assert (Phase.AGREEMENT, proposal) == (match.phase, match.proposal)
+    assert "stale-proposal" == refused(match, BLACK, Agree(2))
+
+
+def test_one_pass_after_a_resumption_does_not_stop() -> None:
+    """The passes that stopped the game count no more once it has resumed."""
+    match = counted_out()
+    do(match, WHITE, Resume())
+    play(match, "-")
+    assert Phase.PLAY is match.phase
+
+
+@pytest.mark.parametrize(
+    "command",
+    [Play(point("A1")), Pass(), Resign(), Mark(KILLED, False), Agree(2), TakeBack(2), Resume(2)],
+)
+@pytest.mark.parametrize("seat", list(Colour))
+def test_nothing_changes_a_result(command: Command, seat: Colour) -> None:
+    """An agreed result is final for both (article 10.4), and whoever tries is told it."""
+    match = counted_out()
+    do(match, BLACK, Agree(2))
+    do(match, WHITE, Agree(2))
+    why = refusal(match, seat, command)
+    assert ("game-ended", {"outcome": match.outcome}) == (why.id, why.data)
+
+
+def test_jigo() -> None:
+    """A whole komi can make both equal, and then nobody wins (article 10.2)."""
+    match = started("- -", Terms(9, 0, colours=Colours.BLACK))
+    do(match, WHITE, Agree(number(match)))
+    do(match, BLACK, Agree(number(match)))
+    assert Outcome(Reason.SCORE) == match.outcome
+
+
+def test_a_stale_yes_is_not_a_yes_to_the_next_stop() -> None:
+    """A button of the first stop pressed after the second is refused."""
+    match = started("- -")
+    do(match, BLACK, Resume(1))
+    play(match, "- -")
+    assert 2 == number(match)
+    assert "stale-proposal" == refused(match, WHITE, Agree(1))

@@ -1,0 +1,166 @@
+"""Taking moves back: by consent, one ply or two, and never by surprise."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.commands import Agree, AskNoResult, AskUndo, Pass, Play, Refuse, Resume, TakeBack
+from bot.service.events import Agreed, ProposalKind, Proposed, Undone
+from bot.service.match import Phase
+from bot.service.proposals import Proposal
+from tests.service.playing import (
+    BLACK,
+    KO,
+    NOW,
+    REPETITION,
+    WHITE,
+    do,
+    drawn,
+    number,
+    play,
+    point,
+    refused,
+    started,
+    stopped,
+)
+
+
+def test_ones_last_move() -> None:
+    """Who has just moved asks for one ply, and the other's yes takes it back."""
+    match = started("D4 F6 D6")
+    asked = do(match, BLACK, AskUndo())
+    assert [Proposed(NOW, 1, ProposalKind.UNDO, BLACK, plies=1)] == asked
+    assert [Agreed(NOW, WHITE, 1), Undone(NOW, 1)] == do(match, WHITE, Agree(1))
+    actual = (match.game.board.at(point("D6")), match.game.to_move, len(match.game.moves))
+    assert (None, BLACK, 2) == actual
+    assert match.proposal is None
+
+
+def test_ones_last_move_and_the_answer_to_it() -> None:
+    """Who is to move asks for two plies: their own last move and the opponent's."""
+    match = started("D4 F6 D6")
+    asked = do(match, WHITE, AskUndo())
+    assert [Proposed(NOW, 1, ProposalKind.UNDO, WHITE, plies=2)] == asked
+    do(match, BLACK, Agree(1))
+    assert (WHITE, 1) == (match.game.to_move, len(match.game.moves))
+
+
+@pytest.mark.parametrize("move", [Play(point("H2")), Pass()])
+def test_the_question_lapses_with_the_next_move(move: Play | Pass) -> None:
+    """If the opponent moves instead of answering, a late yes takes back neither move."""
+    match = started("D4 F6 D6")
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, move)
+    assert match.proposal is None
+    assert "stale-proposal" == refused(match, WHITE, Agree(1))
+    assert "nothing-to-agree" == refused(match, WHITE, Agree())
+    assert 4 == len(match.game.moves)
+
+
+def test_asked_again_after_the_opponent_moved_in_between() -> None:
+    """The next question has a new number and covers the opponent's move as well."""
+    match = started("D4 F6 D6")
+    do(match, BLACK, AskUndo())
+    play(match, "H2")
+    asked = do(match, BLACK, AskUndo())
+    assert [Proposed(NOW, 2, ProposalKind.UNDO, BLACK, plies=2)] == asked
+    assert "stale-proposal" == refused(match, WHITE, Agree(1))
+    do(match, WHITE, Agree(2))
+    assert (BLACK, 2) == (match.game.to_move, len(match.game.moves))
+
+
+def test_no() -> None:
+    """A refusal closes the question; it may be asked again."""
+    match = started("D4")
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, Refuse(1))
+    assert (None, 1) == (match.proposal, len(match.game.moves))
+    do(match, BLACK, AskUndo())
+    assert 2 == number(match)
+
+
+@pytest.mark.parametrize("never_mind", [TakeBack(1), Refuse(1)])
+def test_never_mind(never_mind: TakeBack | Refuse) -> None:
+    """Who asked may withdraw the question, and then a yes comes too late."""
+    match = started("D4")
+    do(match, BLACK, AskUndo())
+    do(match, BLACK, never_mind)
+    assert match.proposal is None
+    assert "stale-proposal" == refused(match, WHITE, Agree(1))
+
+
+def test_nobody_says_yes_to_themselves() -> None:
+    """The asker's own yes takes nothing back."""
+    match = started("D4")
+    do(match, BLACK, AskUndo())
+    assert "already-agreed" == refused(match, BLACK, Agree(1))
+
+
+def test_nothing_to_undo() -> None:
+    """Who has not moved yet has nothing to take back."""
+    assert "nothing-to-undo" == refused(started("D4"), WHITE, AskUndo())
+
+
+def test_not_after_the_stop() -> None:
+    """A stopped game is resumed, not undone."""
+    assert "undo-after-stop" == refused(stopped(), BLACK, AskUndo())
+
+
+def test_a_pass_taken_back_does_not_count_towards_the_stop() -> None:
+    """After a pass is undone it takes two passes again to stop the game."""
+    match = started("D4 F6 -")
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, Agree())
+    play(match, "H2 -")
+    assert Phase.PLAY is match.phase
+
+
+def test_captured_stones_and_prisoners_come_back() -> None:
+    """What the undone move captured stands again, and the ko ban is as it was."""
+    match = started(KO)
+    do(match, WHITE, AskUndo())
+    do(match, BLACK, Agree())
+    board = drawn(
+        ".........",
+        ".........",
+        ".........",
+        "...XO....",
+        "..X.XO...",
+        "...XO....",
+        ".........",
+        ".........",
+        ".........",
+    )
+    actual = (match.game.board, match.game.prisoners(WHITE), match.game.ko, match.game.to_move)
+    assert (board, 0, None, WHITE) == actual
+
+
+def test_the_version_goes_up() -> None:
+    """An undo is one more event; the log never gets shorter."""
+    match = started("D4")
+    do(match, BLACK, AskUndo())
+    before = match.version
+    do(match, WHITE, Agree())
+    assert before + 2 == match.version
+
+
+def test_an_undone_repetition_is_none() -> None:
+    """Once the stone that repeated the position is taken back, there is no result to agree on."""
+    match = started(REPETITION)
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, Agree(2))
+    assert "no-repetition" == refused(match, WHITE, AskNoResult())
+    play(match, "B1")
+    assert Proposal(3, ProposalKind.NO_RESULT) == match.proposal
+
+
+def test_a_move_after_a_resumption() -> None:
+    """An undo after a resumption gives the move back to who had it then."""
+    match = stopped()
+    do(match, BLACK, Resume())
+    play(match, "H2")
+    do(match, WHITE, AskUndo())
+    do(match, BLACK, Agree())
+    assert (Phase.PLAY, WHITE) == (match.phase, match.game.to_move)
+    play(match, "-")
+    assert Phase.PLAY is match.phase
