@@ -43,8 +43,8 @@ def png(picture: Picture, width: int = PICTURE_WIDTH) -> bytes:
 
 
 def _encoded(canvas: Image.Image, theme: Theme) -> bytes:
-    # Pillow keeps its search cache in the palette and frees it after each use, without a lock:
-    # a palette shared by threads would be read after it was freed.
+    # Pillow fills a search table inside the palette as it goes, with neither the interpreter's
+    # lock nor one of its own, so threads do not share one. A new one costs 0.4 ms.
     table = Image.new("P", (1, 1))
     table.putpalette(_palette_bytes(theme))
     indexed = canvas.quantize(palette=table, dither=Image.Dither.NONE)

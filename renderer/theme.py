@@ -97,7 +97,7 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
     The edges of shapes are smoothed, so each pair of colours that may touch needs some steps in
     between. A fixed palette is what makes an indexed picture cost 1 ms instead of 70.
     """
-    exact = dict.fromkeys((*theme.accents(), theme.ink, theme.paper, theme.line, theme.table))
+    exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.table))
     ramps = [
         ((12, 7, 3), theme.wood_dark, 40),
         (theme.wood_dark, theme.wood_mid, 12),

@@ -16,14 +16,19 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Picture, Stone
+from renderer.diagram import Pair, Picture, Stone
 from renderer.draw import png
 from tests.renderer.drawings import KO, MIDDLE_GAME, SCORE
 from tests.renderer.reading import full_size
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 540  # half of what is sent, to keep the files small
-PICTURES: dict[str, Picture] = {"middle_game": MIDDLE_GAME, "score": SCORE, "ko": KO}
+PICTURES: dict[str, Picture] = {
+    "middle_game": MIDDLE_GAME,
+    "score": SCORE,
+    "ko": KO,
+    "pair": Pair(KO, replace(KO, numbers={(0, 0): 7}), "Po ruchu 12", "Zażółć gęślą jaźń"),
+}
 
 
 def likeness(one: Image.Image, other: Image.Image) -> float:

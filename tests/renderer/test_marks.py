@@ -172,12 +172,12 @@ def test_what_is_written_can_be_read(text: Colour, ground: Colour) -> None:
 
 @pytest.mark.parametrize("stone", list(Stone))
 def test_dead_stones_have_a_firm_outline(stone: Stone) -> None:
-    """Around a dead stone runs a line of 3:1 against the wood: white ghosts are not faint."""
+    """Around a dead stone runs a line of 7:1 against the wood: white ghosts are not faint."""
     dead = cell_of(board(stone=stone, dead=True))
     middle = dead.width // 2
     row = [_pixel(dead, x, middle - CELL // 10) for x in range(dead.width)]
     edge = max(contrast(colour, KAYA.wood_mid) for colour in row[: middle - CELL // 3])
-    assert edge >= 3
+    assert edge >= 7
 
 
 @pytest.mark.parametrize("eye", BLINDNESS)
