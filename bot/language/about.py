@@ -1,0 +1,82 @@
+"""A match and its people, with the words to speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.language.i18n import Words
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point, format_point
+from bot.service.events import Side, Terms
+from bot.service.go_service import LoadedMatch
+from bot.service.match import Match
+from bot.service.ports import GameId
+
+LONGEST_NAME = 32
+MOST_LISTED = 12
+"""Points and chains named in one line; a phone shows no more at a glance."""
+
+
+@dataclass(frozen=True)
+class About:
+    """Speaks of one match. ``names`` has an empty name for nobody yet."""
+
+    words: Words
+    loaded: LoadedMatch
+    names: Mapping[Side, str]
+
+    @property
+    def match(self) -> Match:
+        return self.loaded.match
+
+    @property
+    def game_id(self) -> GameId:
+        return self.loaded.game_id
+
+    def text(self, id: str, **data: object) -> str:
+        return self.words.text(id, **data)
+
+    def name(self, side: Side) -> str:
+        return shortened(self.names[side]) or self.text("nobody-yet")
+
+    def seat(self, colour: Colour) -> str:
+        """``Anna (Black)``."""
+        return self.text("seat", name=self.name(self.match.side(colour)), colour=colour)
+
+    def players(self) -> str:
+        black, white = (self.seat(colour) for colour in Colour)
+        return self.text("players", black=black, white=white)
+
+    def terms(self, terms: Terms) -> str:
+        """``9×9, komi 6.5, colours by nigiri``."""
+        plain = self.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
+        host, colours = self.name(Side.HOST), terms.colours.value
+        parts = [plain, self.text("terms-colours", name=host, colours=colours)]
+        if terms.strict:
+            parts.append(self.text("terms-strict"))
+        return ", ".join(parts)
+
+    def points(self, points: Iterable[Point]) -> str:
+        """``C3, D4 … and 5 more``, by columns."""
+        return self.listed([format_point(point) for point in sorted(points)])
+
+    def chains(self, board: Board, points: Iterable[Point]) -> str:
+        """``White D4 (3 stones), …``: the chains that stand at these points."""
+        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
+        told = [
+            self.text("chain", colour=chain.colour, point=name, count=len(chain.stones))
+            for name, chain in sorted(found.items())
+        ]
+        return self.listed(told)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """The items, or as many as fit, and how many are left out."""
+        told = ", ".join(items[:MOST_LISTED])
+        left_out = len(items) - MOST_LISTED
+        return f"{told} {self.text('and-more', count=left_out)}" if left_out > 0 else told
+
+
+def shortened(name: str) -> str:
+    """A name no longer than a line can bear."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

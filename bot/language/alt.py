@@ -1,0 +1,95 @@
+"""The picture in words, for people who cannot see it. Never longer than a chat takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+from bot.language.about import About
+from bot.rules.points import COLUMNS, Colour, Point, format_point
+from bot.service.events import ProposalKind
+from bot.service.match import Phase
+from bot.service.proposals import lettered_chains
+
+MAX_LENGTH = 1000
+
+
+def alt_text(about: About) -> str:
+    """Size, last move, who moves, prisoners and every stone, as far as there is room."""
+    head = " ".join([*_situation(about), *_marks(about)])
+    stones = _stones(about, _one_by_one)
+    if len(head) + len(stones) >= MAX_LENGTH:
+        stones = _stones(about, _row_by_row)
+    text = f"{head} {stones}".strip()
+    return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
+
+
+def _situation(about: About) -> list[str]:
+    match, game = about.match, about.match.game
+    lines = [about.text("alt-board", size=match.terms.size, move=len(game.moves))]
+    last = game.last_move
+    if last is not None and last.point is not None:
+        lines.append(about.text("alt-last", colour=last.colour, point=last.point))
+    elif last is not None:
+        lines.append(about.text("alt-last-pass", colour=last.colour))
+    if match.phase is Phase.PLAY:
+        lines.append(about.text("alt-to-move", colour=game.to_move))
+        lines += [about.text("alt-ko", point=game.ko)] if game.ko else []
+    black, white = (game.prisoners(colour) for colour in Colour)
+    return [*lines, about.text("alt-prisoners", black=black, white=white)]
+
+
+def _marks(about: About) -> list[str]:
+    """The letters and the dead stones of a count."""
+    match = about.match
+    proposal, board = match.proposal, match.game.board
+    if proposal is None or proposal.kind is ProposalKind.UNDO:
+        return []
+    if proposal.kind is ProposalKind.NO_RESULT:
+        return _pair(about)
+    lines = []
+    if match.phase is Phase.AGREEMENT:
+        lines.append(about.text("alt-counting"))
+        letters = lettered_chains(board, proposal.dead).items()
+        told = ", ".join(f"{letter} {format_point(chain.name)}" for letter, chain in letters)
+        lines += [about.text("alt-letters", letters=told)] if told else []
+    if proposal.dead:
+        lines.append(about.text("alt-dead", points=about.points(proposal.dead)))
+    return lines
+
+
+def _pair(about: About) -> list[str]:
+    """Both positions of a repetition look the same, so that one list of stones tells of both."""
+    repeated = about.match.game.last_move and about.match.game.last_move.repetition
+    if not repeated:
+        return []
+    return [about.text("alt-pair", earlier=repeated.earlier, later=repeated.later)]
+
+
+def _stones(about: About, spell: Callable[[Iterable[Point]], str]) -> str:
+    board = about.match.game.board
+    told = []
+    for colour in Colour:
+        stones = board.stones(colour)
+        text = spell(stones) if stones else about.text("alt-no-stones")
+        told.append(about.text("alt-stones", colour=colour, stones=text))
+    return " ".join(told)
+
+
+def _one_by_one(stones: Iterable[Point]) -> str:
+    return ", ".join(format_point(stone) for stone in sorted(stones))
+
+
+def _row_by_row(stones: Iterable[Point]) -> str:
+    """``4: D F H–K; 5: A``."""
+    rows = groupby(sorted(stones, key=lambda stone: (stone.row, stone.column)), lambda s: s.row)
+    return "; ".join(f"{row + 1}: {_runs([s.column for s in there])}" for row, there in rows)
+
+
+def _runs(columns: list[int]) -> str:
+    """Columns in order, three or more neighbours as a range."""
+    told: list[str] = []
+    for _, together in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
+        letters = [COLUMNS[column] for _, column in together]
+        told += [f"{letters[0]}–{letters[-1]}"] if len(letters) > 2 else letters
+    return " ".join(told)

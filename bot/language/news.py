@@ -1,0 +1,305 @@
+"""What happened in a match since a room was last told, newest first, and how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.language.about import About
+from bot.language.counting import proposal_lines, result_lines
+from bot.rules.game import Move
+from bot.rules.points import Colour
+from bot.service.events import (
+    Agreed,
+    Challenged,
+    Ended,
+    Event,
+    Marked,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Undone,
+    Withdrawn,
+)
+from bot.service.match import Match, Phase, fold
+from bot.service.proposals import Proposal
+
+
+@dataclass(frozen=True)
+class _Happening:
+    """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
+
+    kind: type[Event]
+    lines: list[str]
+    move: str = ""
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """The match right after an event, the move that it was, and the proposal open before it."""
+
+    about: About
+    match: Match
+    move: Move | None
+    answered: Proposal | None
+
+
+def announcement(about: About, since: int) -> str:
+    """What happened after the first ``since`` events. There must be something new."""
+    happenings = _happenings(about, since)
+    news = about.match.events[since:]
+    counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
+    lines = [*happenings[-1].lines, *_standing(about, counted_anew)]
+    return "\n".join([*lines, *_earlier(about, happenings[:-1])])
+
+
+def status(about: About) -> str:
+    """How the match stands, for somebody who asks."""
+    match = about.match
+    if match.phase is Phase.CHALLENGE:
+        return "\n".join(_challenge(about))
+    if match.withdrawn_by is not None:
+        return "\n".join(_withdrawal(about, match.withdrawn_by))
+    lines = [about.players()]
+    if match.outcome is not None:
+        return "\n".join(lines + result_lines(about, match.outcome))
+    last = match.game.last_move
+    if last is not None and match.phase is Phase.PLAY:
+        lines.append(_move(about, last))
+    return "\n".join(lines + _standing(about, counted_anew=True))
+
+
+def _stops(event: Event) -> bool:
+    return isinstance(event, Proposed) and event.kind is ProposalKind.SCORE
+
+
+def _happenings(about: About, since: int) -> list[_Happening]:
+    """Goes through the events once more, since only their order tells what each one meant."""
+    events = about.match.events
+    told: list[_Happening] = []
+    match = fold(events[:since]) if since else None
+    for event in events[since:]:
+        if match is None:
+            match = fold([event])
+            told.append(_Happening(Challenged, _challenge(about)))
+            continue
+        answered = match.proposal
+        moment = _Moment(about, match, match.apply(event), answered)
+        told = _joined(told, _happening(moment, event), event)
+    return told
+
+
+def _joined(told: list[_Happening], new: _Happening, event: Event) -> list[_Happening]:
+    """What follows from an event at once is one thing with it: the stop with the second pass."""
+    last = told[-1].kind if told else None
+    if _stops(event) and last is Passed:
+        return [*told[:-1], new]
+    if isinstance(event, Ended | Undone) and last is Agreed:
+        return [*told[:-1], new]
+    if isinstance(event, Proposed) and event.by is None and last is Played:
+        return [*told[:-1], _Happening(Played, told[-1].lines + new.lines, told[-1].move)]
+    return [*told, new]
+
+
+def _happening(moment: _Moment, event: Event) -> _Happening:
+    lines = _TELL[type(event)](moment, event)
+    return _Happening(type(event), lines, _short_move(moment) if moment.move else "")
+
+
+def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
+    lines = [happening.lines[0] for happening in happenings if not happening.move]
+    moves = [happening.move for happening in reversed(happenings) if happening.move]
+    if moves:
+        lines.append(about.text("before", moves=about.listed(moves)))
+    return lines
+
+
+# How things stand
+
+
+def _standing(about: About, counted_anew: bool) -> list[str]:
+    match = about.match
+    if match.phase is Phase.AGREEMENT:
+        return proposal_lines(about) if counted_anew else []
+    if match.phase is not Phase.PLAY:
+        return []
+    game = match.game
+    lines = [*_question(about), about.text("to-move", who=about.seat(game.to_move))]
+    if game.ko is not None:
+        lines.append(about.text("ko", point=game.ko))
+    if game.moves:
+        black, white = (game.prisoners(colour) for colour in Colour)
+        moves = len(game.moves)
+        told = about.text("standing", move=moves, black=black, white=white, game=about.game_id)
+        lines.append(told)
+    return lines
+
+
+def _question(about: About) -> list[str]:
+    """What is asked during play."""
+    proposal = about.match.proposal
+    if proposal is None:
+        return []
+    if proposal.by is not None and proposal.kind is ProposalKind.UNDO:
+        return [about.text("undo-question", who=about.seat(proposal.by.opponent))]
+    return [about.text("no-result-question")]
+
+
+# What happened, event by event
+
+
+def _challenge(about: About) -> list[str]:
+    match = about.match
+    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
+    terms = about.text("challenge-terms", terms=about.terms(match.terms))
+    if match.open:
+        first, last = about.text("challenge-open", host=host), "challenge-answer-open"
+    else:
+        first, last = about.text("challenge-to", host=host, guest=guest), "challenge-answer"
+    return [first, terms, about.text(last, guest=guest, game=game)]
+
+
+def _withdrawn(moment: _Moment, event: Withdrawn) -> list[str]:
+    return _withdrawal(moment.about, event.by)
+
+
+def _withdrawal(about: About, by: Side) -> list[str]:
+    id = "challenge-withdrawn" if by is Side.HOST else "challenge-declined"
+    host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+    return [about.text(id, host=host, guest=guest, game=about.game_id)]
+
+
+def _started(moment: _Moment, event: Started) -> list[str]:
+    about, match = moment.about, moment.match
+    black, white = (about.seat(colour) for colour in Colour)
+    lines = [about.text("start", black=black, white=white)]
+    if event.nigiri is not None:
+        told = about.text(
+            "start-nigiri",
+            host=about.name(Side.HOST),
+            guest=about.name(Side.GUEST),
+            stones=event.nigiri.stones,
+            guess="odd" if event.nigiri.guessed_odd else "even",
+            right=event.nigiri.guest_is_black,
+        )
+        lines.append(told)
+    if match.terms.handicap:
+        lines.append(about.text("start-handicap", count=match.terms.handicap))
+    terms = about.terms(match.terms)
+    lines.append(about.text("start-terms", terms=terms, game=about.game_id))
+    return [*lines, about.text("start-how")]
+
+
+def _moved(moment: _Moment, _: Played | Passed) -> list[str]:
+    return [] if moment.move is None else [_move(moment.about, moment.move)]
+
+
+def _move(about: About, move: Move) -> str:
+    who = about.seat(move.colour)
+    if move.point is None:
+        return about.text("pass", who=who)
+    return about.text("move", who=who, point=move.point, captured=len(move.captured))
+
+
+def _short_move(moment: _Moment) -> str:
+    move = moment.move
+    if move is None or move.point is None:
+        colour = move.colour if move else Colour.BLACK
+        return moment.about.text("before-pass", colour=colour)
+    return moment.about.text("before-move", colour=move.colour, point=move.point)
+
+
+def _proposed(moment: _Moment, event: Proposed) -> list[str]:
+    about, moves = moment.about, moment.match.game.moves
+    if event.kind is ProposalKind.SCORE:
+        return [about.text("stopped")]
+    if event.kind is ProposalKind.UNDO and event.by is not None:
+        first = moves[-event.plies].point or "none"
+        who = about.seat(event.by)
+        return [about.text("undo-asked", who=who, count=event.plies, point=first)]
+    if event.by is not None:
+        return [about.text("no-result-asked", who=about.seat(event.by))]
+    return _repetition(about, moves[-1])
+
+
+def _repetition(about: About, move: Move) -> list[str]:
+    repeated = move.repetition
+    if repeated is None:
+        return []
+    cycle = about.text(
+        "repetition-cycle",
+        length=repeated.length,
+        same=repeated.same_to_move,
+        black=repeated.black_took,
+        white=repeated.white_took,
+    )
+    return [about.text("repetition", earlier=repeated.earlier), cycle]
+
+
+def _marked(moment: _Moment, event: Marked) -> list[str]:
+    about = moment.about
+    id = "marked-dead" if event.dead else "marked-alive"
+    chains = about.chains(moment.match.game.board, event.points)
+    lines = [about.text(id, who=about.seat(event.seat), chains=chains)]
+    if moment.answered is not None and moment.answered.agreed:
+        lines.append(about.text("agreements-void"))
+    return lines
+
+
+def _agreed(moment: _Moment, event: Agreed) -> list[str]:
+    about = moment.about
+    waits = about.text("agreement-waits", who=about.seat(event.seat.opponent))
+    return [about.text("agreed", who=about.seat(event.seat), number=event.number), waits]
+
+
+def _taken_back(moment: _Moment, event: TakenBack) -> list[str]:
+    about, who = moment.about, moment.about.seat(event.seat)
+    if moment.answered is not None and moment.answered.by is event.seat:
+        return [about.text("withdrawn-request", who=who)]
+    return [about.text("agreement-taken-back", who=who, number=event.number)]
+
+
+def _refused(moment: _Moment, event: Refused) -> list[str]:
+    about, who = moment.about, moment.about.seat(event.seat)
+    kind = moment.answered.kind if moment.answered else ProposalKind.SCORE
+    if kind is ProposalKind.SCORE:
+        first = about.text("score-refused", who=who, number=event.number)
+        return [first, about.text("score-refused-how")]
+    refused = "undo-refused" if kind is ProposalKind.UNDO else "no-result-refused"
+    return [about.text(refused, who=who)]
+
+
+def _resumed(moment: _Moment, event: Resumed) -> list[str]:
+    about = moment.about
+    return [about.text("resumed", who=about.seat(event.seat)), about.text("resumed-first")]
+
+
+def _undone(moment: _Moment, event: Undone) -> list[str]:
+    return [moment.about.text("undone", count=event.plies)]
+
+
+def _ended(moment: _Moment, event: Ended) -> list[str]:
+    return result_lines(moment.about, event.outcome)
+
+
+_TELL: dict[type[Event], Callable[[_Moment, Any], list[str]]] = {
+    Withdrawn: _withdrawn,
+    Started: _started,
+    Played: _moved,
+    Passed: _moved,
+    Proposed: _proposed,
+    Marked: _marked,
+    Agreed: _agreed,
+    TakenBack: _taken_back,
+    Refused: _refused,
+    Resumed: _resumed,
+    Undone: _undone,
+    Ended: _ended,
+}
