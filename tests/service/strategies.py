@@ -1,0 +1,86 @@
+"""Hypothesis strategies for what a match is made of."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, Point
+from bot.service.events import (
+    Agreed,
+    Challenged,
+    Colours,
+    Ended,
+    Event,
+    Marked,
+    Nigiri,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Terms,
+    Undone,
+    Withdrawn,
+)
+
+POINTS = st.builds(Point, st.integers(0, 24), st.integers(0, 24))
+SEATS = st.sampled_from(Colour)
+NUMBERS = st.integers(1, 10_000)
+HALVES = st.integers(-400, 400).map(lambda halves: halves / 2)
+
+TERMS = st.builds(
+    Terms,
+    size=st.integers(5, 25),
+    komi=HALVES,
+    handicap=st.sampled_from((0, *range(2, 10))),
+    colours=st.sampled_from(Colours),
+    strict=st.booleans(),
+)
+
+OUTCOMES = st.one_of(
+    st.builds(Outcome, st.sampled_from((Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT)), SEATS),
+    st.sampled_from((Outcome(Reason.NO_RESULT), Outcome(Reason.BOTH_LOSE))),
+    st.integers(-2000, 2000).map(lambda halves: Outcome.of_margin(halves / 2)),
+)
+
+WHEN = st.integers(0, 2**43)
+CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans())
+
+_NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
+_SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
+_QUESTIONS = st.one_of(
+    st.builds(
+        Proposed,
+        WHEN,
+        NUMBERS,
+        st.sampled_from((ProposalKind.SCORE, ProposalKind.NO_RESULT)),
+        st.none() | SEATS,
+        st.frozensets(POINTS, max_size=8),
+    ),
+    st.builds(
+        Proposed, WHEN, NUMBERS, st.just(ProposalKind.UNDO), SEATS, plies=st.integers(1, 400)
+    ),
+)
+
+LATER: dict[type[Event], st.SearchStrategy[Event]] = {
+    Withdrawn: st.builds(Withdrawn, WHEN, st.sampled_from(Side)),
+    Started: st.builds(Started, WHEN, SEATS, _NIGIRI),
+    Played: st.builds(Played, WHEN, SEATS, POINTS),
+    Passed: st.builds(Passed, WHEN, SEATS),
+    Proposed: _QUESTIONS,
+    Marked: st.builds(Marked, WHEN, SEATS, NUMBERS, _SEVERAL, st.booleans()),
+    Agreed: st.builds(Agreed, WHEN, SEATS, NUMBERS),
+    TakenBack: st.builds(TakenBack, WHEN, SEATS, NUMBERS),
+    Refused: st.builds(Refused, WHEN, SEATS, NUMBERS),
+    Resumed: st.builds(Resumed, WHEN, SEATS),
+    Undone: st.builds(Undone, WHEN, st.integers(1, 400)),
+    Ended: st.builds(Ended, WHEN, OUTCOMES),
+}
+"""Any event but the first; whether it could follow is not asked."""
+
+LATER_EVENTS = st.one_of(*LATER.values())

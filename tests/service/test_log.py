@@ -1,0 +1,126 @@
+"""Events to records and back; what is damaged or from the future is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.points import Colour, Point, parse_point
+from bot.service.events import Challenged, Colours, Event, Played, Started, Terms
+from bot.service.log import SCHEMA, UnreadableLog, decode, encode
+from tests.service.strategies import CHALLENGES, LATER, LATER_EVENTS
+
+GAMES = Path(__file__).parent.parent / "data" / "finished_games.jsonl"
+FIRST = "c9,6.5,0,b,-,- 0"
+DAY = 24 * 60 * 60 * 1000
+
+
+@given(CHALLENGES, st.lists(LATER_EVENTS, max_size=8))
+def test_every_event_comes_back(first: Challenged, rest: list[Event]) -> None:
+    """Whatever happened, and whenever, even before the challenge by a clock that was set back, is
+    read as it was written."""
+    events = [first, *rest]
+    records = encode(events, first.at)
+    assert events == decode(SCHEMA, records)
+    assert all(record.isascii() and "\n" not in record for record in records)
+
+
+def test_the_strategies_know_every_event() -> None:
+    """No kind of event is left out of the round trip."""
+    assert {Challenged, *LATER} == set(Event.__subclasses__())
+
+
+@given(CHALLENGES, st.lists(LATER_EVENTS, max_size=5), st.integers(0, 5))
+def test_a_log_may_be_written_in_parts(first: Challenged, rest: list[Event], cut: int) -> None:
+    """A record depends on its event and the time of the first, not on what it is written with."""
+    events = [first, *rest]
+    parts = encode(events[:cut], first.at) + encode(events[cut:], first.at)
+    assert encode(events, first.at) == parts
+
+
+def test_the_text_of_a_move() -> None:
+    """A record is short: seat, point, and the milliseconds since the challenge."""
+    terms = Terms(9, 6.5, colours=Colours.WHITE)
+    events = [
+        Challenged(1_700_000_000_000, terms, True),
+        Started(1_700_000_000_035, Colour.WHITE),
+        Played(1_700_000_000_036, Colour.BLACK, Point(3, 3)),
+    ]
+    records = ("c9,6.5,0,w,-,o loyw3v28", "sw z", "bD4 10")
+    assert records == encode(events, events[0].at)
+
+
+@pytest.mark.parametrize("schema", [0, SCHEMA + 1, -1])
+def test_an_unknown_schema(schema: int) -> None:
+    """A log of a schema that nobody told this program about is refused, not guessed at."""
+    with pytest.raises(UnreadableLog) as caught:
+        decode(schema, [FIRST])
+    assert (schema, 0) == (caught.value.schema, caught.value.record)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "",
+        " ",
+        "bD4",
+        "bD4 ",
+        "bD4 !",
+        "bI4 0",
+        "bZ26 0",
+        "b 0",
+        "zD4 0",
+        "c9,6.5,0,b,- 0",
+        "c9,six,0,b,-,- 0",
+        "c9,6.5,0,x,-,- 0",
+        "s 0",
+        "sb7x 0",
+        "xq 0",
+        "p1,s,b 0",
+        "p1,q,b, 0",
+        "p1,u,b, 0",
+        "p1,s,-,D4.I9 0",
+        "m2,b,*,D4 0",
+        "m2,b,+ 0",
+        "a1 0",
+        "aone,b 0",
+        "g 0",
+        "u 0",
+        "e 0",
+        "eB+ 0",
+        "eB+X 0",
+        "eVoi 0",
+        "żD4 0",
+    ],
+)
+def test_a_damaged_record_says_which(record: str) -> None:
+    """What cannot be read is named by its number, so that a person can look at it."""
+    with pytest.raises(UnreadableLog) as caught:
+        decode(SCHEMA, [FIRST, "sb 1", record, "wD4 5"])
+    assert (SCHEMA, 3) == (caught.value.schema, caught.value.record)
+
+
+@given(st.lists(st.text(max_size=20) | st.text("bwcsxpmatrgue0123456789,.+- DI", max_size=12)))
+def test_no_text_at_all_breaks_the_reader(records: list[str]) -> None:
+    """Any text is either read or refused as unreadable; nothing else is raised."""
+    with suppress(UnreadableLog):
+        assert len(records) == len(decode(SCHEMA, records))
+
+
+def test_a_game_of_200_moves_is_small() -> None:
+    """200 moves over two months take at most 2.6 kB of records."""
+    games = (json.loads(line) for line in GAMES.read_text(encoding="utf-8").splitlines())
+    long = next(game for game in games if game["size"] == 19 and len(game["moves"]) >= 200)
+    chance = random.Random(20)
+    now = 1_760_000_000_000
+    events: list[Event] = [Challenged(now, Terms(19, 6.5), False)]
+    for colour, where in long["moves"][:200]:
+        events.append(Played(now, Colour(colour), parse_point(where)))
+        now += chance.randrange(60 * DAY // 100)
+    assert 2_600 >= sum(len(record) for record in encode(events, events[0].at))
