@@ -116,7 +116,9 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
     shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
     ground = Image.new("L", shade.size, 10)
-    shade = ImageChops.add(shade, ImageChops.add(ground, _dust(side, 6)))
+    shade = ImageChops.add(
+        shade, ImageChops.add(ground, _dust(side, 6 if side > _SMOOTH_SIDE else 2))
+    )
     return _tinted(shade, theme.black, 31)
 
 

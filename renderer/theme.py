@@ -99,9 +99,9 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
     """
     exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.table))
     ramps = [
-        ((12, 7, 3), theme.wood_dark, 40),
+        ((12, 7, 3), theme.wood_dark, 20),
         (theme.wood_dark, theme.wood_mid, 12),
-        (theme.wood_mid, theme.wood_light, 16),
+        (theme.wood_mid, theme.wood_light, 12),
         ((8, 8, 10), (150, 151, 154), 26),
         ((104, 96, 84), theme.white, 18),
         (theme.white, (255, 255, 252), 3),
