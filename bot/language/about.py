@@ -49,10 +49,12 @@ class About:
         return self.text("players", black=black, white=white)
 
     def terms(self, terms: Terms) -> str:
-        """``9×9, komi 6.5, colours by nigiri``."""
+        """``9×9, komi 6.5``, and while it matters, ``colours by nigiri``."""
         plain = self.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
-        host, colours = self.name(Side.HOST), terms.colours.value
-        parts = [plain, self.text("terms-colours", name=host, colours=colours)]
+        parts = [plain]
+        if self.match.host is None:
+            host, colours = self.name(Side.HOST), terms.colours.value
+            parts.append(self.text("terms-colours", name=host, colours=colours))
         if terms.strict:
             parts.append(self.text("terms-strict"))
         return ", ".join(parts)

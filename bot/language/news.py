@@ -114,11 +114,10 @@ def _happening(moment: _Moment, event: Event) -> _Happening:
 
 
 def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
-    lines = [happening.lines[0] for happening in happenings if not happening.move]
     moves = [happening.move for happening in reversed(happenings) if happening.move]
-    if moves:
-        lines.append(about.text("before", moves=about.listed(moves)))
-    return lines
+    others = [happening.lines[0] for happening in reversed(happenings) if not happening.move]
+    told = [about.listed(moves) + "."] if moves else []
+    return [about.text("earlier", what=what) for what in told + others]
 
 
 # How things stand
@@ -255,7 +254,8 @@ def _marked(moment: _Moment, event: Marked) -> list[str]:
 
 def _agreed(moment: _Moment, event: Agreed) -> list[str]:
     about = moment.about
-    waits = about.text("agreement-waits", who=about.seat(event.seat.opponent))
+    other = about.seat(event.seat.opponent)
+    waits = about.text("agreement-waits", who=other, game=about.game_id)
     return [about.text("agreed", who=about.seat(event.seat), number=event.number), waits]
 
 
@@ -263,7 +263,8 @@ def _taken_back(moment: _Moment, event: TakenBack) -> list[str]:
     about, who = moment.about, moment.about.seat(event.seat)
     if moment.answered is not None and moment.answered.by is event.seat:
         return [about.text("withdrawn-request", who=who)]
-    return [about.text("agreement-taken-back", who=who, number=event.number)]
+    game = about.game_id
+    return [about.text("agreement-taken-back", who=who, number=event.number, game=game)]
 
 
 def _refused(moment: _Moment, event: Refused) -> list[str]:
@@ -271,7 +272,7 @@ def _refused(moment: _Moment, event: Refused) -> list[str]:
     kind = moment.answered.kind if moment.answered else ProposalKind.SCORE
     if kind is ProposalKind.SCORE:
         first = about.text("score-refused", who=who, number=event.number)
-        return [first, about.text("score-refused-how")]
+        return [first, about.text("score-refused-how", game=about.game_id)]
     refused = "undo-refused" if kind is ProposalKind.UNDO else "no-result-refused"
     return [about.text(refused, who=who)]
 

@@ -99,9 +99,10 @@ def _komi(words: Sequence[Word]) -> _Term | None:
         alone = _decimal(words[0])
         if alone is None or alone.is_integer():
             return None
-        return _Term(1, "komi", alone, _bad_komi(alone, words[0]))
+        return _Term(1, "komi", alone)
     komi = _decimal(words[place])
-    return _Term(2, "komi", komi, _bad_komi(komi, words[place]))
+    unreadable = Problem("bad-komi", {"typed": words[place].chunk}) if komi is None else None
+    return _Term(2, "komi", komi, unreadable)
 
 
 def _handicap(words: Sequence[Word]) -> _Term | None:
@@ -164,16 +165,11 @@ def _next_is(words: Sequence[Word], wanted: frozenset[str]) -> bool:
 
 
 def _decimal(word: Word) -> float | None:
-    """``6.5`` or ``6,5``, perhaps with a sign."""
+    """``6.5`` or ``6,5``, perhaps with a sign: negative komi is for Black."""
     text = word.chunk.rstrip(".,!)").lstrip("(").replace(",", ".")
     digits = text.lstrip("-+").replace(".", "", 1)
     good = digits.isascii() and digits.isdigit() and len(digits) <= 5 and word.plain
     return float(text) if good and len(text) - len(digits) <= 2 else None
-
-
-def _bad_komi(komi: float | None, word: Word) -> Problem | None:
-    good = komi is not None and 0 <= komi < 1000 and (komi * 2).is_integer()
-    return None if good else Problem("bad-komi", {"typed": word.chunk})
 
 
 def _bad_size(lines: Sequence[int | None], typed: str) -> Problem | None:

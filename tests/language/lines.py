@@ -81,6 +81,7 @@ COMMANDS: list[tuple[str, Request]] = [
     ("challenge 9 x 9", WantChallenge(size=9)),
     ("challenge 13×13 nigiri", WantChallenge(size=13, colours=Colours.NIGIRI)),
     ("challenge komi 7 19", WantChallenge(komi=7.0, size=19)),
+    ("challenge Anna komi -5,5", WantChallenge(name="Anna", komi=-5.5)),
     ("challenge Anna no komi", WantChallenge(name="Anna", komi=0.0)),
     ("challenge Bob 7 komi", WantChallenge(name="Bob", komi=7.0)),
     ("challenge Bob 3 stones 13x13", WantChallenge(name="Bob", handicap=3, size=13)),

@@ -5,18 +5,10 @@
 
 ## Colours, people, stones
 
-colour = { $colour ->
-    [b] Black
-   *[w] White
-}
 seat = { $name } ({ $colour ->
     [b] Black
    *[w] White
 })
-stones = { $count ->
-    [one] { $count } stone
-   *[other] { $count } stones
-}
 chain = { $colour ->
     [b] Black
    *[w] White
@@ -53,7 +45,7 @@ terms-colours = { $colours ->
     [w] { $name } takes White
    *[n] colours by nigiri
 }
-terms-strict = strict: taking back a ko at once loses the game
+terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
 
@@ -91,7 +83,7 @@ move = { $who }: { $point }{ $captured ->
 }.
 pass = { $who } passes.
 to-move = { $who } to move.
-before = Before that: { $moves }.
+earlier = Earlier: { $what }
 before-move = { $colour ->
     [b] Black
    *[w] White
@@ -101,7 +93,7 @@ before-pass = { $colour ->
    *[w] White
 } passes
 and-more = … and { $count } more
-ko = Ko: { $point } may not be taken back at once; play elsewhere first.
+ko = Ko: no recapture at { $point } just yet; play elsewhere first.
 standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
 players = { $black } – { $white }
 
@@ -164,7 +156,7 @@ points-line = { $who }: { $points ->
 ahead = { $who } leads by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
-} ({ $result }).
+}: { $result }.
 level = both have the same – jigo, a draw.
 after-filling = With the prisoners put into the opponent’s territory: Black { $black }, White { $white }{ $komi ->
     [0] {""}
@@ -182,10 +174,10 @@ how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4�
 how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
 agreements-void = Earlier agreements no longer count.
 agreed = { $who } agrees to proposal { $number }.
-agreement-waits = Waiting for { $who }.
-agreement-taken-back = { $who } takes back the agreement to proposal { $number }.
+agreement-waits = Waiting for { $who }. Game #{ $game }.
+agreement-taken-back = { $who } takes back the agreement to proposal { $number }. Game #{ $game }.
 score-refused = { $who } does not agree to proposal { $number }.
-score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out.
+score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. Game #{ $game }.
 resumed = { $who } asks to play on, so the game resumes.
 resumed-first = The other player moves first (article 9.3). All marks are void.
 
@@ -194,11 +186,11 @@ resumed-first = The other player moves first (article 9.3). All marks are void.
 result-score = { $who } wins by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
-} ({ $result }).
+}: { $result }.
 result-jigo = Jigo: both have the same, the game is a draw.
-result-resigned = { $loser } resigns. { $who } wins ({ $result }).
-result-time = { $loser } ran out of time. { $who } wins ({ $result }).
-result-forfeit = { $loser } took back a ko at once, which loses a strict game (article 14). { $who } wins ({ $result }).
+result-resigned = { $loser } resigns. { $who } wins: { $result }.
+result-time = { $loser } ran out of time. { $who } wins: { $result }.
+result-forfeit = { $loser } recaptured in a ko at once, which loses a strict game (article 14). { $who } wins: { $result }.
 result-none = The game ends without result: nobody wins, nobody loses (article 12).
 result-both-lose = Both players lose: the count was not settled, and nobody asked to play on (article 13).
 result-final = Both agreed, so the result is final.
@@ -242,7 +234,7 @@ mark-which = Which stones? Type for example “{ $command } D4”.
 language-which = Which language? Type “language en” or “język pl”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
-bad-komi = Komi { $typed } is not possible. It is 0 or more, in steps of a half: “challenge komi 6.5”.
+bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5”.
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
@@ -263,7 +255,7 @@ error-suicide = { $stones ->
     [one] A stone at { $point } would have no liberty. Choose another point.
    *[other] Your { $stones } stones at { $point } would have no liberty left. Choose another point.
 }
-error-ko = Ko: you may not take back at { $point } at once. Play elsewhere first, then it is allowed.
+error-ko = Ko: you may not recapture at { $point } at once. Play elsewhere first, then it is allowed.
 error-not-your-turn = It is { $to_move ->
     [b] Black’s
    *[w] White’s
@@ -274,6 +266,7 @@ error-game-ended = That game is over and its result stays. Type “challenge” 
 error-nothing-to-undo = You have made no move yet that could be taken back.
 error-no-stone-there = There is no stone at { $point }. Name a point where one stands.
 error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
+error-bad-komi = Komi { $komi } is not possible. It goes in steps of a half, up to { $most }: “challenge komi 6.5”.
 error-bad-handicap = { $most ->
     [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.

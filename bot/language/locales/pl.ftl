@@ -5,20 +5,10 @@
 
 ## Kolory, osoby, kamienie
 
-colour = { $colour ->
-    [b] czarne
-   *[w] białe
-}
 seat = { $name } ({ $colour ->
     [b] czarne
    *[w] białe
 })
-stones = { $count ->
-    [one] { $count } kamień
-    [few] { $count } kamienie
-    [many] { $count } kamieni
-   *[other] { $count } kamienia
-}
 chain = { $colour ->
     [b] czarne
    *[w] białe
@@ -98,7 +88,7 @@ move = { $who }: { $point }{ $captured ->
 }.
 pass = { $who }: pas.
 to-move = Ruch ma { $who }.
-before = Przedtem: { $moves }.
+earlier = Wcześniej: { $what }
 before-move = { $colour ->
     [b] czarne
    *[w] białe
@@ -137,7 +127,7 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli oboje się zgadzacie, gra kończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
+no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
 no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
 no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
 
@@ -185,7 +175,7 @@ ahead = prowadzi { $who }, o { $margin ->
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
-} (zapis: { $result }).
+}: { $result }.
 level = obie strony mają tyle samo – jigo, czyli remis.
 after-filling = Po wstawieniu jeńców w terytorium przeciwnika: czarne { $black }, białe { $white }{ $komi ->
     [0] {""}
@@ -203,10 +193,10 @@ how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub 
 how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
 agreements-void = Wcześniejsze zgody już się nie liczą.
 agreed = { $who } akceptuje propozycję nr { $number }.
-agreement-waits = Teraz decyduje { $who }.
-agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }.
+agreement-waits = Teraz decyduje { $who }. Gra #{ $game }.
+agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }. Gra #{ $game }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
-score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy.
+score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gra #{ $game }.
 resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
 resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
@@ -217,11 +207,11 @@ result-score = Wygrywa { $who }, o { $margin ->
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
-} (zapis: { $result }).
+}: { $result }.
 result-jigo = Jigo: obie strony mają tyle samo, gra kończy się remisem.
-result-resigned = { $loser } poddaje partię. Wygrywa { $who } (zapis: { $result }).
-result-time = { $loser } przekracza czas. Wygrywa { $who } (zapis: { $result }).
-result-forfeit = { $loser } odbija w ko bez groźby, a to w trybie ścisłym przegrywa partię (artykuł 14). Wygrywa { $who } (zapis: { $result }).
+result-resigned = { $loser } poddaje partię. Wygrywa { $who }: { $result }.
+result-time = { $loser } przekracza czas. Wygrywa { $who }: { $result }.
+result-forfeit = { $loser } odbija w ko bez groźby, a to w trybie ścisłym przegrywa partię (artykuł 14). Wygrywa { $who }: { $result }.
 result-none = Gra kończy się bez wyniku: nikt nie wygrywa i nikt nie przegrywa (artykuł 12).
 result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie (artykuł 13).
 result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
@@ -264,7 +254,7 @@ mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 language-which = Jaki język? Wpisz „język pl” albo „language en”.
 language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
 board-not-square = Plansza { $typed } nie jest kwadratowa. Wpisz na przykład „wyzwanie 9x9”.
-bad-komi = Komi { $typed } nie wchodzi w grę. Musi to być 0 lub więcej, co pół punktu: „wyzwanie komi 6,5”.
+bad-komi = Komi { $typed } to nie liczba. Wpisz na przykład „wyzwanie komi 6,5”.
 bad-handicap-number = { $typed } to nie liczba kamieni. Wpisz na przykład „wyzwanie handicap 2”.
 said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nazwę z kilku słów ujmij w cudzysłów.
@@ -303,6 +293,7 @@ error-game-ended = Ta gra jest skończona i wynik zostaje. Wpisz „wyzwanie”,
 error-nothing-to-undo = Nie masz jeszcze ruchu, który można by cofnąć.
 error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym jakiś stoi.
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
+error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
     [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.

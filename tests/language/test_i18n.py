@@ -1,0 +1,304 @@
+"""The locale files: complete, alike in both languages, used, and readable with real data."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.language.i18n import LANGUAGES, pick_language, source, visible, words
+from bot.language.parser import parse
+from bot.language.requests import Problem
+from bot.rules import errors
+from bot.rules.points import Colour, Point
+
+ROOT = Path(__file__).resolve().parents[2]
+CATEGORIES = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
+QUOTES = {"en": ("“", "”"), "pl": ("„", "”")}
+FAMILIES = ("error-", "label-", "cannot-start-")
+"""Beginnings that the code puts before an id."""
+
+
+class _Finder(Visitor):
+    """The variables of a message and the variants of each of its selections."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.selections: list[tuple[str, set[str]]] = []
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        selector = node.selector
+        assert isinstance(selector, ftl.VariableReference)
+        keys = {_key(variant) for variant in node.variants}
+        self.selections.append((selector.id.name, keys))
+        self.generic_visit(node)
+
+
+def _key(variant: ftl.Variant) -> str:
+    return variant.key.name if isinstance(variant.key, ftl.Identifier) else variant.key.value
+
+
+def _messages(language: str) -> dict[str, _Finder]:
+    found = {}
+    for entry in FluentParser().parse(source(language)).body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, entry.id.name
+            finder = found[entry.id.name] = _Finder()
+            finder.visit(entry)
+    return found
+
+
+MESSAGES = {language: _messages(language) for language in LANGUAGES}
+COUNTED = {"one", "few", "many"}
+
+SAMPLES: dict[str, list[object]] = {
+    "count": [1, 2, 5, 22],
+    "captured": [0, 1, 2, 5],
+    "length": [2, 6, 21],
+    "margin": [0.5, 1, 3, 6.5, 12],
+    "points": [0, 1, 22, 36.5],
+    "stones": [1, 2, 5],
+    "komi": [0, 0.5, 7],
+    "colour": [Colour.BLACK, Colour.WHITE],
+    "colours": ["b", "w", "n"],
+    "to_move": [Colour.BLACK, Colour.WHITE],
+    "leader": ["b", "w", "none"],
+    "guess": ["odd", "even"],
+    "right": [True, False],
+    "same": [True, False],
+    "handicap": [0, 2],
+    "most": [0, 5],
+    "current": [0, 4],
+    "earlier": [0, 12],
+    "later": [18],
+    "size": [5, 9, 22],
+    "number": [3],
+    "point": [Point(3, 3)],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_messages(language: str) -> None:
+    """Both languages have the same messages with the same data."""
+    expected = {id: finder.variables for id, finder in MESSAGES["en"].items()}
+    assert expected == {id: finder.variables for id, finder in MESSAGES[language].items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals(language: str) -> None:
+    """What is inflected by a number has all the forms that the language has."""
+    for id, finder in MESSAGES[language].items():
+        for variable, keys in finder.selections:
+            if keys & COUNTED:
+                exact = {"one"} if "1" in keys else set()
+                assert set() == CATEGORIES[language] - keys - exact, (id, variable)
+                assert set() == (keys & COUNTED) - CATEGORIES[language], (id, variable)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_renders(language: str) -> None:
+    """Every message reads well with every kind of data: nothing missing, no odd spaces."""
+    for id, finder in MESSAGES[language].items():
+        for turn in range(4):
+            data = {name: _sample(name, turn) for name in finder.variables}
+            text = words(language).text(id, **data)
+            assert text.strip() == text, id
+            for oddity in ("  ", "{", "}", " . ", " ,", "..", "None", "???"):
+                assert oddity not in text.replace("\n    ", "\n"), (id, text)
+
+
+def _sample(name: str, turn: int) -> object:
+    samples = SAMPLES.get(name, ["Anna"])
+    return samples[turn % len(samples)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes(language: str) -> None:
+    """Quotes are those of the language and always closed."""
+    opening, closing = QUOTES[language]
+    text = source(language).replace("“language en”", "").replace("„język pl”", "")
+    text = text.replace("“język pl”", "").replace("“ ”", "").replace("„ ”", "")
+    assert text.count(opening) == text.count(closing)
+    strange = set("\"'“”„«»‘") - {opening, closing}
+    prose = text.replace('{""}', "").replace('{" "}', "")
+    assert set() == strange & set(prose)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quoted_commands(language: str) -> None:
+    """What people are told to type is understood when they type it."""
+    opening, closing = QUOTES[language]
+    terms = ("komi", "handicap", "black", "white", "czarne", "białe")
+    for id in MESSAGES[language]:
+        if id.startswith(("page-", "web-", "start-nigiri")):
+            continue
+        data = {name: _sample(name, 0) for name in MESSAGES[language][id].variables}
+        data |= {
+            "command": "dead" if id == "mark-which" else "pass",
+            "line": "D4",
+            "suggestion": "pass",
+            "game": "bamoku",
+        }
+        data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
+        data |= {"typed": "pass", "name": "pass"}
+        text = words(language).text(id, **data)
+        for piece in text.split(opening)[1:]:
+            typed = piece.partition(closing)[0]
+            if typed.startswith(terms):
+                typed = f"challenge {typed}"
+            line = parse(typed)
+            assert line is not None, (id, typed)
+            assert not isinstance(line.request, Problem), (id, typed)
+
+
+def _literals() -> set[str]:
+    """Every string in the program, and every id in the page's files."""
+    found = set()
+    for path in (ROOT / "bot").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def _asked_for() -> Iterator[tuple[str, str]]:
+    """The messages that the code asks for by name, and where."""
+    for path in (ROOT / "bot").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                yield from ((id, path.name) for id in _id_of(node))
+
+
+def _id_of(call: ast.Call) -> Iterator[str]:
+    name: str = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+    place = 1 if name == "RefusedError" else 0
+    id = call.args[place] if len(call.args) > place else None
+    if not (isinstance(id, ast.Constant) and isinstance(id.value, str)):
+        return
+    prefix = _PREFIXES.get(name)
+    if prefix is not None:
+        yield prefix + id.value
+
+
+_PREFIXES = {
+    "text": "",
+    "Problem": "",
+    "RefusedError": "",
+    "Refusal": "error-",
+    "label": "label-",
+    "CannotStart": "cannot-start-",
+    "DatabaseProblem": "cannot-start-",
+}
+
+
+def test_nothing_missing() -> None:
+    """Every message that the program asks for by name is there."""
+    missing = {(id, where) for id, where in _asked_for() if id not in MESSAGES["en"]}
+    assert set() == missing
+
+
+def test_nothing_unused() -> None:
+    """No message is there for nobody."""
+    literals = _literals()
+    unused = {
+        id
+        for id in MESSAGES["en"]
+        if id not in literals
+        and not any(id.startswith(f) and id.removeprefix(f) in literals for f in FAMILIES)
+    }
+    assert set() == unused
+
+
+def _rules_errors() -> list[type[errors.RulesError]]:
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    return [k for k in kinds if issubclass(k, errors.RulesError) and hasattr(k, "id")]
+
+
+@pytest.mark.parametrize("kind", _rules_errors())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_errors(kind: type[errors.RulesError], language: str) -> None:
+    """Every reason of the rules has words that say more than what is wrong."""
+    finder = MESSAGES[language][f"error-{kind.id}"]
+    text = words(language).text(
+        f"error-{kind.id}", **{name: _sample(name, 1) for name in finder.variables}
+    )
+    assert text.count(".") >= 1
+
+
+@pytest.mark.parametrize(
+    "language, data, expected",
+    [
+        ("en", {"size": 19, "komi": 6.5, "handicap": 0}, "19×19, komi 6.5"),
+        ("pl", {"size": 19, "komi": 6.5, "handicap": 0}, "plansza 19×19, komi 6,5"),
+        ("pl", {"size": 9, "komi": 7.0, "handicap": 2}, "plansza 9×9, komi 7, handicap 2"),
+    ],
+)
+def test_numbers(language: str, data: dict[str, object], expected: str) -> None:
+    """Numbers are written as in the language, whole ones without a fraction."""
+    assert expected == words(language).text("terms", **data)
+
+
+def test_big_numbers() -> None:
+    """Numbers of moves are not torn apart."""
+    text = words("en").text("standing", move=1234, black=0, white=0, game="bamoku")
+    assert text.startswith("Move 1234.")
+
+
+def test_unknown() -> None:
+    """An unknown message, missing data and an unknown language are mistakes of the program."""
+    with pytest.raises(KeyError):
+        words("en").text("no-such-message")
+    with pytest.raises(KeyError):
+        words("en").text("to-move")
+    with pytest.raises(KeyError):
+        words("de")
+
+
+@pytest.mark.parametrize(
+    "typed, expected",
+    [
+        ("Anna", "Anna"),
+        ("An\u202ena", "Anna"),
+        ("\u2066Bob\u2069\u200b", "Bob"),
+        ("a\nb\tc", "a b c"),
+        ("\x00\x1b[31m", "[31m"),
+        ("Łukasz 🙂", "Łukasz 🙂"),
+        ("\ud800x", "x"),
+    ],
+)
+def test_visible(typed: str, expected: str) -> None:
+    """What people typed cannot turn around or hide the words that follow."""
+    assert expected == visible(typed)
+    assert words("en").text("to-move", who=typed) == f"{expected} to move."
+
+
+@pytest.mark.parametrize(
+    "code, expected",
+    [
+        ("en", "en"),
+        ("en-GB", "en"),
+        ("EN_us", "en"),
+        ("pl", "pl"),
+        ("pl-PL", "pl"),
+        ("pl_PL", "pl"),
+        ("pl_PL.UTF-8", "pl"),
+        ("de-DE", ""),
+        ("zh-Hant-TW", ""),
+        ("", ""),
+        ("x" * 10_000, ""),
+        ("../../etc", ""),
+        ("pl\x00", ""),
+    ],
+)
+def test_pick_language(code: str, expected: str) -> None:
+    """A platform's code leads to one of our languages, or to none."""
+    assert expected == pick_language(code)
