@@ -1,0 +1,98 @@
+"""The service over a store in memory that takes its time, with two people and a stranger."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from bot.adapters.memory import MemoryStore
+from bot.service.commands import AcceptChallenge, Command
+from bot.service.events import Colours, Nigiri, Terms
+from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.match import Refusal
+from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
+
+ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"
+ROOM = "web:lobby"
+TERMS = Terms(9, 6.5, colours=Colours.BLACK)
+NIGIRI = Nigiri(5, guessed_odd=True)
+
+
+class Clock:
+    """Milliseconds that go on only when told to, or by ``step`` whenever somebody looks."""
+
+    def __init__(self, step: int = 0) -> None:
+        self.ms = 1_760_000_000_000
+        self._step = step
+
+    def __call__(self) -> int:
+        self.ms += self._step
+        return self.ms
+
+
+class SlowStore(MemoryStore):
+    """Others get their turn before and after every answer, in an order drawn from ``seed``."""
+
+    def __init__(self, clock: Clock, seed: int = 0) -> None:
+        super().__init__(clock)
+        self._chance = random.Random(seed)
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        await self._dawdle()
+        found = await super().load(game_id)
+        await self._dawdle()
+        return found
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        await self._dawdle()
+        result = await super().commit(commit)
+        await self._dawdle()
+        return result
+
+    async def _dawdle(self) -> None:
+        for _ in range(self._chance.randrange(4)):
+            await asyncio.sleep(0)
+
+
+class Club:
+    """A service over a store. Anna challenges and has black."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.store = store
+        self.service = GoService(self.store, lambda: NIGIRI)
+        self._acts = 0
+
+    async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:
+        """Anna's challenge, not yet answered."""
+        done = await self.service.challenge(ANNA, guest, TERMS, ROOM, event_id)
+        assert isinstance(done, Done), done
+        return done.game_id
+
+    async def game(self, event_id: str = "challenge") -> GameId:
+        """A game between Anna and Ben."""
+        game_id = await self.challenged(event_id=event_id)
+        await self.do(game_id, BEN, AcceptChallenge())
+        return game_id
+
+    async def do(self, game_id: GameId, user: UserId, command: Command) -> Done:
+        """The command, under an event id of its own, must be done."""
+        answer = await self.act(game_id, user, command)
+        assert isinstance(answer, Done), answer
+        return answer
+
+    async def act(self, game_id: GameId, user: UserId, command: Command) -> Done | Refusal:
+        """The command, under an event id of its own."""
+        self._acts += 1
+        return await self.service.act(game_id, user, command, f"act-{self._acts}")
+
+    async def loaded(self, game_id: GameId) -> LoadedMatch:
+        """The match as it stands in the store, which must have it."""
+        loaded = await self.service.load(game_id)
+        assert loaded is not None
+        assert len(loaded.match.events) == loaded.meta.version == loaded.match.version
+        return loaded
+
+
+def kind(answer: Done | Refusal) -> str:
+    """``done``, or the refusal's id."""
+    return answer.id if isinstance(answer, Refusal) else "done"

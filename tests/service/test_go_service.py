@@ -1,0 +1,251 @@
+"""The service: challenges, seats, ids, and matches that cannot be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.adapters.memory import MemoryStore
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service import go_service
+from bot.service.commands import AcceptChallenge, Agree, AskUndo, Command, Pass, Play, Resign
+from bot.service.events import Played, Side, Terms
+from bot.service.go_service import Done
+from bot.service.ids import game_id_for
+from bot.service.log import UnreadableLog
+from bot.service.match import Phase, Refusal
+from bot.service.ports import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
+from tests.service.playing import point
+
+D4 = Play(point("D4"))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The database's clock."""
+    return Clock()
+
+
+@pytest.fixture
+def club(clock: Clock) -> Club:
+    """A service over an empty store."""
+    return Club(SlowStore(clock))
+
+
+async def test_a_challenge_is_found_by_both(club: Club) -> None:
+    """As soon as a challenge is made, both people and the room know of it."""
+    game_id = await club.challenged()
+    for found in (
+        await club.service.games_of(ANNA),
+        await club.service.games_of(BEN),
+        await club.service.games_in(ROOM),
+    ):
+        assert [game_id] == [loaded.game_id for loaded in found]
+    assert [] == await club.service.games_of(STRANGER)
+
+
+async def test_who_is_who(club: Club) -> None:
+    """The two people have their sides, and nobody else has one."""
+    loaded = await club.loaded(await club.game())
+    sides = [loaded.side_of(user) for user in (ANNA, BEN, STRANGER)]
+    users = [loaded.user(side) for side in Side]
+    assert ([Side.HOST, Side.GUEST, None], [ANNA, BEN]) == (sides, users)
+
+
+async def test_a_move_is_kept(club: Club, clock: Clock) -> None:
+    """What is done stands in the store, with the phase and position beside the log."""
+    game_id = await club.game()
+    clock.ms += 60_000
+    assert Done(game_id, 3) == await club.do(game_id, ANNA, D4)
+    loaded = await club.loaded(game_id)
+    assert Played(clock.ms, Colour.BLACK, point("D4")) == loaded.match.events[-1]
+    position = loaded.match.game.board.digest()
+    assert (Phase.PLAY.value, position) == (loaded.meta.phase, loaded.meta.position)
+
+
+async def test_an_ended_game_is_in_no_list(club: Club) -> None:
+    """Lists are of what is still on."""
+    game_id = await club.game()
+    await club.do(game_id, BEN, Resign())
+    assert [] == await club.service.games_of(ANNA)
+    outcome = (await club.loaded(game_id)).match.outcome
+    assert Outcome(Reason.RESIGNATION, Colour.BLACK) == outcome
+
+
+@pytest.mark.parametrize("command", [D4, Pass(), Resign(), Agree(), AskUndo()])
+async def test_a_stranger_is_refused(club: Club, command: Command) -> None:
+    """Who holds no seat changes nothing, before the game and during it."""
+    game_id = await club.challenged()
+    assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, command))
+    await club.do(game_id, BEN, AcceptChallenge())
+    assert "not-your-game" == kind(await club.act(game_id, STRANGER, command))
+    assert 2 == (await club.loaded(game_id)).match.version
+
+
+async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
+    """Only the person challenged accepts; the host cannot accept for them."""
+    game_id = await club.challenged()
+    assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, AcceptChallenge()))
+    assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
+
+
+async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
+    """Anyone but the host takes an open challenge, once; who comes second is told it is over."""
+    game_id = await club.challenged(guest=None)
+    assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
+    await club.do(game_id, STRANGER, AcceptChallenge())
+    assert "challenge-over" == kind(await club.act(game_id, BEN, AcceptChallenge()))
+    assert STRANGER == (await club.loaded(game_id)).meta.guest
+
+
+async def test_nobody_plays_themselves(club: Club) -> None:
+    """A challenge to oneself founds no game."""
+    answer = await club.service.challenge(ANNA, ANNA, TERMS, ROOM, "e")
+    assert Refusal("own-challenge") == answer
+    assert [] == await club.service.games_of(ANNA)
+
+
+@pytest.mark.parametrize(
+    ("terms", "id", "data"),
+    [
+        (Terms(4, 6.5), "bad-board-size", {"size": 4}),
+        (Terms(26, 6.5), "bad-board-size", {"size": 26}),
+        (Terms(9, 0.5, handicap=1), "bad-handicap", {"stones": 1, "size": 9, "most": 9}),
+        (Terms(8, 0.5, handicap=5), "bad-handicap", {"stones": 5, "size": 8, "most": 4}),
+    ],
+)
+async def test_terms_that_the_rules_do_not_know(
+    club: Club, terms: Terms, id: str, data: dict[str, object]
+) -> None:
+    """A board or handicap that cannot be is refused with what could be."""
+    answer = await club.service.challenge(ANNA, BEN, terms, ROOM, "e")
+    assert Refusal(id, data) == answer
+
+
+async def test_a_game_that_is_none(club: Club) -> None:
+    """An unknown id is no game, for anybody."""
+    assert await club.service.load("bababa") is None
+    assert "no-such-game" == kind(await club.act("bababa", ANNA, D4))
+
+
+async def test_an_id_that_is_taken(club: Club) -> None:
+    """If another game has the id that an event would give, the next one is taken."""
+    await club.challenged(event_id="first")
+    taken = game_id_for("second", 0)
+    first = await club.store.load(game_id_for("first", 0))
+    assert first is not None
+    await _occupy(club.store, taken)
+    second = await club.challenged(event_id="second")
+    assert game_id_for("second", 1) == second
+    assert second == await club.challenged(event_id="second")
+
+
+async def _occupy(store: MemoryStore, game_id: str) -> None:
+    records = ("c9,6.5,0,b,-,- mg7tf0g0",)
+    await store.commit(Commit(game_id, 0, records, "elsewhere", "", "x", host="x", rooms=(ROOM,)))
+
+
+async def test_when_no_id_is_free(club: Club) -> None:
+    """After a few ids that are all taken the person is asked to try again, and nothing is made."""
+    for attempt in range(go_service.TRIES):
+        await _occupy(club.store, game_id_for("e", attempt))
+    answer = await club.service.challenge(ANNA, BEN, TERMS, ROOM, "e")
+    assert Refusal("try-again") == answer
+
+
+async def test_one_unreadable_match_does_not_hide_the_others(club: Club) -> None:
+    """A person with a damaged match still gets at their other games."""
+    good = await club.game("good")
+    records = ("c9,6.5,0,b,-,- mg7tf0g0", "sb 1", "nonsense")
+    await club.store.commit(
+        Commit("bababa", 0, records, "e", "", ANNA, host=ANNA, guest=BEN, rooms=(ROOM,))
+    )
+    await club.store.project("bababa")
+    assert [good] == [loaded.game_id for loaded in await club.service.games_of(ANNA)]
+    with pytest.raises(UnreadableLog) as caught:
+        await club.service.load("bababa")
+    assert 3 == caught.value.record
+
+
+async def test_events_that_cannot_follow_each_other(club: Club) -> None:
+    """A log whose records can be read but make no game is unreadable too."""
+    records = ("c9,6.5,0,b,-,- mg7tf0g0", "sb 1", "bD4 2", "wD4 3")
+    await club.store.commit(Commit("bababa", 0, records, "e", "", ANNA, host=ANNA, rooms=(ROOM,)))
+    with pytest.raises(UnreadableLog):
+        await club.service.load("bababa")
+
+
+class NewerProgramsStore(MemoryStore):
+    """A store in which another program has meanwhile raised the schema."""
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        return UnknownSchema(7) if commit.expected > 0 else await super().commit(commit)
+
+
+async def test_a_match_of_a_newer_program() -> None:
+    """If a newer program took the match over meanwhile, this one keeps its hands off."""
+    club = Club(NewerProgramsStore(Clock()))
+    game_id = await club.challenged()
+    with pytest.raises(UnreadableLog) as caught:
+        await club.act(game_id, BEN, AcceptChallenge())
+    assert 7 == caught.value.schema
+
+
+async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match over the limit takes nothing that makes it longer, but it can be ended."""
+    game_id = await club.game()
+    await club.do(game_id, ANNA, D4)
+    monkeypatch.setattr(go_service, "MAX_EVENTS", 3)
+    assert "match-too-long" == kind(await club.act(game_id, BEN, Play(point("E5"))))
+    assert "match-too-long" == kind(await club.act(game_id, ANNA, AskUndo()))
+    await club.do(game_id, BEN, Pass())
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Agree())
+    await club.do(game_id, ANNA, Agree())
+    assert Phase.ENDED is (await club.loaded(game_id)).match.phase
+
+
+class DeadlineStore(MemoryStore):
+    """A store that gives every match a deadline."""
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        return await super().commit(replace(commit, deadline=self.clock() + 1_000))
+
+
+async def test_too_late() -> None:
+    """After the deadline, by the database's clock, a move is refused."""
+    clock = Clock()
+    club = Club(DeadlineStore(clock))
+    game_id = await club.game()
+    clock.ms += 1_000
+    assert "too-late" == kind(await club.act(game_id, ANNA, D4))
+
+
+class CutOffStore(MemoryStore):
+    """A store whose answers to commits are lost on the way, once for each."""
+
+    def __init__(self) -> None:
+        super().__init__(Clock())
+        self.lose = False
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        result = await super().commit(commit)
+        if self.lose:
+            raise StoreUnavailableError
+        return result
+
+
+async def test_an_answer_lost_on_the_way() -> None:
+    """If nobody knows whether a move was done, the same event again tells, and plays it once."""
+    store = CutOffStore()
+    club = Club(store)
+    game_id = await club.game()
+    store.lose = True
+    with pytest.raises(StoreUnavailableError):
+        await club.service.act(game_id, ANNA, D4, "e")
+    store.lose = False
+    assert Done(game_id, 3) == await club.service.act(game_id, ANNA, D4, "e")
+    assert 1 == len((await club.loaded(game_id)).match.game.moves)
