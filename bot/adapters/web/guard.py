@@ -132,15 +132,3 @@ def _is_own(origin: str, request: web.Request) -> bool:
         return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
     except ValueError:
         return False
-
-
-def body_limit(most: int) -> Middleware:
-    """Refuses a long body by its announced length, before a byte of it is read."""
-
-    @web.middleware
-    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if (request.content_length or 0) > most:
-            raise RefusedError(_TOO_LARGE, "web-error-too-big")
-        return await handler(request)
-
-    return middleware

@@ -10,7 +10,6 @@ from bot.adapters.web.api import SETTLE_SECONDS, Api, Outside
 from bot.adapters.web.guard import (
     LOOPBACK_NAMES,
     add_headers,
-    body_limit,
     errors_in_words,
     is_loopback,
     known_hosts,
@@ -77,7 +76,7 @@ class WebServer:
 
     def _app(self, outside: Outside) -> web.Application:
         settings = self._settings
-        middlewares = [errors_in_words(outside), same_origin, body_limit(BODY_MAX)]
+        middlewares = [errors_in_words(outside), same_origin]
         names = settings.hosts
         if is_loopback(settings.host):
             names |= LOOPBACK_NAMES

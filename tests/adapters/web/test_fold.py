@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.records import (
     Chose,
     Posted,
@@ -97,16 +98,24 @@ def test_a_room_keeps_a_window() -> None:
 
 def test_known_entries_change_nothing() -> None:
     """Two readers may bring the same entries: they count once."""
-    entries = [
-        LogEntry(1, encode(Said("a", "A", "x"))),
-        LogEntry(2, encode(Reacted("a", "A", 1, "✅"))),
-        LogEntry(3, encode(Reacted("a", "A", 1, "✅", removed=True))),
-    ]
+    said = LogEntry(1, encode(Said("a", "A", "x")))
     room = Room()
-    room.apply(entries)
-    room.apply(entries)
+    room.apply([said, LogEntry(2, encode(Reacted("a", "A", 1, "✅")))])
+    room.apply([said])
     [message] = room.after(0)
-    assert ({}, 3, 3) == (message.reactions, message.changed, room.last)
+    assert ({"✅": {"a": "A"}}, 2, 2) == (message.reactions, message.changed, room.last)
+
+
+def test_one_person_however_spelt() -> None:
+    """Case and the encoding of accents do not make another person; accents do."""
+    assert name_key("Weiß") == name_key("WEISS")
+    assert name_key("Zoe\u0308") == name_key("ZOË")
+    assert name_key("Zoe") != name_key("Zoë")
+
+
+def test_nobody_waits_too_long() -> None:
+    """A wait is cut to what the server likes; a shorter one stays."""
+    assert (WAIT_MAX, 1.5) == (seconds("86400"), seconds("1.5"))
 
 
 def test_announcements_are_forgotten_with_their_messages() -> None:

@@ -105,6 +105,20 @@ async def test_no_other_site_may_read(visitor: Visitor) -> None:
         assert 403 == reply.status
 
 
+async def test_reading_is_for_the_browser_to_forbid(visitor: Visitor) -> None:
+    """A foreign page's reading is answered without leave to see it: browsers then hide it."""
+    reply = await visitor.get(f"{ROOM}/messages", headers={"Origin": "https://evil.example"})
+    assert 200 == reply.status
+    assert "Access-Control-Allow-Origin" not in reply.headers
+
+
+async def test_an_unchanged_file_is_not_sent_again(visitor: Visitor) -> None:
+    """The page's files are asked for each time, but sent only if they have changed."""
+    tag = (await visitor.get("/page/room.js")).headers["ETag"]
+    again = await visitor.get("/page/room.js", headers={"If-None-Match": tag})
+    assert (304, b"") == (again.status, again.body)
+
+
 async def test_what_is_said_is_not_kept(visitor: Visitor) -> None:
     """Messages are not to be kept by browsers or proxies."""
     assert "no-store" == (await visitor.get(f"{ROOM}/messages")).headers["Cache-Control"]

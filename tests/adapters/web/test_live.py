@@ -127,3 +127,12 @@ async def test_two_servers_one_room(open_site: Open, site: Site, visitor: Visito
         await stream.until_ready()
         await visitor.say("Anna", "hi")
         assert "hi" == (await stream.event())[1]["text"]
+
+
+async def test_two_servers_one_long_poll(open_site: Open, site: Site, visitor: Visitor) -> None:
+    """Who waits at one process hears at once what was said at another."""
+    other = Visitor(visitor.session, (await open_site(site.log)).url)
+    waiting = asyncio.create_task(other.messages(query="?wait=2"))
+    await asyncio.sleep(0.1)
+    await visitor.say("Anna", "hi")
+    assert ["hi"] == [message["text"] for message in await waiting]

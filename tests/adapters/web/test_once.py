@@ -96,7 +96,7 @@ async def test_reactions_and_choices_happen_once(
     id = await site.rooms.post("web:lobby", PROPOSAL)
     body = {"user": "Anna", "message_id": id, "event_id": "e", **body}
     first = await visitor.post(f"{ROOM}/{path}", body)
-    again = await visitor.post(f"{ROOM}/{path}", body)
+    again = await visitor.post(f"{ROOM}/{path}", body | {"user": "ANNA"})
     assert (200, first.body) == (again.status, again.body)
     other = await visitor.post(f"{ROOM}/{path}", body | changed)
     assert (409, "web-error-event-reused") == (other.status, other.body["error"]["id"])

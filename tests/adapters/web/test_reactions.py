@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.adapters.memory import KEPT
 from bot.adapters.web.room import REACTIONS_KEPT
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 
@@ -74,6 +75,16 @@ async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> No
     reply = await visitor.post("/api/rooms/lobby/choices", body)
     assert (400, "web-error-choice") == (reply.status, reply.body["error"]["id"])
     assert [] == site.conversation.heard
+
+
+async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) -> None:
+    """A message that even the log has let go is not there any more."""
+    id = await site.rooms.post("web:lobby", PROPOSAL)
+    for number in range(KEPT):
+        await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
+    body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
+    reply = await visitor.post("/api/rooms/lobby/choices", body)
+    assert (404, "web-error-message") == (reply.status, reply.body["error"]["id"])
 
 
 async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> None:
