@@ -8,8 +8,8 @@ _CONSONANTS = "bdfghjklmnprstvz"
 _VOWELS = "aeiou"
 _SYLLABLES = [consonant + vowel for consonant in _CONSONANTS for vowel in _VOWELS]
 _LENGTH = 3
-_AVOIDED = frozenset({"resume"})
-"""Ids that would be commands."""
+_AVOIDED = ("resume", "dup", "jeb", "kup", "sik", "sra", "pis", "pip", "fuk", "tit", "nig", "kuta")
+"""A command, and beginnings of words in Polish or English that no game should be called by."""
 
 
 def game_id_for(event_id: str, attempt: int) -> str:
@@ -25,7 +25,9 @@ def game_id_for(event_id: str, attempt: int) -> str:
         number, index = divmod(number, len(_SYLLABLES))
         syllables.append(_SYLLABLES[index])
     name = "".join(syllables)
-    return game_id_for(event_id, attempt + 1000) if name in _AVOIDED else name
+    if any(avoided in name for avoided in _AVOIDED):
+        return game_id_for(event_id, attempt + 1000)
+    return name
 
 
 def is_game_id(text: str) -> bool:

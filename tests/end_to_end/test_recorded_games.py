@@ -55,7 +55,7 @@ async def test_recorded_games_end_with_the_recorded_margin(
 async def play(program: Program, number: int) -> str:
     """Plays one game to its agreed result. Even games are marked by words, odd by reactions."""
     game = recorded(number)
-    async with people(program.url, f"game-{number}", "Black", "White") as (black, white):
+    async with people(program.url, f"game-{number}", "Hoshi", "Tengen") as (black, white):
         terms = f"{game.size}x{game.size} komi {game.komi} black"
         game_id = await start_game(black, white, terms)
         players = {"b": black, "w": white}
