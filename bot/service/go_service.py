@@ -244,7 +244,7 @@ class GoService:
 
 def _is_komi(komi: float) -> bool:
     """A multiple of one half, also negative, within reason."""
-    return abs(komi) <= MAX_KOMI and (2 * komi).is_integer()
+    return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0
 
 
 def _bound(command: Command, match: Match) -> Command:
