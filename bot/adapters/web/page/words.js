@@ -40,7 +40,7 @@ export function when(at) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };
-  const style = { hour: "2-digit", minute: "2-digit", ...day };
+  const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...day };
   const region = navigator.languages.find((code) => code.startsWith(language)) ?? language;
   return new Intl.DateTimeFormat(region, style).format(date);
 }
