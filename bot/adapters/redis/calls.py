@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
@@ -32,3 +33,14 @@ def available() -> Iterator[None]:
         yield
     except RedisError as error:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
+
+
+def heed_cancellation() -> None:
+    """Raises `asyncio.CancelledError` if this task was cancelled and did not notice.
+
+    `asyncio.wait_for`, with which the client sends, may swallow a cancellation until Python 3.12
+    (https://github.com/python/cpython/issues/86296); a loop without end would never end then.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError

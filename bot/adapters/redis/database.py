@@ -12,6 +12,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
+from bot.adapters.redis.calls import heed_cancellation
 from bot.adapters.redis.probe import DatabaseProblem, State, place, probe
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Database:
         """
         pause = every
         while True:
+            heed_cancellation()
             await asyncio.sleep(pause)
             problem = await self.ensure_running()
             if problem is None:

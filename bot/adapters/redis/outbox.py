@@ -17,7 +17,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import available, heed_cancellation, script
 from bot.service.ports import GameId, Notice, RoomId
 
 logger = logging.getLogger(__name__)
@@ -85,6 +85,7 @@ class RedisOutbox:
         after = dict.fromkeys(numbers, _BEFORE_ALL)
         until = time.monotonic() + self._again_after
         while (left := until - time.monotonic()) > 0:
+            heed_cancellation()
             block = max(1, min(BLOCK_MS, int(left * 1000)))
             found: Any = await self._client.xread(dict[Any, Any](after), count=COUNT, block=block)
             for stream, entries in found:

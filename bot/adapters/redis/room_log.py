@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import available, heed_cancellation, script
 from bot.service.ports import LogEntry, RoomId
 
 logger = logging.getLogger(__name__)
@@ -70,6 +70,7 @@ class RedisRoomLog:
             try:
                 if await self.read(room, after, 1):
                     return True
+                heed_cancellation()
                 left = until - time.monotonic()
                 if left <= 0:
                     return False
@@ -94,6 +95,7 @@ class RedisRoomLog:
                 async with self._client.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     while True:
+                        heed_cancellation()
                         message = await channel.get_message(timeout=None)
                         pause = 0.0
                         if message is None:

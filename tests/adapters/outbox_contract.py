@@ -1,0 +1,182 @@
+"""What every outbox, settings and room log owe: see `tests.adapters.store_contract`."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.ports import Committed, LogEntry, Notice
+from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
+
+
+async def read(ports: Ports, count: int) -> list[Notice]:
+    """The first notices of a reader that starts now, as a process does."""
+    found: list[Notice] = []
+    async with asyncio.timeout(10):
+        notices = ports.outbox.notices()
+        while len(found) < count:
+            found.append(await anext(notices))
+    return found
+
+
+def what(notices: list[Notice]) -> list[tuple[str, int]]:
+    """Notices without their handles."""
+    return [(notice.game_id, notice.version) for notice in notices]
+
+
+class OutboxContract:
+    async def test_every_step_is_announced_in_order(self, ports: Ports) -> None:
+        """Each commit leaves one notice, the oldest first; refused ones leave none."""
+        await ports.store.commit(new())
+        for version in range(1, 30):
+            await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
+            await ports.store.commit(step(version, "stale", "y 1"))
+        assert [("kado", version) for version in range(1, 31)] == what(await read(ports, 30))
+
+    async def test_what_is_not_done_comes_again(self, ports: Ports) -> None:
+        """After a restart the entries that nobody was done with come again, the others not."""
+        await ports.store.commit(new())
+        for version in (1, 2, 3):
+            await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
+        first = await read(ports, 4)
+        await ports.outbox.done(first[0])
+        await ports.outbox.done(first[2])
+        assert [first[1], first[3]] == await read(ports, 2)
+
+    async def test_new_steps_reach_a_waiting_reader(self, ports: Ports) -> None:
+        """A reader that has seen everything gets what comes, at once."""
+        await ports.store.commit(new())
+        reader = asyncio.create_task(read(ports, 3))
+        await asyncio.sleep(0.05)
+        await ports.store.commit(new("hane"))
+        await ports.store.commit(step(1, "e2", "x 1"))
+        async with asyncio.timeout(1):
+            assert [("hane", 1), ("kado", 1), ("kado", 2)] == sorted(what(await reader))
+
+    async def test_done_by_another_is_no_trouble(self, ports: Ports) -> None:
+        """Being done twice, as two processes are, does nothing more."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "x 1"))
+        first, second = await read(ports, 2)
+        await ports.outbox.done(first)
+        await ports.outbox.done(first)
+        assert [second] == await read(ports, 1)
+
+    async def test_one_holder_at_the_gate(self, ports: Ports) -> None:
+        """While one holds the gate no other gets in; asking again prolongs it."""
+        assert await ports.outbox.enter("kado", "me", 60_000)
+        assert not await ports.outbox.enter("kado", "you", 60_000)
+        assert await ports.outbox.enter("kado", "me", 60_000)
+        assert await ports.outbox.enter("hane", "you", 60_000)
+
+    async def test_only_the_holder_opens_the_gate(self, ports: Ports) -> None:
+        """Leaving a gate that is not one's own does nothing."""
+        await ports.outbox.enter("kado", "me", 60_000)
+        await ports.outbox.leave("kado", "you")
+        assert not await ports.outbox.enter("kado", "you", 60_000)
+        await ports.outbox.leave("kado", "me")
+        await ports.outbox.leave("kado", "me")
+        assert await ports.outbox.enter("kado", "you", 60_000)
+
+    async def test_the_gate_of_the_dead_opens_by_itself(self, ports: Ports) -> None:
+        """A holder that never leaves loses the gate when its time is up."""
+        await ports.outbox.enter("kado", "me", 40)
+        await asyncio.sleep(0.06)
+        assert await ports.outbox.enter("kado", "you", 60_000)
+
+    async def test_a_room_never_goes_back(self, ports: Ports) -> None:
+        """The version a room has seen never goes down; each room counts for itself."""
+        await ports.store.commit(new(rooms=(LOBBY, HALL)))
+        await ports.outbox.posted("kado", LOBBY, 5, "m5")
+        await ports.outbox.posted("kado", LOBBY, 4, "m4")
+        await ports.outbox.posted("kado", HALL, 4, HOSTILE)
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert {LOBBY: 5, HALL: 4} == stored.meta.posted
+        assert {LOBBY: "m5", HALL: HOSTILE} == stored.meta.messages
+
+    async def test_the_same_version_posted_again(self, ports: Ports) -> None:
+        """The newest message of a version is the one that counts."""
+        await ports.store.commit(new())
+        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        await ports.outbox.posted("kado", LOBBY, 1, "m2")
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert {LOBBY: "m2"} == stored.meta.messages
+
+    async def test_posting_makes_no_match(self, ports: Ports) -> None:
+        """What is said of a match that is not there leaves no trace."""
+        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        assert None is await ports.store.load("kado")
+        assert Committed(1, "done") == await ports.store.commit(new())
+
+
+class PeopleContract:
+    async def test_nothing_is_known_at_first(self, ports: Ports) -> None:
+        """Unknown people and rooms have an empty name and no language."""
+        assert ["", ""] == [await ports.people.name(ANNA), await ports.people.language(LOBBY)]
+
+    async def test_names_and_languages(self, ports: Ports) -> None:
+        """The last thing chosen counts, for each person and room apart."""
+        await ports.people.set_name(ANNA, "Ann")
+        await ports.people.set_name(ANNA, HOSTILE)
+        await ports.people.set_language(ANNA, "pl")
+        await ports.people.set_language(LOBBY, "en")
+        known = [await ports.people.language(who) for who in (ANNA, BELA, LOBBY)]
+        assert [HOSTILE, ""] == [await ports.people.name(ANNA), await ports.people.name(BELA)]
+        assert ["pl", "", "en"] == known
+
+
+class RoomLogContract:
+    async def test_entries_are_counted(self, ports: Ports) -> None:
+        """Each room counts 1, 2, … and gives its entries back in order."""
+        counted = [await ports.rooms.append(LOBBY, f"k{n}", f"r{n}") for n in (1, 2, 3)]
+        assert [1, 2, 3, 1] == [*counted, await ports.rooms.append(HALL, "k1", HOSTILE)]
+        assert [LogEntry(1, HOSTILE)] == [*await ports.rooms.read(HALL, 0, 10)]
+        assert [LogEntry(2, "r2"), LogEntry(3, "r3")] == [*await ports.rooms.read(LOBBY, 1, 10)]
+        assert [LogEntry(2, "r2")] == [*await ports.rooms.read(LOBBY, 1, 1)]
+        assert [] == [*await ports.rooms.read(LOBBY, 3, 10)]
+
+    async def test_the_same_key_is_the_same_entry(self, ports: Ports) -> None:
+        """Fifty appends with one key, at once, make one entry and get its number."""
+        await ports.rooms.append(LOBBY, "k1", "first")
+        again = (ports.rooms.append(LOBBY, "k2", "second") for _ in range(50))
+        assert [2] * 50 == await asyncio.gather(*again)
+        assert 3 == await ports.rooms.append(LOBBY, "k3", "third")
+
+    async def test_nothing_is_lost_between_many_writers(self, ports: Ports) -> None:
+        """Numbers have no gap and no double, however many write."""
+        writers = (ports.rooms.append(LOBBY, f"k{n}", f"r{n}") for n in range(100))
+        assert [*range(1, 101)] == sorted(await asyncio.gather(*writers))
+
+    async def test_a_long_log_is_trimmed(self, ports: Ports) -> None:
+        """About 2000 entries are kept, and counting goes on."""
+        for start in range(0, 2_500, 100):
+            batch = (ports.rooms.append(LOBBY, f"k{n}", "r") for n in range(start, start + 100))
+            await asyncio.gather(*batch)
+        kept = [entry.seq for entry in await ports.rooms.read(LOBBY, 0, 5_000)]
+        assert [*range(2_501 - len(kept), 2_501)] == kept
+        assert 2_000 <= len(kept) < 2_200
+        assert 2_501 == await ports.rooms.append(LOBBY, "new", "r")
+
+    async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
+        """What exists already needs no waiting."""
+        await ports.rooms.append(LOBBY, "k1", "r1")
+        async with asyncio.timeout(1):
+            assert await ports.rooms.wait(LOBBY, 0, 30)
+
+    async def test_waiting_ends_with_the_next_entry(self, ports: Ports) -> None:
+        """Everybody who waits wakes with the entry, and not with one of another room."""
+        await ports.rooms.append(LOBBY, "k1", "r1")
+        waiting = [asyncio.create_task(ports.rooms.wait(LOBBY, 1, 30)) for _ in range(20)]
+        await asyncio.sleep(0.05)
+        await ports.rooms.append(HALL, "k1", "r1")
+        await asyncio.sleep(0.05)
+        assert not any(task.done() for task in waiting)
+        await ports.rooms.append(LOBBY, "k2", "r2")
+        async with asyncio.timeout(1):
+            assert [True] * 20 == await asyncio.gather(*waiting)
+
+    async def test_waiting_ends_when_time_is_up(self, ports: Ports) -> None:
+        """Without an entry the answer is no, in time."""
+        async with asyncio.timeout(1):
+            assert not await ports.rooms.wait(LOBBY, 0, 0.05)

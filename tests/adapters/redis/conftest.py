@@ -1,0 +1,52 @@
+"""One real server for the session, started by our own launcher; empty for each test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.room_log import RedisRoomLog
+from bot.adapters.redis.store import RedisStore
+from tests.adapters.redis.helpers import opened
+from tests.adapters.store_contract import Ports
+
+
+@pytest.fixture(scope="session")
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The data folder of a server that lives as long as the session."""
+    folder = tmp_path_factory.mktemp("server") / "data"
+    database = asyncio.run(opened(folder))
+    yield folder
+    asyncio.run(database.close())
+
+
+@pytest.fixture
+async def database(server_folder: Path) -> AsyncIterator[Database]:
+    """The session's server, adopted and empty."""
+    database = await opened(server_folder)
+    await database.client.flushdb()
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def other(database: Database, server_folder: Path) -> AsyncIterator[Database]:
+    """The same server, as another process sees it."""
+    other = await opened(server_folder)
+    yield other
+    await other.close()
+
+
+@pytest.fixture
+async def ports(database: Database) -> AsyncIterator[Ports]:
+    """Fresh stores in the session's server."""
+    client = database.client
+    rooms = RedisRoomLog(client)
+    yield Ports(RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms)
+    await rooms.close()

@@ -1,0 +1,34 @@
+"""The stores in Redis keep the contract, on a real server."""
+
+from __future__ import annotations
+
+from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from tests.adapters.store_contract import (
+    DeadlinesContract,
+    MatchStoreContract,
+    ProjectionContract,
+)
+
+
+class TestMatches(MatchStoreContract):
+    """Matches in Redis."""
+
+
+class TestDeadlines(DeadlinesContract):
+    """Clocks in Redis."""
+
+
+class TestProjections(ProjectionContract):
+    """Open matches in Redis."""
+
+
+class TestOutbox(OutboxContract):
+    """The outbox in Redis."""
+
+
+class TestPeople(PeopleContract):
+    """Settings in Redis."""
+
+
+class TestRoomLog(RoomLogContract):
+    """Room logs in Redis."""

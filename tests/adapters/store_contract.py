@@ -1,0 +1,363 @@
+"""What every store owes the service: tests that run against memory and against a real server.
+
+A subject's test module derives classes from these and brings the fixture ``ports``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import pytest
+
+from bot.service.ports import (
+    AlreadyDone,
+    Commit,
+    Committed,
+    Conflict,
+    Deadlines,
+    Late,
+    MatchStore,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    Outbox,
+    People,
+    RoomLog,
+    StoredMatch,
+    UnknownSchema,
+)
+
+ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
+LOBBY, HALL = "web:lobby", "discord:555"
+HOSTILE = '\x00\n"\\{}\u202e%s\u0664 <b>@everyone</b> 碁 \U0001f44d'
+
+
+class Store(MatchStore, Deadlines, Protocol):
+    """Matches and their clocks, which both stores keep in one object."""
+
+
+@dataclass(frozen=True)
+class Ports:
+    """One store, by all its faces."""
+
+    store: Store
+    outbox: Outbox
+    people: People
+    rooms: RoomLog
+
+
+def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:
+    """Anna challenges Bela in the lobby."""
+    first = Commit(
+        game_id=game_id,
+        expected=0,
+        records=("c19 1x9k2f",),
+        event_id=event_id,
+        fingerprint="challenge",
+        actor=ANNA,
+        answer="done",
+        created=1_000,
+        host=ANNA,
+        guest=BELA,
+        phase="play",
+        rooms=(LOBBY,),
+    )
+    return replace(first, **changes)  # type: ignore[arg-type]  # names are checked at run time
+
+
+def step(expected: int, event_id: str, *records: str, **changes: object) -> Commit:
+    """Anna does something in the match of `new`."""
+    plain = Commit("kado", expected, records, event_id, f"say {records}", ANNA, answer=event_id)
+    return replace(plain, **changes)  # type: ignore[arg-type]  # names are checked at run time
+
+
+async def records_of(ports: Ports, game_id: str = "kado") -> tuple[str, ...]:
+    """The log as it stands."""
+    stored = await ports.store.load(game_id)
+    return stored.records if stored else ()
+
+
+class MatchStoreContract:
+    async def test_a_new_match_holds_what_was_said(self, ports: Ports) -> None:
+        """What the first commit says is what is loaded, metadata and log."""
+        result = await ports.store.commit(new(position="9f86", deadline=4_000_000_000_000))
+        assert Committed(1, "done") == result
+        meta = Meta(
+            schema=1,
+            version=1,
+            created=1_000,
+            host=ANNA,
+            guest=BELA,
+            phase="play",
+            position="9f86",
+            deadline=4_000_000_000_000,
+            rooms=(LOBBY,),
+        )
+        assert StoredMatch(meta, ("c19 1x9k2f",)) == await ports.store.load("kado")
+
+    async def test_no_match_is_none(self, ports: Ports) -> None:
+        """Loading what is not there gives None."""
+        assert None is await ports.store.load("kado")
+
+    async def test_a_step_appends_and_replaces_only_what_it_says(self, ports: Ports) -> None:
+        """Records are appended in order; None leaves a field as it was, but ends the deadline."""
+        await ports.store.commit(new(position="a", deadline=4_000_000_000_000))
+        result = await ports.store.commit(step(1, "e2", "bQ16 1", "wD4 2"))
+        assert Committed(3, "e2") == result
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == stored.records
+        expected = Meta(1, 3, 1_000, ANNA, BELA, "play", "a", None, (LOBBY,))
+        assert expected == stored.meta
+
+    async def test_host_and_created_stay(self, ports: Ports) -> None:
+        """A later step cannot change who made the match, or when."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "x 1", host=CARL, created=5))
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert (ANNA, 1_000) == (stored.meta.host, stored.meta.created)
+
+    async def test_a_step_without_records_keeps_the_version(self, ports: Ports) -> None:
+        """Places may change without a record; the version stays."""
+        await ports.store.commit(new())
+        assert Committed(1, "e2") == await ports.store.commit(step(1, "e2", rooms=(LOBBY, HALL)))
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert (1, (LOBBY, HALL)) == (stored.meta.version, stored.meta.rooms)
+        assert Conflict(1) == await ports.store.commit(step(7, "e3", rooms=(LOBBY,)))
+
+    async def test_hostile_text_comes_back_unchanged(self, ports: Ports) -> None:
+        """No text is understood as anything but text, wherever it stands."""
+        await ports.store.commit(
+            new(
+                records=(HOSTILE,),
+                answer=HOSTILE,
+                host=HOSTILE,
+                actor=HOSTILE,
+                phase=HOSTILE,
+                position=HOSTILE,
+                rooms=(HOSTILE, LOBBY),
+                event_id=HOSTILE,
+                fingerprint=HOSTILE,
+            )
+        )
+        meta = Meta(1, 1, 1_000, HOSTILE, BELA, HOSTILE, HOSTILE, None, (HOSTILE, LOBBY))
+        assert StoredMatch(meta, (HOSTILE,)) == await ports.store.load("kado")
+        again = new(event_id=HOSTILE, fingerprint=HOSTILE)
+        assert AlreadyDone(1, HOSTILE) == await ports.store.commit(again)
+
+    async def test_the_same_event_gives_the_same_answer(self, ports: Ports) -> None:
+        """A known event id changes nothing and gets its first answer, whatever came since."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "bQ16 1", answer="played Q16"))
+        await ports.store.commit(step(2, "e3", "wD4 2", actor=BELA))
+        again = await ports.store.commit(step(3, "e2", "bQ16 1", answer="other"))
+        assert AlreadyDone(2, "played Q16") == again
+        assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == await records_of(ports)
+
+    async def test_the_same_event_fifty_times_at_once(self, ports: Ports) -> None:
+        """Fifty deliveries of one event have one effect and one answer."""
+        await ports.store.commit(new())
+        same = step(1, "e2", "bQ16 1")
+        results = await asyncio.gather(*(ports.store.commit(same) for _ in range(50)))
+        assert [Committed(2, "e2")] == [r for r in results if isinstance(r, Committed)]
+        assert [AlreadyDone(2, "e2")] * 49 == [r for r in results if isinstance(r, AlreadyDone)]
+        assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
+
+    async def test_an_event_id_used_for_something_else(self, ports: Ports) -> None:
+        """A known event id with another fingerprint is misuse and changes nothing."""
+        await ports.store.commit(new())
+        other = step(1, "e1", "bQ16 1")
+        assert Misuse() == await ports.store.commit(other)
+        assert ("c19 1x9k2f",) == await records_of(ports)
+
+    async def test_event_ids_count_for_each_match_apart(self, ports: Ports) -> None:
+        """The same event id in another match is another event."""
+        await ports.store.commit(new("kado"))
+        assert Committed(1, "done") == await ports.store.commit(new("hane"))
+
+    async def test_a_refused_event_may_come_again(self, ports: Ports) -> None:
+        """Only what was done is remembered: a conflict leaves the event id free."""
+        await ports.store.commit(new())
+        assert Conflict(1) == await ports.store.commit(step(4, "e2", "bQ16 1"))
+        assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "bQ16 1"))
+
+    async def test_no_such_game(self, ports: Ports) -> None:
+        """A step of a match that is not there changes nothing."""
+        assert NoSuchGame() == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        assert None is await ports.store.load("kado")
+
+    async def test_an_id_that_is_taken(self, ports: Ports) -> None:
+        """A new match under a taken id is a conflict, even with the very same record."""
+        await ports.store.commit(new())
+        assert Conflict(1) == await ports.store.commit(new(event_id="e2"))
+
+    async def test_a_new_match_needs_a_host_and_a_record(self, ports: Ports) -> None:
+        """Without them it is a mistake of the program."""
+        with pytest.raises(ValueError, match="host"):
+            await ports.store.commit(new(host=None))
+        with pytest.raises(ValueError, match="record"):
+            await ports.store.commit(new(records=()))
+
+    async def test_a_match_of_a_newer_program(self, ports: Ports) -> None:
+        """An older program keeps its hands off, whoever asks."""
+        await ports.store.commit(new(schema=3))
+        assert UnknownSchema(3) == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
+        assert ("c19 1x9k2f",) == await records_of(ports)
+
+    async def test_a_newer_program_takes_a_match_over(self, ports: Ports) -> None:
+        """After a step of a newer schema the older program keeps its hands off."""
+        await ports.store.commit(new())
+        assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "x 1", schema=2))
+        assert UnknownSchema(2) == await ports.store.commit(step(2, "e3", "x 2"))
+
+    async def test_a_stranger_has_no_seat(self, ports: Ports) -> None:
+        """Only host and guest may act, and that is said before any conflict."""
+        await ports.store.commit(new())
+        assert NoSeat() == await ports.store.commit(step(5, "e2", "x 1", actor=CARL))
+        assert NoSeat() == await ports.store.commit(new("hane", actor=CARL))
+        assert ("c19 1x9k2f",) == await records_of(ports)
+
+    async def test_who_accepts_has_the_seat_it_takes(self, ports: Ports) -> None:
+        """The guest set by a step may be its actor; the program needs no seat."""
+        await ports.store.commit(new(guest=None))
+        assert NoSeat() == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
+        taken = step(1, "e3", "x 1", actor=CARL, guest=CARL)
+        assert Committed(2, "e3") == await ports.store.commit(taken)
+        assert Committed(3, "e4") == await ports.store.commit(step(2, "e4", "x 2", actor=""))
+
+    async def test_somebody_was_faster(self, ports: Ports) -> None:
+        """Another version stands: a conflict that says which, and nothing changes."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "bQ16 1"))
+        assert Conflict(2) == await ports.store.commit(step(1, "e3", "bC3 1"))
+        assert Conflict(2) == await ports.store.commit(step(9, "e4", "bC3 1"))
+        assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
+
+    async def test_the_same_step_under_another_event_id(self, ports: Ports) -> None:
+        """A second click is done already, and stays so when its event comes again later."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "bQ16 1", "x 1"))
+        click = step(1, "e3", "bQ16 1", "x 1")
+        assert AlreadyDone(3, "e3") == await ports.store.commit(click)
+        await ports.store.commit(step(3, "e4", "wD4 2", actor=BELA))
+        assert AlreadyDone(3, "e3") == await ports.store.commit(replace(click, expected=4))
+        assert ("c19 1x9k2f", "bQ16 1", "x 1", "wD4 2") == await records_of(ports)
+
+    async def test_two_accept_in_the_same_moment(self, ports: Ports) -> None:
+        """The same record by another guest is a conflict: records do not say who."""
+        await ports.store.commit(new(guest=None))
+        await ports.store.commit(step(1, "e2", "start 1", actor=BELA, guest=BELA))
+        late = step(1, "e3", "start 1", actor=CARL, guest=CARL)
+        assert Conflict(2) == await ports.store.commit(late)
+
+    async def test_too_late_by_the_clock_of_the_database(self, ports: Ports) -> None:
+        """From the deadline on people are refused, until then not."""
+        now = await ports.store.now()
+        await ports.store.commit(new(deadline=now))
+        assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        await ports.store.commit(new("hane", deadline=now + 60_000))
+        in_time = step(1, "e2", "bQ16 1", game_id="hane")
+        assert Committed(2, "e2") == await ports.store.commit(in_time)
+        assert ("c19 1x9k2f",) == await records_of(ports)
+
+    async def test_a_conflict_is_said_before_late(self, ports: Ports) -> None:
+        """Who acted on an old board hears that, even if time is up as well."""
+        await ports.store.commit(new(deadline=1))
+        assert Conflict(1) == await ports.store.commit(step(3, "e2", "bQ16 1"))
+
+    async def test_the_program_is_never_late(self, ports: Ports) -> None:
+        """The program ends what ran out of time."""
+        await ports.store.commit(new(deadline=1))
+        ended = step(1, "e2", "W+T 1", actor="", phase="ended")
+        assert Committed(2, "e2") == await ports.store.commit(ended)
+
+    async def test_one_winner_for_each_version(self, ports: Ports) -> None:
+        """Ten racing players make forty versions, each made by one of them, none lost."""
+        await ports.store.commit(new())
+        wins: list[tuple[int, str]] = []
+
+        async def race(name: int) -> None:
+            tries = 0
+            while (version := len(await records_of(ports))) <= 40:
+                tries += 1
+                record = f"p{name} {tries}"
+                result = await ports.store.commit(step(version, f"e{name}-{tries}", record))
+                if isinstance(result, Committed):
+                    wins.append((result.version, record))
+
+        await asyncio.gather(*map(race, range(10)))
+        log = await records_of(ports)
+        assert sorted(wins) == list(enumerate(log[1:], start=2))
+
+    async def test_the_clock_goes_on(self, ports: Ports) -> None:
+        """The time is in milliseconds and does not run backwards."""
+        times = [await ports.store.now() for _ in range(3)]
+        assert sorted(times) == times
+        assert 13 == len(str(times[0]))
+
+
+class DeadlinesContract:
+    async def test_clocks_that_have_run_out(self, ports: Ports) -> None:
+        """Deadlines up to a time, earliest first, no more than asked for."""
+        for game_id, deadline in (("a", 300), ("b", 100), ("c", 200), ("d", 301)):
+            await ports.store.commit(new(game_id, deadline=deadline))
+        await ports.store.commit(new("e"))
+        assert [("b", 100), ("c", 200), ("a", 300)] == [*await ports.store.due(300, 10)]
+        assert [("b", 100), ("c", 200)] == [*await ports.store.due(300, 2)]
+
+    async def test_a_clock_that_moved_or_stopped(self, ports: Ports) -> None:
+        """Each step sets the clock anew, or stops it."""
+        far = 4_000_000_000_000
+        await ports.store.commit(new(deadline=far))
+        await ports.store.commit(step(1, "e2", "x 1", deadline=far + 5))
+        assert [("kado", far + 5)] == [*await ports.store.due(far + 9, 10)]
+        await ports.store.commit(step(2, "e3", "x 2"))
+        assert [] == [*await ports.store.due(far + 9, 10)]
+
+    async def test_once(self, ports: Ports) -> None:
+        """A mark is taken once, for each match and name, until it is forgotten."""
+        assert [True, False] == [await ports.store.once("kado", "day", 60_000) for _ in range(2)]
+        assert await ports.store.once("kado", "hour", 60_000)
+        assert await ports.store.once("hane", "day", 40)
+        await asyncio.sleep(0.06)
+        assert await ports.store.once("hane", "day", 60_000)
+
+
+class ProjectionContract:
+    async def test_matches_by_person_and_room(self, ports: Ports) -> None:
+        """Both players and every room find their matches, the oldest first."""
+        await ports.store.commit(new("late", created=9_000))
+        await ports.store.commit(new("soon", created=1_000, rooms=(LOBBY, HALL)))
+        await ports.store.commit(new("open", created=5_000, guest=None, rooms=(HALL,)))
+        for game_id in ("late", "soon", "open", "late", "none"):
+            await ports.store.project(game_id)
+        assert ["soon", "open", "late"] == [*await ports.store.games_of(ANNA)]
+        assert ["soon", "late"] == [*await ports.store.games_of(BELA)]
+        assert ["soon", "late"] == [*await ports.store.games_in(LOBBY)]
+        assert ["soon", "open"] == [*await ports.store.games_in(HALL)]
+        assert [] == [*await ports.store.games_of(CARL)]
+
+    @pytest.mark.parametrize("phase", ["ended", "withdrawn"])
+    async def test_what_is_over_is_not_found(self, ports: Ports, phase: str) -> None:
+        """A match that is over belongs to nobody's open matches."""
+        await ports.store.commit(new())
+        await ports.store.project("kado")
+        await ports.store.commit(step(1, "e2", "end 1", phase=phase))
+        await ports.store.project("kado")
+        found = [*await ports.store.games_of(ANNA), *await ports.store.games_of(BELA)]
+        assert ([], []) == (found, [*await ports.store.games_in(LOBBY)])
+
+    async def test_a_match_that_moved(self, ports: Ports) -> None:
+        """A room that saw the match and is not its room any more does not find it."""
+        await ports.store.commit(new())
+        await ports.store.project("kado")
+        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        await ports.store.commit(step(1, "e2", rooms=(HALL,)))
+        await ports.store.project("kado")
+        found = [[*await ports.store.games_in(room)] for room in (LOBBY, HALL)]
+        assert [[], ["kado"]] == found

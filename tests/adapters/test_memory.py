@@ -1,0 +1,49 @@
+"""The stores in memory keep the contract."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from bot.adapters.memory import MemoryOutbox, MemoryPeople, MemoryRoomLog, MemoryStore
+from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from tests.adapters.store_contract import (
+    DeadlinesContract,
+    MatchStoreContract,
+    Ports,
+    ProjectionContract,
+)
+
+BEGINNING = 1_760_000_000_000
+
+
+@pytest.fixture
+def ports() -> Ports:
+    """Fresh stores, with a clock that runs."""
+    store = MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
+    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog())
+
+
+class TestMatches(MatchStoreContract):
+    """Matches in memory."""
+
+
+class TestDeadlines(DeadlinesContract):
+    """Clocks in memory."""
+
+
+class TestProjections(ProjectionContract):
+    """Open matches in memory."""
+
+
+class TestOutbox(OutboxContract):
+    """The outbox in memory."""
+
+
+class TestPeople(PeopleContract):
+    """Settings in memory."""
+
+
+class TestRoomLog(RoomLogContract):
+    """Room logs in memory."""
