@@ -14,8 +14,8 @@ from bot.service.match import Match
 from bot.service.ports import GameId
 
 LONGEST_NAME = 32
-MOST_LISTED = 12
-"""Points and chains named in one line; a phone shows no more at a glance."""
+MOST_POINTS, MOST_CHAINS = 12, 6
+"""As many as are named in one line; a phone shows no more at a glance."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class About:
 
     def players(self) -> str:
         black, white = (self.seat(colour) for colour in Colour)
-        return self.text("players", black=black, white=white)
+        return self.text("players", black=black, white=white, game=self.game_id)
 
     def terms(self, terms: Terms) -> str:
         """``9×9, komi 6.5``, and while it matters, ``colours by nigiri``."""
@@ -61,7 +61,7 @@ class About:
 
     def points(self, points: Iterable[Point]) -> str:
         """``C3, D4 … and 5 more``, by columns."""
-        return self.listed([format_point(point) for point in sorted(points)])
+        return self.listed([format_point(point) for point in sorted(points)], MOST_POINTS)
 
     def chains(self, board: Board, points: Iterable[Point]) -> str:
         """``White D4 (3 stones), …``: the chains that stand at these points."""
@@ -70,12 +70,12 @@ class About:
             self.text("chain", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
-        return self.listed(told)
+        return self.listed(told, MOST_CHAINS)
 
-    def listed(self, items: Sequence[str]) -> str:
-        """The items, or as many as fit, and how many are left out."""
-        told = ", ".join(items[:MOST_LISTED])
-        left_out = len(items) - MOST_LISTED
+    def listed(self, items: Sequence[str], most: int) -> str:
+        """The first ``most`` items, and how many are left out."""
+        told = ", ".join(items[:most])
+        left_out = len(items) - most
         return f"{told} {self.text('and-more', count=left_out)}" if left_out > 0 else told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import groupby
 
 from bot.language.about import About
@@ -12,15 +12,14 @@ from bot.service.match import Phase
 from bot.service.proposals import lettered_chains
 
 MAX_LENGTH = 1000
+_CROWDED = 60
+"""With more stones than this, rows tell more than single points."""
 
 
 def alt_text(about: About) -> str:
     """Size, last move, who moves, prisoners and every stone, as far as there is room."""
     head = " ".join([*_situation(about), *_marks(about)])
-    stones = _stones(about, _one_by_one)
-    if len(head) + len(stones) >= MAX_LENGTH:
-        stones = _stones(about, _row_by_row)
-    text = f"{head} {stones}".strip()
+    text = f"{head} {_stones(about)}"
     return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
 
 
@@ -60,14 +59,17 @@ def _marks(about: About) -> list[str]:
 
 def _pair(about: About) -> list[str]:
     """Both positions of a repetition look the same, so that one list of stones tells of both."""
-    repeated = about.match.game.last_move and about.match.game.last_move.repetition
-    if not repeated:
+    stones = [move for move in about.match.game.moves if not move.is_pass]
+    repeated = stones[-1].repetition if stones else None
+    if repeated is None:
         return []
     return [about.text("alt-pair", earlier=repeated.earlier, later=repeated.later)]
 
 
-def _stones(about: About, spell: Callable[[Iterable[Point]], str]) -> str:
+def _stones(about: About) -> str:
     board = about.match.game.board
+    crowded = sum(len(board.stones(colour)) for colour in Colour) > _CROWDED
+    spell = _row_by_row if crowded else _one_by_one
     told = []
     for colour in Colour:
         stones = board.stones(colour)

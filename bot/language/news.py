@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.language.about import About
+from bot.language.about import MOST_POINTS, About
 from bot.language.counting import proposal_lines, result_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
@@ -71,8 +71,9 @@ def status(about: About) -> str:
     if match.outcome is not None:
         return "\n".join(lines + result_lines(about, match.outcome))
     last = match.game.last_move
-    if last is not None and match.phase is Phase.PLAY:
-        lines.append(_move(about, last))
+    if match.phase is Phase.PLAY:
+        lines += [_move(about, last)] if last else []
+        lines += _asked(about, match, match.proposal) if match.proposal else []
     return "\n".join(lines + _standing(about, counted_anew=True))
 
 
@@ -116,7 +117,7 @@ def _happening(moment: _Moment, event: Event) -> _Happening:
 def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
     moves = [happening.move for happening in reversed(happenings) if happening.move]
     others = [happening.lines[0] for happening in reversed(happenings) if not happening.move]
-    told = [about.listed(moves) + "."] if moves else []
+    told = [about.listed(moves, MOST_POINTS) + "."] if moves else []
     return [about.text("earlier", what=what) for what in told + others]
 
 
@@ -216,20 +217,25 @@ def _short_move(moment: _Moment) -> str:
 
 
 def _proposed(moment: _Moment, event: Proposed) -> list[str]:
-    about, moves = moment.about, moment.match.game.moves
-    if event.kind is ProposalKind.SCORE:
-        return [about.text("stopped")]
-    if event.kind is ProposalKind.UNDO and event.by is not None:
-        first = moves[-event.plies].point or "none"
-        who = about.seat(event.by)
-        return [about.text("undo-asked", who=who, count=event.plies, point=first)]
-    if event.by is not None:
-        return [about.text("no-result-asked", who=about.seat(event.by))]
-    return _repetition(about, moves[-1])
+    if event.kind is ProposalKind.SCORE or moment.match.proposal is None:
+        return [moment.about.text("stopped")]
+    return _asked(moment.about, moment.match, moment.match.proposal)
 
 
-def _repetition(about: About, move: Move) -> list[str]:
-    repeated = move.repetition
+def _asked(about: About, match: Match, proposal: Proposal) -> list[str]:
+    """What a proposal during play proposes."""
+    if proposal.by is None:
+        return _repetition(about, match)
+    who = about.seat(proposal.by)
+    if proposal.kind is ProposalKind.NO_RESULT:
+        return [about.text("no-result-asked", who=who)]
+    first = match.game.moves[-proposal.plies].point or "none"
+    return [about.text("undo-asked", who=who, count=proposal.plies, point=first)]
+
+
+def _repetition(about: About, match: Match) -> list[str]:
+    stones = [move for move in match.game.moves if not move.is_pass]
+    repeated = stones[-1].repetition if stones else None
     if repeated is None:
         return []
     cycle = about.text(

@@ -95,7 +95,7 @@ before-pass = { $colour ->
 and-more = … and { $count } more
 ko = Ko: no recapture at { $point } just yet; play elsewhere first.
 standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
-players = { $black } – { $white }
+players = { $black } – { $white }, game #{ $game }
 
 ## Repetition (article 12)
 
@@ -103,12 +103,12 @@ repetition = Repetition: the whole board stands as it did { $earlier ->
     [0] at the start
    *[other] after move { $earlier }
 }.
-repetition-cycle = A cycle of { $length ->
+repetition-cycle = The cycle has { $length ->
     [one] { $length } move
    *[other] { $length } moves
 }; { $same ->
     [yes] the same player is to move as then
-   *[no] but now the other player is to move
+   *[no] this time the other player is to move
 }. In it Black took { $black ->
     [one] { $black } stone
    *[other] { $black } stones
@@ -163,7 +163,7 @@ after-filling = With the prisoners put into the opponent’s territory: Black { 
    *[other] {" "}plus komi { $komi }
 }.
 dame = Neutral points, taken as filled: { $points }.
-dame-literal = If they stayed open, to the letter of article 8 { $leader ->
+dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
     [b] Black would lead by { $margin }
     [w] White would lead by { $margin }
    *[none] it would be a draw

@@ -100,7 +100,7 @@ before-pass = { $colour ->
 and-more = … i jeszcze { $count }
 ko = Ko: na { $point } nie wolno od razu odbić, najpierw trzeba zagrać gdzie indziej.
 standing = Ruch nr { $move }. Jeńcy: czarne mają { $black }, białe { $white }. Gra #{ $game }.
-players = { $black } – { $white }
+players = { $black } – { $white }, gra #{ $game }
 
 ## Powtórzenie (artykuł 12)
 
@@ -115,7 +115,7 @@ repetition-cycle = Cykl ma { $length ->
    *[other] { $length } ruchu
 }; { $same ->
     [yes] ruch ma ta sama strona co wtedy
-   *[no] teraz jednak ruch ma druga strona
+   *[no] tym razem ruch ma druga strona
 }. W tym czasie czarne zbijają { $black ->
     [one] { $black } kamień
     [few] { $black } kamienie
@@ -170,7 +170,7 @@ points-line = { $who }: { $points ->
     [0] {""}
    *[other] {" "}+ komi { $komi }
 }
-ahead = prowadzi { $who }, o { $margin ->
+ahead = prowadzi { $who } o { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
@@ -202,7 +202,7 @@ resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepad
 
 ## Koniec
 
-result-score = Wygrywa { $who }, o { $margin ->
+result-score = Wygrywa { $who } o { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów

@@ -1,0 +1,188 @@
+"""Scenes of matches, and what people are told of them: the golden texts in ``golden``.
+
+``python -m tests.language.scenes`` writes them anew; read them aloud before committing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, parse_point
+from bot.service.commands import (
+    Agree,
+    AskNoResult,
+    AskUndo,
+    DeclineChallenge,
+    Mark,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+)
+from bot.service.events import Challenged, Colours, Ended, Nigiri, Side, Started, Terms
+from bot.service.go_service import LoadedMatch
+from bot.service.match import Match, fold
+from bot.service.ports import Meta
+from tests.service.playing import KO, REPETITION, do, offered, started
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = {Side.HOST: "Anna", Side.GUEST: "Bob"}
+HOST_ID, GUEST_ID = "web:lobby/anna", "web:lobby/bob"
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+
+WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
+"""Two walls on 9×9; G5 and A1 stand dead behind them."""
+
+
+OPEN_WALLS = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5 C6 E6 C7 E7 C8 E8 C9 E9"
+"""The same with a column of dame between them."""
+
+
+class Scene(NamedTuple):
+    """A match, and how much of it has been announced before."""
+
+    title: str
+    match: Match
+    since: int
+
+
+def loaded(match: Match, game_id: str = "bamoku") -> LoadedMatch:
+    """The match as the service hands it on."""
+    version = match.version
+    return LoadedMatch(game_id, Meta(1, version, 0, HOST_ID, GUEST_ID), match)
+
+
+def scenes() -> Iterator[Scene]:
+    """Every kind of news."""
+    yield from _beginnings()
+    yield from _play()
+    yield from _proposals()
+    yield from _counting()
+    yield from _endings()
+
+
+def _scene(title: str, match: Match, since: int) -> Scene:
+    """The match as it is now; it may go on afterwards."""
+    return Scene(title, fold(match.events), since)
+
+
+def _beginnings() -> Iterator[Scene]:
+    match = offered(Terms(9, 6.5, strict=True))
+    yield _scene("a challenge", match, 0)
+    do(match, Side.GUEST, DeclineChallenge())
+    yield _scene("declined", match, 1)
+    match = offered(Terms(13, 0.5, 3, Colours.WHITE), anyone=True)
+    yield _scene("an open challenge", match, 0)
+    do(match, Side.HOST, DeclineChallenge())
+    yield _scene("withdrawn", match, 1)
+    yield _scene("start with handicap", started("", Terms(13, 0.5, 3, Colours.WHITE)), 1)
+    for guess in (True, False):
+        nigiri = Nigiri(7, guess)
+        host = WHITE if nigiri.guest_is_black else BLACK
+        begun = [Challenged(0, Terms(19, 6.5), open=False), Started(0, host, nigiri)]
+        yield _scene("start by nigiri", fold(begun), 1)
+
+
+def _play() -> Iterator[Scene]:
+    yield _scene("a move", started("D4"), 2)
+    yield _scene("three moves at once", started("D4 F6 D6"), 2)
+    yield _scene("everything at once", started("D4 F6 D6"), 0)
+    yield _scene("many moves at once", started("A1 B1 C1 D1 E1 F1 G1 H1 A3 B3 C3 D3 E3 F3 G3"), 2)
+    yield _scene("a capture", started("A1 B1 C5 A2"), 5)
+    ko = started(KO)
+    yield _scene("a ko", ko, ko.version - 1)
+    yield _scene("a pass", started("D4 -"), 3)
+
+
+def _proposals() -> Iterator[Scene]:
+    match = started("D4 F6")
+    do(match, BLACK, AskUndo())
+    yield _scene("undo asked", match, match.version - 1)
+    do(match, WHITE, Refuse(1))
+    yield _scene("undo refused", match, match.version - 1)
+    do(match, WHITE, AskUndo())
+    do(match, WHITE, TakeBack(2))
+    yield _scene("undo no longer asked", match, match.version - 1)
+    do(match, WHITE, AskUndo())
+    do(match, BLACK, Agree(3))
+    yield _scene("undone", match, match.version - 2)
+    match = started(REPETITION)
+    yield _scene("a repetition", match, match.version - 2)
+    do(match, BLACK, Agree(1))
+    yield _scene("no result: one agrees", match, match.version - 1)
+    do(match, WHITE, Refuse(1))
+    yield _scene("no result: refused", match, match.version - 1)
+    do(match, WHITE, AskNoResult())
+    yield _scene("no result: asked", match, match.version - 1)
+    do(match, BLACK, Agree(2))
+    yield _scene("no result: agreed", match, match.version - 2)
+
+
+def _counting() -> Iterator[Scene]:
+    match = started(f"{WALLS} - -")
+    yield _scene("the stop", match, match.version - 2)
+    do(match, WHITE, Mark((parse_point("G5"),), dead=True))
+    yield _scene("marked", match, match.version - 1)
+    do(match, BLACK, Agree(2))
+    yield _scene("agreed", match, match.version - 1)
+    do(match, BLACK, TakeBack(2))
+    yield _scene("taken back", match, match.version - 1)
+    do(match, BLACK, Agree(2))
+    do(match, WHITE, Mark((parse_point("A1"),), dead=True))
+    yield _scene("marked, agreements void", match, match.version - 1)
+    do(match, BLACK, Refuse(3))
+    yield _scene("refused", match, match.version - 1)
+    agreed = fold(match.events)
+    do(agreed, BLACK, Agree(3))
+    do(agreed, WHITE, Agree(3))
+    yield _scene("settled", agreed, agreed.version - 2)
+    do(match, BLACK, Resume())
+    yield _scene("resumed", match, match.version - 1)
+    match = started(f"{OPEN_WALLS} - -")
+    yield _scene("open dame", match, match.version - 2)
+
+
+def _endings() -> Iterator[Scene]:
+    match = started("D4 F6")
+    do(match, WHITE, Resign())
+    yield _scene("resigned", match, match.version - 1)
+    outcomes = [
+        Outcome(Reason.SCORE),
+        Outcome(Reason.TIME, WHITE),
+        Outcome(Reason.FORFEIT, BLACK),
+        Outcome(Reason.BOTH_LOSE),
+    ]
+    for outcome in outcomes:
+        match = started("D4 F6")
+        match.apply(Ended(0, outcome))
+        yield _scene(f"ended: {outcome.reason.name.lower()}", match, match.version - 1)
+
+
+def transcript(language: str) -> str:
+    """All scenes as they are told: the announcement, the status, the alt text."""
+    told = Presenter(words(language))
+    parts = []
+    for title, match, since in scenes():
+        game = loaded(match)
+        texts = [
+            told.announcement(game, since, NAMES),
+            f"[status]\n{told.status(game, NAMES)}",
+            f"[alt]\n{told.alt(game, NAMES)}",
+        ]
+        parts.append("\n".join([f"=== {title}", *texts]))
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    """Writes the golden texts."""
+    for language in LANGUAGES:
+        (GOLDEN / f"{language}.txt").write_text(transcript(language), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

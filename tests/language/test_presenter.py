@@ -1,0 +1,227 @@
+"""What people are told: golden texts to read aloud, and limits that always hold."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.alt import MAX_LENGTH
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.language.requests import Problem
+from bot.rules.points import Colour, Point, parse_point
+from bot.service.commands import Agree, Mark, Pass, Play, Resume
+from bot.service.events import Challenged, Played, Side, Started, Terms
+from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.proposals import lettered_chains
+from tests.language.scenes import (
+    GOLDEN,
+    GUEST_ID,
+    HOST_ID,
+    NAMES,
+    WALLS,
+    loaded,
+    scenes,
+    transcript,
+)
+from tests.service.playing import KO, REPETITION, do, offered, started
+
+ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
+LONGEST_MESSAGE = 1500
+"""Less than any chat takes in one message, with room for what an adapter adds."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_golden(language: str) -> None:
+    """Every scene is told as it was last read aloud."""
+    expected = (GOLDEN / f"{language}.txt").read_text("utf-8")
+    assert expected == transcript(language)
+
+
+@pytest.mark.parametrize("scene", list(scenes()), ids=lambda scene: scene.title)
+def test_names_its_game(scene: tuple[str, Match, int]) -> None:
+    """Every announcement and every status says which game it is about."""
+    _, match, since = scene
+    for told in (ENGLISH, POLISH):
+        assert "#bamoku" in told.announcement(loaded(match), since, NAMES)
+        assert "#bamoku" in told.status(loaded(match), NAMES)
+
+
+def _stones(size: int, colours: list[Colour], seed: int) -> Match:
+    """Stones all over the board, whatever the rules say of how they came there."""
+    match = fold([Challenged(0, Terms(size, 6.5), open=False), Started(0, Colour.BLACK)])
+    points = [Point(column, row) for column in range(size) for row in range(size)]
+    random.Random(seed).shuffle(points)
+    for place, point in enumerate(points[: len(points) * 3 // 4]):
+        colour = colours[place % len(colours)]
+        match.game.board.place(colour, [point])
+    return match
+
+
+@given(st.integers(5, 25), st.integers(0, 1000))
+def test_alt_is_bounded(size: int, seed: int) -> None:
+    """The alt text of any board fits, and on boards up to 19 lines it names every stone."""
+    match = _stones(size, list(Colour), seed)
+    for told in (ENGLISH, POLISH):
+        text = told.alt(loaded(match), NAMES)
+        assert len(text) <= MAX_LENGTH
+        assert size > 19 or not text.endswith("…")
+
+
+def test_alt_by_rows() -> None:
+    """A crowded board is told by rows, neighbours as ranges."""
+    match = fold([Challenged(0, Terms(19, 6.5), open=False), Started(0, Colour.BLACK)])
+    row = [Point(column, 3) for column in range(12)]
+    rest = [Point(column, r) for column in range(0, 19, 2) for r in range(5, 19)]
+    match.game.board.place(Colour.BLACK, [*row, Point(15, 3), Point(16, 3)])
+    match.game.board.place(Colour.WHITE, rest)
+    text = ENGLISH.alt(loaded(match), NAMES)
+    assert "Black: 4: A–M Q R." in text
+    assert "19: A C E G J L N P R T" in text
+
+
+@given(st.lists(st.integers(0, 10_000), max_size=60), st.integers(5, 9), st.data())
+def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
+    """Whatever happens in a match, it can be told from any moment on, and shortly."""
+    match = offered(Terms(size, 6.5))
+    match.apply(Started(0, Colour.BLACK))
+    for choice in choices:
+        _something(match, choice)
+    since = data.draw(st.integers(0, match.version - 1))
+    long_names = {Side.HOST: "A" * 100, Side.GUEST: "\u202eB\n" * 20}
+    for told in (ENGLISH, POLISH):
+        for text in (
+            told.announcement(loaded(match), since, long_names),
+            told.status(loaded(match), long_names),
+        ):
+            assert 0 < len(text) <= LONGEST_MESSAGE
+            assert "\u202e" not in text
+            assert all(line.strip() for line in text.split("\n"))
+
+
+def _something(match: Match, choice: int) -> None:
+    """One legal thing out of those that can happen now."""
+    game, proposal = match.game, match.proposal
+    colour = list(Colour)[choice % 2]
+    if match.phase is Phase.PLAY:
+        legal = [*game.legal_points(), None]
+        point = legal[choice % len(legal)]
+        do(match, game.to_move, _move(point))
+    elif match.phase is Phase.AGREEMENT and proposal is not None:
+        stones = game.board.stones(colour)
+        if choice % 3 == 0 and stones:
+            stone = stones[choice % len(stones)]
+            name = game.board.chain_at(stone)
+            assert name is not None
+            do(match, colour, Mark((stone,), dead=name.name not in proposal.dead))
+        elif choice % 7 == 0 and colour not in proposal.agreed:
+            do(match, colour, Agree())
+        elif choice % 5 == 0:
+            do(match, colour, Resume())
+
+
+def _move(point: Point | None) -> Play | Pass:
+    return Pass() if point is None else Play(point)
+
+
+def test_newest_first() -> None:
+    """The newest move is in the first line; the ones before it are told shortly."""
+    lines = ENGLISH.announcement(loaded(started("D4 F6 D6")), 2, NAMES).split("\n")
+    assert ["Anna (Black): D6.", "Earlier: White F6, Black D4."] == [lines[0], lines[-1]]
+
+
+def test_repetition_is_explained() -> None:
+    """A repetition tells which position came back, how long it took, and who took what."""
+    text = ENGLISH.announcement(loaded(started(REPETITION)), 10, NAMES)
+    assert "as it did after move 6" in text
+    assert "The cycle has 3 moves; this time the other player is to move." in text
+    assert "Black took 1 stone, White 2 stones." in text
+
+
+def test_ko_is_told() -> None:
+    """After a ko capture the point that may not be retaken is named."""
+    match = started(KO)
+    assert "recapture at E5" in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
+    assert "Ko at E5." in ENGLISH.alt(loaded(match), NAMES)
+
+
+def test_toggle_labels() -> None:
+    """A letter's label says what tapping it will do."""
+    match = started(f"{WALLS} - -")
+    chains = lettered_chains(match.game.board, frozenset())
+    letter, chain = next((letter, c) for letter, c in chains.items() if c.name == point("G5"))
+    assert f"{letter}: mark G5 dead" == ENGLISH.toggle_label(letter, chain, dead=False)
+    assert f"{letter}: oznacz G5 jako żywe" == POLISH.toggle_label(letter, chain, dead=True)
+
+
+def point(name: str) -> Point:
+    """``D4``."""
+    return parse_point(name)
+
+
+def test_games() -> None:
+    """Games that wait for the person come first, each with its id, opponent and state."""
+    waiting = loaded(started("D4"), "bamoku")
+    moving = loaded(started("D4 F6"), "kesuti")
+    counting = loaded(started("D4 F6 - -"), "todari")
+    asking = loaded(offered(), "rimona")
+    listed = [(game, NAMES) for game in (waiting, moving, counting, asking)]
+    expected = [
+        "Your games:",
+        "#kesuti · Bob · 9×9 · your move",
+        "#todari · Bob · 9×9 · counting: agree on the score",
+        "#bamoku · Bob · 9×9 · waiting for Bob",
+        "#rimona · Bob · 9×9 · waiting for an answer",
+    ]
+    assert expected == ENGLISH.games(listed, HOST_ID).split("\n")
+    assert "„przyjmij” albo „odrzuć”" in POLISH.games([(asking, NAMES)], GUEST_ID)
+    assert "Anna – Bob" in ENGLISH.games([(moving, NAMES)], "web:lobby/cyd")
+    assert ENGLISH.games([], HOST_ID).startswith("You have no games")
+
+
+def test_many_games() -> None:
+    """A long list is cut, and says so."""
+    listed = [(loaded(started("D4")), NAMES)] * 25
+    lines = ENGLISH.games(listed, HOST_ID).split("\n")
+    assert "… and 5 more" == lines[-1]
+
+
+def test_which_game() -> None:
+    """The question names the person, and shows how to answer it by typing."""
+    listed = [(loaded(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
+    text = ENGLISH.which_game("Anna", "D4", listed, HOST_ID)
+    assert text.startswith("Anna, which game do you mean?")
+    assert "“D4 #bamoku”" in text
+    assert "#kesuti" in text
+
+
+def test_answers() -> None:
+    """Problems, refusals and questions come in the words of the language."""
+    problem = Problem("no-column-i", {"typed": "I4", "left": "H4", "right": "J4"})
+    assert ENGLISH.problem(problem).endswith("Did you mean H4 or J4?")
+    refusal = Refusal("occupied", {"point": point("D4"), "colour": Colour.WHITE})
+    assert "Na D4 stoi już biały kamień. Wybierz pusty punkt." == POLISH.refusal(refusal)
+    ko = Refusal("ko", {"point": point("E5"), "stone": point("D5")})
+    assert "Play elsewhere first" in ENGLISH.refusal(ko)
+    question = POLISH.confirm_resignation(loaded(started("D4")), NAMES, HOST_ID)
+    assert "„poddaję tak”" in question
+
+
+def test_help_is_short() -> None:
+    """The help fits on a phone and shows examples in its own language."""
+    for told, example in ((ENGLISH, "“challenge Anna 9x9”"), (POLISH, "„wyzwanie Anna 9x9”")):
+        lines = told.help().split("\n")
+        assert len(lines) <= 8
+        assert max(map(len, lines)) <= 90
+        assert any(example in line for line in lines)
+
+
+def test_names_are_shortened() -> None:
+    """An endless name does not push everything else out of sight."""
+    match = fold([*started("").events, Played(0, Colour.BLACK, point("D4"))])
+    names = {Side.HOST: "A" * 500, Side.GUEST: "Bob"}
+    first, *_ = ENGLISH.announcement(loaded(match), 2, names).split("\n")
+    assert "A" * 31 + "… (Black): D4." == first
