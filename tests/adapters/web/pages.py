@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
+from bot.adapters.memory import MemoryRoomLog
 from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.i18n import words
 from renderer.diagram import Badge, Diagram, Mark, Stone
 from renderer.draw import png
+from tests.adapters.web.site import NOW, Conversation, outside
 
 ARGS = (
     "--no-sandbox",
@@ -91,6 +94,24 @@ Black: 31 points and 2 prisoners. White: 19 points and 1 prisoner, komi 6.5.
 React with a letter to change a chain, or agree."""
 
 
+class Place:
+    """A server that can be stopped and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.log = MemoryRoomLog()
+        self.url = ""
+        self.port = 0
+
+    async def start(self) -> None:
+        rooms = WebRooms(self.log, lambda: NOW)
+        self.bot = Bot(rooms)
+        program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
+        program = replace(program, picture=picture)
+        self.server = WebServer(rooms, program, WebSettings(port=self.port))
+        self.url = await self.server.start()
+        self.port = int(self.url.rsplit(":", 1)[1].strip("/"))
+
+
 @dataclass
 class Tab:
     """One person's page, and everything that its console complained about."""
@@ -126,7 +147,13 @@ class Tab:
 
 
 async def open_tab(
-    browser: Browser, url: str, width: int = 1280, height: int = 800, **more: str
+    browser: Browser,
+    url: str,
+    width: int = 1280,
+    height: int = 800,
+    *,
+    clock: bool = False,
+    **more: str,
 ) -> Tab:
     """A tab with its own storage, as if on another machine."""
     context: BrowserContext = await browser.new_context(
@@ -135,8 +162,19 @@ async def open_tab(
     )  # fmt: skip
     context.set_default_timeout(SECONDS)
     page = await context.new_page()
+    if clock:
+        await page.clock.install()
     tab = Tab(page, [])
     page.on("console", lambda m: tab.complaints.append(m.text) if m.type != "log" else None)
     page.on("pageerror", lambda error: tab.complaints.append(str(error)))
     await page.goto(url)
     return tab
+
+
+async def two_tabs(browser: Browser, place: Place) -> tuple[Tab, Tab]:
+    """Anna at a desk and Bob with a phone, in one room."""
+    room = place.url + "r/lobby"
+    anna, bob = await open_tab(browser, room), await open_tab(browser, room, 390, 844)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    return anna, bob

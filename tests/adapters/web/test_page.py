@@ -2,68 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
-
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
-from bot.adapters.memory import MemoryRoomLog
-from bot.adapters.web.rooms import WebRooms
-from bot.adapters.web.server import WebServer, WebSettings
-from tests.adapters.web.pages import ARGS, PROPOSED, SECONDS, Bot, Tab, open_tab, picture, say
-from tests.adapters.web.site import NOW, Conversation, outside
+from tests.adapters.web.pages import PROPOSED, Place, open_tab, say, two_tabs
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        yield browser
-        await browser.close()
-
-
-class Place:
-    """A server that can be stopped and started again at the same address."""
-
-    def __init__(self) -> None:
-        self.log = MemoryRoomLog()
-        self.url = ""
-        self.port = 0
-
-    async def start(self) -> None:
-        rooms = WebRooms(self.log, lambda: NOW)
-        self.bot = Bot(rooms)
-        program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
-        program = replace(program, picture=picture)
-        self.server = WebServer(rooms, program, WebSettings(port=self.port))
-        self.url = await self.server.start()
-        self.port = int(self.url.rsplit(":", 1)[1].strip("/"))
-
-
-@pytest.fixture
-async def place() -> AsyncIterator[Place]:
-    """A running server with the bot of these tests."""
-    place = Place()
-    await place.start()
-    yield place
-    await place.server.stop()
-
-
-async def _two(browser: Browser, place: Place) -> tuple[Tab, Tab]:
-    room = place.url + "r/lobby"
-    anna, bob = await open_tab(browser, room), await open_tab(browser, room, 390, 844)
-    await anna.join("Anna")
-    await bob.join("Bob")
-    return anna, bob
-
-
 async def test_two_people_talk(browser: Browser, place: Place) -> None:
     """Two people in two browsers see each other's words at once, each their own at the right."""
-    anna, bob = await _two(browser, place)
+    anna, bob = await two_tabs(browser, place)
     await anna.write("Hi Bob! <b>Ready</b>?")
     message = await bob.sees("Hi Bob! <b>Ready</b>?")
     await expect(message.locator(".author")).to_have_text("Anna")
@@ -76,7 +25,7 @@ async def test_two_people_talk(browser: Browser, place: Place) -> None:
 
 async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Place) -> None:
     """Reactions and buttons of a proposal work, and each sees what the other did."""
-    anna, bob = await _two(browser, place)
+    anna, bob = await two_tabs(browser, place)
     await bob.write("board")
     await anna.sees("White played J6")
     await anna.shoot("page-desktop-board")
@@ -100,7 +49,7 @@ async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Plac
 
 async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
     """A second click on one's own reaction takes it back."""
-    anna, _bob = await _two(browser, place)
+    anna, _bob = await two_tabs(browser, place)
     await anna.write("hello")
     message = await anna.sees("hello")
     await message.get_by_role("button", name=say("en", "page-react", {})).click()
@@ -113,7 +62,7 @@ async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
 
 async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
     """A newer proposal dims the buttons of the older one, which then do nothing."""
-    anna, bob = await _two(browser, place)
+    anna, bob = await two_tabs(browser, place)
     await anna.write("score")
     old = await bob.sees(PROPOSED[:30])
     await old.get_by_role("button", name="C: C2").click()
@@ -128,7 +77,7 @@ async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
 
 async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
     """A reply shows what it replies to, and tells the bot which board is meant."""
-    anna, bob = await _two(browser, place)
+    anna, bob = await two_tabs(browser, place)
     await anna.write("board")
     message = await bob.sees("White played J6")
     await message.get_by_role("button", name=say("en", "page-reply", {})).click()
@@ -167,25 +116,9 @@ async def test_a_bad_name(browser: Browser, place: Place) -> None:
     assert "/r/" in tab.page.url
 
 
-async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
-    """What was written while the server was away arrives once when it is back."""
-    anna, bob = await _two(browser, place)
-    await anna.write("before")
-    await bob.sees("before")
-    await place.server.stop()
-    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
-    await anna.write("meanwhile")
-    await expect(anna.page.locator(".pending")).to_have_count(1)
-    await place.start()
-    await bob.sees("meanwhile")
-    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
-    await expect(anna.page.locator(".pending")).to_have_count(0)
-    await expect(bob.page.locator("li.message")).to_have_count(2)
-
-
 async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
     """A reloaded page is in the room again, with everything there."""
-    anna, _bob = await _two(browser, place)
+    anna, _bob = await two_tabs(browser, place)
     await anna.write("hello")
     await anna.sees("hello")
     await anna.page.reload()
@@ -195,7 +128,7 @@ async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
 
 async def test_the_board_can_be_enlarged(browser: Browser, place: Place) -> None:
     """A tap on a board shows it large, with its words for those who cannot see; Escape closes."""
-    anna, _bob = await _two(browser, place)
+    anna, _bob = await two_tabs(browser, place)
     await anna.write("board")
     message = await anna.sees("White played J6")
     await message.get_by_role("button", name="9 lines, A: black").click()

@@ -1,0 +1,113 @@
+"""The page when the network or the person is away, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+from tests.adapters.web.pages import PROPOSED, SECONDS, Place, Tab, open_tab, two_tabs
+
+pytestmark = pytest.mark.browser
+
+MESSAGES = "**/api/rooms/lobby/messages?**"
+
+
+async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
+    """What was written while the server was away arrives once when it is back."""
+    anna, bob = await two_tabs(browser, place)
+    await anna.write("before")
+    await bob.sees("before")
+    await place.server.stop()
+    await expect(anna.page.locator("#offline")).to_be_visible(timeout=SECONDS)
+    await anna.write("meanwhile")
+    await expect(anna.page.locator(".pending")).to_have_count(1)
+    await place.start()
+    await bob.sees("meanwhile")
+    await expect(anna.page.locator("#offline")).to_be_hidden(timeout=SECONDS)
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    await expect(bob.page.locator("li.message")).to_have_count(2)
+
+
+async def test_a_lost_answer(browser: Browser, place: Place) -> None:
+    """If the server's answer is lost on the way, the page asks again and nothing is doubled."""
+    anna, bob = await two_tabs(browser, place)
+    tries = []
+
+    async def lose(route: Route) -> None:
+        tries.append((route.request.post_data_json or {})["event_id"])
+        await route.fetch()
+        if len(tries) == 1:
+            await route.abort()
+        else:
+            await route.continue_()
+
+    await anna.page.route(MESSAGES, lose)
+    await anna.write("board")
+    await bob.sees("White played J6")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    await anna.write("done")
+    await bob.sees("done")
+    assert tries[0] == tries[1] != tries[2]
+    assert ["board", "White played J6", "done"] == await _ends(bob)
+
+
+async def _ends(tab: Tab) -> list[str]:
+    texts = await tab.page.locator("li.message .text").all_inner_texts()
+    return [text.strip().removeprefix("Move 21: ").rstrip(".") for text in texts]
+
+
+async def test_a_reload_keeps_what_waits(browser: Browser, place: Place) -> None:
+    """What could not be sent yet is still there after a reload, and is sent then."""
+    anna, bob = await two_tabs(browser, place)
+    await anna.page.route(MESSAGES, lambda route: route.abort())
+    await anna.write("patience")
+    await expect(anna.page.locator(".pending")).to_have_count(1)
+    await anna.page.reload()
+    await expect(anna.page.locator(".pending")).to_have_count(1)
+    await anna.page.unroute(MESSAGES)
+    await bob.sees("patience")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    assert ["patience"] == [heard.text for heard in place.bot.heard]
+
+
+async def test_a_refused_message_comes_back(browser: Browser, place: Place) -> None:
+    """A message that the server refuses is given back to the writer, with the reason."""
+    anna, _bob = await two_tabs(browser, place)
+    await anna.write("bad \u202e character")
+    await expect(anna.page.locator("#toast")).to_be_visible()
+    await expect(anna.page.locator("#text")).to_have_value("bad \u202e character")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+
+
+async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
+    """A tab that nobody looks at gives up its connection, still counts what is new in its title,
+    and has everything, reactions too, when it is looked at again."""
+    anna = await open_tab(browser, place.url + "r/lobby", clock=True)
+    bob = await open_tab(browser, place.url + "r/lobby")
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await _look(anna, away=True)
+    await anna.page.clock.fast_forward(31_000)
+    await bob.write("score")
+    message = await bob.sees(PROPOSED[:30])
+    await message.get_by_role("button", name="A: C0").click()
+    await expect(anna.page.locator("li.message")).to_have_count(0)
+    await anna.page.clock.fast_forward(20_000)
+    await expect(anna.page).to_have_title("(2) lobby · Nigiri")
+    await _look(anna, away=False)
+    await expect(anna.page).to_have_title("lobby · Nigiri")
+    await bob.write("there?")
+    await anna.sees("there?")
+    await expect(
+        anna.message(PROPOSED[:30]).get_by_role("button", name="A: C0 – Bob")
+    ).to_be_visible()
+
+
+async def _look(tab: Tab, *, away: bool) -> None:
+    await tab.page.evaluate(
+        """away => {
+            Object.defineProperty(document, "hidden", { value: away, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        away,
+    )
