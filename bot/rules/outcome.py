@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -45,16 +46,22 @@ def format_outcome(outcome: Outcome) -> str:
     return f"{outcome.winner.value.upper()}+{outcome.reason.value or f'{outcome.margin:g}'}"
 
 
+_WON = re.compile(r"(?P<winner>[BW])\+(?:(?P<letter>[RTF])|(?P<margin>[0-9]+(?:\.[0-9]+)?))")
+
+
 def parse_outcome(text: str) -> Outcome:
-    """``"B+6.5"`` -> an outcome. Raises `ValueError`."""
+    """``"B+6.5"`` -> an outcome. Raises `ValueError` for what `format_outcome` does not write."""
     if text == "0":
         return Outcome(Reason.SCORE)
     if text in (Reason.NO_RESULT.value, Reason.BOTH_LOSE.value):
         return Outcome(Reason(text))
-    winner, plus, rest = text.partition("+")
-    if not plus:
+    won = _WON.fullmatch(text)
+    if won is None:
         raise ValueError(text)
-    colour = Colour(winner.lower())
-    if rest in ("R", "T", "F"):
-        return Outcome(Reason(rest), colour)
-    return Outcome(Reason.SCORE, colour, float(rest))
+    winner = Colour(won["winner"].lower())
+    if won["letter"]:
+        return Outcome(Reason(won["letter"]), winner)
+    outcome = Outcome(Reason.SCORE, winner, float(won["margin"]))
+    if outcome.margin == 0 or format_outcome(outcome) != text:
+        raise ValueError(text)
+    return outcome

@@ -76,9 +76,10 @@ def check_size(size: int) -> None:
 def star_points(size: int) -> tuple[Point, ...]:
     """The marked points of a board, in the order in which handicap stones take them.
 
-    Corners first, the centre fifth, then the middles of the sides, as the fixed handicap of the
-    Go Text Protocol (section 4.1.1) has them. Boards with no middle line have corners only, and
-    boards under 7 lines have none that are worth marking.
+    Corners first, the centre fifth, then the middles of the sides. The third stone stands at
+    Black's lower right, as tradition has it; the Go Text Protocol puts it at the upper left.
+    Boards with no middle line have corners only, and boards under 7 lines have none that are
+    worth marking.
     """
     if size < 7:
         return ()

@@ -1,0 +1,444 @@
+"""Stones on a board: captures, suicide, chains, and boards as text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.board import Board
+from bot.rules.errors import BadBoardSize, Occupied, OffBoard, Suicide
+from bot.rules.points import Colour, Point, format_point, parse_point
+from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked, the
+
+# Black plays at `a`; the second drawing is what follows.
+CAPTURES = {
+    "one stone in the open": (
+        """
+        . . X . .
+        . X O a .
+        . . X . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        . . X . .
+        . X . X .
+        . . X . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "a chain on the edge": (
+        """
+        O O O a .
+        X X X . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        . . . X .
+        X X X . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "two stones in the corner": (
+        """
+        O O a . .
+        X X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        . . X . .
+        X X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "three chains at once": (
+        """
+        . X O X .
+        X O a O X
+        . X O X .
+        . X O X .
+        . . X . .
+        """,
+        """
+        . X . X .
+        X . X . X
+        . X . X .
+        . X . X .
+        . . X . .
+        """,
+    ),
+    "a chain whose last liberty is its eye": (
+        """
+        . X X X .
+        X O O O X
+        X O a O X
+        X O O O X
+        . X X X .
+        """,
+        """
+        . X X X .
+        X . . . X
+        X . X . X
+        X . . . X
+        . X X X .
+        """,
+    ),
+    "a chain that leaves the point played no other liberty": (
+        """
+        a X O . .
+        O O X . .
+        X X X . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        X X O . .
+        . . X . .
+        X X X . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "nothing, when a liberty is left": (
+        """
+        O O a . .
+        . X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        O O X . .
+        . X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "nothing, since a diagonal is no neighbour": (
+        """
+        O X . . .
+        . a . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        O X . . .
+        . X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+}
+
+# Black may not play at `a`: so many stones would have no liberty.
+SUICIDES = {
+    "one stone in the corner": (
+        1,
+        """
+        a O . . .
+        O . . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "one stone in an eye": (
+        1,
+        """
+        . . O . .
+        . O a O .
+        . . O . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "joining one chain": (
+        3,
+        """
+        X X a O .
+        O O O . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "joining two chains": (
+        4,
+        """
+        X X a X O
+        O O O O .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "joining one chain from three sides": (
+        9,
+        """
+        X X X O .
+        X X X O .
+        X a X O .
+        O O O . .
+        . . . . .
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CAPTURES)
+def test_captures(name: str) -> None:
+    """A chain whose last liberty is filled leaves the board, and its points are returned."""
+    before, after = CAPTURES[name]
+    board = board_of(before)
+    captured = board.play(BLACK, the(before, "a"))
+    compare(after, board)
+    assert marked(before, "O") - marked(after, "O") == set(captured)
+
+
+@pytest.mark.parametrize("name", SUICIDES)
+def test_suicide_is_refused(name: str) -> None:
+    """A stone that would leave its own chain without liberties may not be laid."""
+    stones, drawing = SUICIDES[name]
+    board = board_of(drawing)
+    with pytest.raises(Suicide) as caught:
+        board.play(BLACK, the(drawing, "a"))
+    assert {"point": the(drawing, "a"), "stones": stones} == caught.value.data
+    compare(drawing, board)
+
+
+def test_capturing_comes_before_suicide() -> None:
+    """A stone without liberties is legal when it captures, even inside the opponent's ground."""
+    before = """
+    a O X . .
+    O X . . .
+    X . . . .
+    . . . . .
+    . . . . .
+    """
+    board = board_of(before)
+    assert {Point(0, 3), Point(1, 4)} == set(board.captures(BLACK, the(before, "a")))
+    with pytest.raises(Suicide):
+        board_of(before.replace("X", ".")).play(BLACK, the(before, "a"))
+
+
+def test_snapback() -> None:
+    """One stone is captured and the capturing chain at once after it, on the same point."""
+    board = board_of(
+        """
+        . X O . .
+        O O X . .
+        X X X . .
+        . . . . .
+        . . . . .
+        """
+    )
+    assert [parse_point("B5")] == board.play(WHITE, parse_point("A5"))
+    retaken = board.play(BLACK, parse_point("B5"))
+    assert {parse_point(name) for name in ("A5", "A4", "B4")} == set(retaken)
+    compare(
+        """
+        . X O . .
+        . . X . .
+        X X X . .
+        . . . . .
+        . . . . .
+        """,
+        board,
+    )
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_occupied_points_are_refused(colour: Colour) -> None:
+    """Nobody lays a stone where one stands, of whichever colour."""
+    board = board_of("X....\n" + ".....\n" * 4)
+    with pytest.raises(Occupied) as caught:
+        board.play(colour, parse_point("A5"))
+    assert {"point": parse_point("A5"), "colour": BLACK} == caught.value.data
+
+
+@pytest.mark.parametrize("point", [Point(5, 0), Point(0, 5), Point(-1, 0), Point(0, -1)])
+def test_points_off_the_board_are_refused(point: Point) -> None:
+    """Every question about a point that this board lacks is answered the same way."""
+    board = Board(5)
+    for ask in (board.at, board.chain_at, board.neighbours):
+        with pytest.raises(OffBoard):
+            ask(point)
+    with pytest.raises(OffBoard):
+        board.place(BLACK, [point])
+    with pytest.raises(OffBoard):
+        board.remove([point])
+    with pytest.raises(OffBoard):
+        board.play(BLACK, point)
+
+
+# Black plays at `a`, and the drawing says whether that makes a ko.
+KOS = {
+    "a lone stone takes one and could be retaken": (
+        True,
+        """
+        . . X O .
+        . X O a O
+        . . X O .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "in the corner": (
+        True,
+        """
+        a O X . .
+        O X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "it takes two stones": (
+        False,
+        """
+        . X X O .
+        X O O a O
+        . X X O .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "it keeps another liberty": (
+        False,
+        """
+        . . X . .
+        . X O a .
+        . . X . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "it joins a chain": (
+        False,
+        """
+        a O X X O
+        X X O O .
+        O O . . .
+        . . . . .
+        . . . . .
+        """,
+    ),
+    "it takes nothing": (
+        False,
+        """
+        . . . O .
+        . X . a O
+        . . X O .
+        . . . . .
+        . . . . .
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KOS)
+def test_what_makes_a_ko(name: str) -> None:
+    """One stone taken by a lone stone with no other liberty makes a ko, and nothing else does."""
+    expected, drawing = KOS[name]
+    board, point = board_of(drawing), the(drawing, "a")
+    assert expected == board.is_ko_capture(BLACK, point, board.captures(BLACK, point))
+
+
+def test_chains_and_their_names() -> None:
+    """A chain is its connected stones with their liberties, called by its top-left stone."""
+    drawing = """
+    . X X . .
+    . . X O .
+    . X X O .
+    . . . . .
+    O . . . .
+    """
+    board = board_of(drawing)
+    chain = board.chain_at(parse_point("C4"))
+    assert chain is not None
+    assert (BLACK, frozenset(marked(drawing, "X"))) == (chain.colour, chain.stones)
+    assert {parse_point(p) for p in ("A5", "D5", "A3", "B4", "B2", "C2")} == chain.liberties
+    assert parse_point("B5") == chain.name
+    assert ["A1", "B5", "D4"] == [format_point(chain.name) for chain in board.chains()]
+    assert board.chain_at(parse_point("A5")) is None
+
+
+@pytest.mark.parametrize("line", ["....", "......", "....x", "X X", "....+"])
+def test_bad_lines_of_drawings_are_refused(line: str) -> None:
+    """A line has as many points as there are lines, of three characters only."""
+    with pytest.raises(ValueError, match=f"^{re.escape(line.replace(' ', ''))}$"):
+        Board.from_rows([*["....."] * 4, line])
+
+
+@pytest.mark.parametrize("size", [0, 4, 26])
+def test_drawings_of_bad_sizes_are_refused(size: int) -> None:
+    """A drawing has 5 to 25 lines."""
+    with pytest.raises(BadBoardSize):
+        Board.from_rows(["." * size] * size)
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> list[str]:
+    """Any drawing at all, legal as a position or not."""
+    size = draw(st.integers(5, 25))
+    cells = draw(st.text("XO.", min_size=size * size, max_size=size * size))
+    return [cells[start : start + size] for start in range(0, size * size, size)]
+
+
+@given(drawings())
+def test_a_drawing_leads_back_to_its_board(rows: list[str]) -> None:
+    """Reading a drawing and drawing the board gives the same rows, and so do key and copy."""
+    board = Board.from_rows(rows)
+    again = Board(board.size)
+    again.restore(board.key())
+    assert rows == board.rows() == again.rows() == board.copy().rows()
+    assert (board, board.digest()) == (again, again.digest())
+
+
+@given(drawings())
+def test_chains_and_empty_points_share_out_the_board(rows: list[str]) -> None:
+    """Every stone is in exactly one chain, and every liberty is an empty point next to it."""
+    board = Board.from_rows(rows)
+    stones = [point for chain in board.chains() for point in chain.stones]
+    assert sorted(board.stones(BLACK) + board.stones(WHITE)) == sorted(stones)
+    for chain in board.chains():
+        around = {near for stone in chain.stones for near in board.neighbours(stone)}
+        assert {point for point in around if board.at(point) is None} == chain.liberties
+        assert {chain.colour.opponent, None} >= {board.at(p) for p in around - chain.stones}
+
+
+def test_a_copy_is_independent() -> None:
+    """What happens to a copy leaves the original as it was."""
+    board = board_of("X....\n" + ".....\n" * 4)
+    board.copy().play(WHITE, parse_point("C3"))
+    compare("X....\n" + ".....\n" * 4, board)
+
+
+def test_digests_tell_positions_apart() -> None:
+    """One stone more, elsewhere or of the other colour is another digest."""
+    empty, one, other, white = (Board(9) for _ in range(4))
+    one.place(BLACK, [Point(0, 0)])
+    other.place(BLACK, [Point(1, 0)])
+    white.place(WHITE, [Point(0, 0)])
+    assert 4 == len({board.digest() for board in (empty, one, other, white)})
+
+
+def test_different_boards_print_side_by_side() -> None:
+    """A comparison that fails shows both boards."""
+    with pytest.raises(AssertionError, match=r"X\.\.\.\. +\.\.\.\.X"):
+        compare("X....\n" + ".....\n" * 4, board_of("....X\n" + ".....\n" * 4))
