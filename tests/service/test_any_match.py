@@ -1,0 +1,280 @@
+"""Whatever two people do, in any order: what stays true of every match (a state machine)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from bot.adapters.memory import MemoryStore
+from bot.diagrams import picture
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour, Point
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    Toggle,
+)
+from bot.service.decide import decide
+from bot.service.events import Challenged, Colours, Marked, Proposed, Side, Terms
+from bot.service.go_service import Done, GoService
+from bot.service.log import decode, encode
+from bot.service.match import Match, Phase, Refusal, fold
+from bot.sgf import to_sgf
+from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
+from tests.service.playing import points, state
+
+SIZE = 5
+PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
+T = TypeVar("T")
+
+POINTS = st.builds(Point, st.integers(0, SIZE), st.integers(0, SIZE))
+"""Some of them off the board."""
+A1 = Point(0, 0)
+TERMS = st.builds(
+    Terms,
+    size=st.just(SIZE),
+    komi=st.sampled_from((0, 0.5, 6.5)),
+    colours=st.sampled_from(Colours),
+    strict=st.booleans(),
+)
+OPENINGS = st.sampled_from(
+    ("", "A1 B1", "B1 A2 C2 B2 D1 E5 A1 C1 B1", "B2 C1 A3 B3 B4 D2 D4 C3 C2")
+)
+"""Nothing; a little; a position that came back; a ko."""
+
+LATE = 25
+"""Nobody ends a match before so many events, or most would end early."""
+
+Deed = list[tuple[Side | None, Command]]
+"""Commands, each with who gives it; None is whoever is to move."""
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+def plays(draw: Draw, match: Match, _: Side) -> Deed:
+    """A legal move, if there is one."""
+    legal = match.game.legal_points() if match.host else []
+    return [(None, Play(draw(st.sampled_from(legal))))] if legal else []
+
+
+def plays_wildly(draw: Draw, _: Match, side: Side) -> Deed:
+    """Any move, by anybody."""
+    return [(side, Play(draw(POINTS)))]
+
+
+def passes(draw: Draw, _: Match, __: Side) -> Deed:
+    """One pass, or two."""
+    return [(None, Pass())] * draw(st.sampled_from((1, 2, 2)))
+
+
+def marks(draw: Draw, match: Match, side: Side) -> Deed:
+    """A chain, or a point that is none, is dead or alive."""
+    where = draw(st.sampled_from([chain.name for chain in match.game.board.chains()] or [A1]))
+    if draw(st.booleans()):
+        return [(side, Toggle(where, number(draw, match)))]
+    points = (where, draw(POINTS)) if draw(st.integers(0, 9)) == 0 else (where,)
+    return [(side, Mark(points, draw(st.booleans())))]
+
+
+def answers(draw: Draw, match: Match, side: Side) -> Deed:
+    """A word to the proposal that is open, or to an older one."""
+    what = draw(st.sampled_from((Agree, Agree, Refuse, Resume, TakeBack)))
+    return [(side, what(number(draw, match)))]
+
+
+def says(draw: Draw, _: Match, side: Side) -> Deed:
+    """A word that needs no number."""
+    return [(side, draw(st.sampled_from(WORDS)))]
+
+
+def changes_its_mind(_: Draw, match: Match, side: Side) -> Deed:
+    """Yes, and then rather not."""
+    return [(side, Agree()), (side, TakeBack(match.proposals))]
+
+
+def takes_a_move_back(_: Draw, __: Match, side: Side) -> Deed:
+    """Asked for, and agreed to."""
+    return [(side, AskUndo()), (side.other, Agree())]
+
+
+def ends(draw: Draw, match: Match, side: Side) -> Deed:
+    """Both agree, or somebody gives up."""
+    last = draw(st.sampled_from((Agree(), Agree(), Resign(), DeclineChallenge())))
+    return [(side, last), (side.other, last)] if match.version > LATE else []
+
+
+def number(draw: Draw, match: Match) -> int:
+    """Of the last proposal, or of an older one."""
+    return match.proposals - int(draw(st.sampled_from((0, 0, 0, 0, 1, 2))))
+
+
+WORDS = (AcceptChallenge(), Pass(), Agree(), Refuse(), Resume(), AskUndo(), AskNoResult())
+DEEDS = (
+    *(plays, plays, plays, plays_wildly, passes, marks, marks),
+    *(answers, answers, says, says, changes_its_mind, takes_a_move_back, ends),
+)
+
+
+class TwoPeople(RuleBasedStateMachine):
+    """A match through the service, and beside it the match as it should be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.Runner()
+        self.clock = Clock(step=7)
+        self.store = MemoryStore(self.clock)
+        self.service = GoService(self.store, lambda: NIGIRI)
+        self.game_id = ""
+        self.live: Match | None = None
+        self.version = 0
+        self.acts = 0
+        self.outcome: Outcome | None = None
+
+    def teardown(self) -> None:
+        self.loop.close()
+
+    def wait(self, task: Coroutine[Any, Any, T]) -> T:
+        """What a coroutine of the service returns."""
+        return self.loop.run(task)
+
+    @property
+    def match(self) -> Match:
+        """The match as it should be."""
+        assert self.live is not None
+        return self.live
+
+    @initialize(terms=TERMS, opening=OPENINGS, hesitates=st.integers(0, 9))
+    def challenge(self, terms: Terms, opening: str, hesitates: int) -> None:
+        """Anna challenges Ben, who mostly accepts at once."""
+        done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
+        assert isinstance(done, Done)
+        self.game_id = done.game_id
+        (first,) = self.stored()
+        assert isinstance(first, Challenged)
+        self.live = Match(first)
+        if hesitates:
+            self.act(Side.GUEST, AcceptChallenge())
+            for point in points(opening):
+                self.act(self.mover(), Play(point))
+
+    def stored(self) -> list[Any]:
+        """The events in the store."""
+        stored = self.wait(self.store.load(self.game_id))
+        assert stored is not None
+        return decode(stored.meta.schema, stored.records)
+
+    # What people do
+
+    @rule(data=st.data(), side=st.sampled_from(Side))
+    def somebody_does_something(self, data: st.DataObject, side: Side) -> None:
+        """One rule for all, so that every run has a bit of everything."""
+        for who, command in data.draw(st.sampled_from(DEEDS))(data.draw, self.match, side):
+            self.act(who or self.mover(), command)
+
+    def mover(self) -> Side:
+        """Who is to move; before the game, anybody."""
+        match = self.match
+        return match.side(match.game.to_move) if match.host else Side.GUEST
+
+    def act(self, side: Side, command: Command) -> None:
+        """The service does what `decide` says, and `decide` says the same thing twice."""
+        self.acts += 1
+        answer = self.wait(
+            self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")
+        )
+        before = state(self.match)
+        events = self.stored()[self.match.version :]
+        now = events[0].at if events else self.clock.ms
+        expected = decide(self.match, side, command, now, NIGIRI)
+        assert expected == decide(self.match, side, command, now, NIGIRI)
+        assert before == state(self.match)
+        if isinstance(answer, Refusal):
+            assert ([], answer) == (events, expected)
+            return
+        assert (events, Done(self.game_id, self.match.version + len(events))) == (expected, answer)
+        for event in events:
+            self.match.apply(event)
+
+    # What stays true
+
+    @invariant()
+    def log_is_the_match(self) -> None:
+        """The log folds to the match that grew event by event, and is written as it is read."""
+        if self.live is None:
+            return
+        stored = self.wait(self.store.load(self.game_id))
+        assert stored is not None
+        events = decode(stored.meta.schema, stored.records)
+        assert stored.records == encode(events, events[0].at)
+        assert state(self.live) == state(fold(events))
+        assert (len(stored.records), self.live.phase.value) == (
+            stored.meta.version,
+            stored.meta.phase,
+        )
+
+    @invariant()
+    def version_never_goes_down(self) -> None:
+        if self.live is not None:
+            assert self.version <= self.live.version
+            self.version = self.live.version
+
+    @invariant()
+    def a_result_stays(self) -> None:
+        if self.live is not None and self.outcome is not None:
+            assert (self.outcome, Phase.ENDED) == (self.live.outcome, self.live.phase)
+        self.outcome = self.live.outcome if self.live else None
+
+    @invariant()
+    def numbers_are_never_used_twice(self) -> None:
+        if self.live is not None:
+            numbers = [e.number for e in self.live.events if isinstance(e, Proposed | Marked)]
+            assert list(range(1, self.live.proposals + 1)) == numbers
+
+    @invariant()
+    def a_question_fits_its_phase(self) -> None:
+        """A stopped game always has a score on the table, a settled question is never open."""
+        if self.live is None:
+            return
+        proposal = self.live.proposal
+        if self.live.phase is Phase.AGREEMENT:
+            assert proposal is not None
+            assert proposal.kind.value == "s"
+        if proposal is not None and not self.live.phase.is_over:
+            assert not proposal.is_settled
+            assert not proposal.agreed & proposal.refused
+
+    @invariant()
+    def stones_add_up(self) -> None:
+        """Stones laid are on the board or prisoners."""
+        if self.live is not None:
+            game = self.live.game
+            for colour in Colour:
+                laid = sum(1 for m in game.moves if m.colour is colour and not m.is_pass)
+                stands = len(game.board.stones(colour))
+                assert laid == stands + game.prisoners(colour.opponent)
+
+    @invariant()
+    def it_can_be_shown(self) -> None:
+        """There is a picture and a record of every match at every moment."""
+        if self.live is not None:
+            picture(self.live)
+            assert to_sgf(self.live, "a", "b", "bababa").startswith("(;")
+
+
+TestAnyMatch = TwoPeople.TestCase
+TestAnyMatch.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
