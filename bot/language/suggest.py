@@ -31,6 +31,8 @@ _ORDINARY = word_set(
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 
+_LETTERS = {phrase: frozenset(phrase.plain) for phrase in PHRASES}
+
 _ENDINGS = word_set("s d r y i a u e m")
 
 
@@ -45,7 +47,11 @@ def suggestion(words: Sequence[Word]) -> Problem | None:
         if len(head) > _LONGEST_HEAD or head in _KNOWN:
             continue
         rest = words[length:]
-        for phrase in PHRASES:
+        letters = frozenset(head)
+        for phrase, its_letters in _LETTERS.items():
+            # One slip changes two letters at most: this spares nearly all the counting below.
+            if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
+                continue
             slips = _slips(head, phrase.plain)
             rank = (slips, len(rest))
             if (best is None or rank < best[:2]) and _is_slip(head, phrase, slips, rest):

@@ -168,9 +168,10 @@ def test_long_lines_addressed() -> None:
 @pytest.mark.parametrize(
     "unit", ["a", "D4 ", "D\u0334\u0335\u0336", "\u202e", "\x00", '"', "play ", "9x9 ", "٤", "😀"]
 )
-def test_speed(unit: str) -> None:
-    """A hundred thousand characters of anything take less than five milliseconds."""
-    text = "play " + unit * (100_000 // len(unit))
+@pytest.mark.parametrize("length", [MAX_LENGTH, 100_000])
+def test_speed(unit: str, length: int) -> None:
+    """Lines of anything take less than five milliseconds, the longest read and endless ones."""
+    text = ("play " + unit * (length // len(unit)))[:length]
     spans = []
     for _ in range(3):
         start = perf_counter()
