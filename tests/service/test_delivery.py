@@ -1,0 +1,363 @@
+"""Delivery: everything committed is announced, in order, whatever goes wrong on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+import pytest
+
+from bot.adapters.memory import MemoryOutbox, MemoryStore
+from bot.service.delivery import GATE_MS, PATIENCE, Delivery
+from bot.service.ports import (
+    Commit,
+    Committed,
+    GameId,
+    Notice,
+    RoomId,
+    RoomUnavailable,
+    StoredMatch,
+)
+from tests.service.club import Clock
+
+LOBBY, CAFE = "web:lobby", "web:cafe"
+GAME, OTHER = "bababa", "dadada"
+
+Told = tuple[RoomId, GameId, int, int]
+"""Where, which match, after which version and up to which."""
+
+
+@dataclass
+class Announcer:
+    """Notes what it is told to announce. ``trouble`` is raised, one for each try in a room;
+    ``closed`` rooms keep everybody waiting until they are opened."""
+
+    told: list[Told] = field(default_factory=list)
+    tries: int = 0
+    trouble: dict[RoomId, list[Exception]] = field(default_factory=dict)
+    closed: dict[RoomId, asyncio.Event] = field(default_factory=dict)
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        self.tries += 1
+        if room in self.closed:
+            await self.closed[room].wait()
+        await asyncio.sleep(0)
+        if self.trouble.get(room):
+            raise self.trouble[room].pop(0)
+        self.told.append((room, game_id, since, stored.meta.version))
+        return f"message-{len(self.told)}"
+
+    def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
+        """What a room has seen of all matches: after which version, up to which."""
+        return [(since, version) for where, _, since, version in self.told if where == room]
+
+
+class Post:
+    """A store with its outbox and an announcer."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.store = MemoryStore(self.clock)
+        self.outbox = MemoryOutbox(self.store)
+        self.announcer = Announcer()
+
+    async def commit(
+        self, version: int, game_id: GameId = GAME, rooms: tuple[RoomId, ...] = (LOBBY,)
+    ) -> None:
+        """One more event of a match, which is its ``version``-th."""
+        commit = Commit(
+            game_id,
+            version - 1,
+            (f"record {version}",),
+            f"event {version}",
+            "",
+            "anna",
+            host="anna",
+            rooms=rooms,
+        )
+        assert isinstance(await self.store.commit(commit), Committed)
+
+    def delivery(self, holder: str = "one", patience: float = PATIENCE) -> Delivery:
+        """A worker."""
+        return Delivery(self.store, self.outbox, self.announcer, holder, patience)
+
+    @asynccontextmanager
+    async def delivering(self, delivery: Delivery | None = None) -> AsyncIterator[None]:
+        """While a worker is at work."""
+        task = asyncio.create_task((delivery or self.delivery()).run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def posted(self, room: RoomId = LOBBY, game_id: GameId = GAME) -> int:
+        """The version that a room has seen, by the store."""
+        stored = await self.store.load(game_id)
+        assert stored is not None
+        return stored.meta.posted.get(room, 0)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the outbox has nothing left."""
+        return not self.store.outbox
+
+
+@pytest.fixture
+def post() -> Post:
+    """An empty store."""
+    return Post()
+
+
+async def until(true: Callable[[], bool], seconds: float = 5) -> None:
+    """Waits until something is so, but not for ever."""
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110  nobody tells a test
+            await asyncio.sleep(0.001)
+
+
+async def settled(post: Post) -> None:
+    """Waits until everything is delivered."""
+    await until(lambda: post.is_empty)
+
+
+async def test_what_is_committed_is_announced(post: Post) -> None:
+    """Each step is told where the match is, and the post's id is remembered."""
+    async with post.delivering():
+        await post.commit(1)
+        await settled(post)
+        await post.commit(2)
+        await settled(post)
+    assert [(LOBBY, GAME, 0, 1), (LOBBY, GAME, 1, 2)] == post.announcer.told
+    stored = await post.store.load(GAME)
+    assert stored is not None
+    assert ({LOBBY: 2}, {LOBBY: "message-2"}) == (stored.meta.posted, stored.meta.messages)
+
+
+async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -> None:
+    """After a restart nothing that waited is forgotten, and nothing told is told again."""
+    await post.commit(1)
+    async with post.delivering():
+        await settled(post)
+    await post.commit(2)
+    async with post.delivering():
+        await settled(post)
+    assert [(0, 1), (1, 2)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_the_newest_is_enough(post: Post) -> None:
+    """What comes quickly is told in one post up to the newest version."""
+    for version in (1, 2, 3):
+        await post.commit(version)
+    async with post.delivering():
+        await settled(post)
+    assert [(0, 3)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> None:
+    """News during a post makes another, which begins where that one ended."""
+    post.announcer.closed[LOBBY] = gate = asyncio.Event()
+    async with post.delivering():
+        await post.commit(1)
+        await until(lambda: post.announcer.tries == 1)
+        await post.commit(2)
+        await post.commit(3)
+        gate.set()
+        await settled(post)
+    assert [(0, 1), (1, 3)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_never_an_older_after_a_newer(post: Post) -> None:
+    """With three workers and troubles every room sees the versions in order, none twice."""
+    post.announcer.trouble = {
+        room: [ValueError("flood") if turn % 3 else TimeoutError() for turn in range(4)]
+        for room in (LOBBY, CAFE)
+    }
+    rooms = (LOBBY, CAFE)
+    workers = [post.delivery(name) for name in ("one", "two", "three")]
+    async with (
+        post.delivering(workers[0]),
+        post.delivering(workers[1]),
+        post.delivering(workers[2]),
+    ):
+        for version in range(1, 15):
+            await post.commit(version, rooms=rooms)
+            await asyncio.sleep(0.002)
+        await settled(post)
+    for room in rooms:
+        seen = post.announcer.seen_in(room)
+        assert [0, *(version for _, version in seen)] == [*(since for since, _ in seen), 14]
+
+
+async def test_tried_again_after_a_failure(post: Post) -> None:
+    """Whatever an announcer raises, the post is tried again until it works."""
+    post.announcer.trouble[LOBBY] = [ValueError("odd"), OSError("offline")]
+    await post.commit(1)
+    async with post.delivering():
+        await settled(post)
+    assert (3, [(0, 1)]) == (post.announcer.tries, post.announcer.seen_in(LOBBY))
+
+
+async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
+    """A room that cannot be posted to is not tried again for this, but is for the next news."""
+    post.announcer.trouble[LOBBY] = [RoomUnavailable()]
+    async with post.delivering():
+        await post.commit(1)
+        await settled(post)
+        assert (1, 1) == (post.announcer.tries, await post.posted())
+        await post.commit(2)
+        await settled(post)
+    assert [(1, 2)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_a_failing_room_does_not_hold_up_the_others(post: Post) -> None:
+    """While one room fails, the other one hears of every step at once, and of none twice."""
+    post.announcer.trouble[LOBBY] = [ValueError("flood") for _ in range(1000)]
+    rooms = (LOBBY, CAFE)
+    async with post.delivering():
+        for version in range(1, 7):
+            await post.commit(version, rooms=rooms)
+            heard = (CAFE, GAME, version - 1, version)
+            # Less than the pause before the sixth try in the other room, 3.2 seconds.
+            await until(partial(post.announcer.told.__contains__, heard), seconds=1)
+        assert ([], False) == (post.announcer.seen_in(LOBBY), post.is_empty)
+        post.announcer.trouble.clear()
+        await post.commit(7, rooms=rooms)
+        await settled(post)
+    assert [(0, 7)] == post.announcer.seen_in(LOBBY)
+    cafe = post.announcer.seen_in(CAFE)
+    assert [(version - 1, version) for version in range(1, 8)] == cafe
+
+
+async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
+    """While one room takes its time, the other one has heard already."""
+    post.announcer.closed[LOBBY] = gate = asyncio.Event()
+    async with post.delivering():
+        await post.commit(1, rooms=(LOBBY, CAFE))
+        await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
+        gate.set()
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_a_room_that_never_answers_is_given_up_and_tried_again(post: Post) -> None:
+    """A post that hangs ends before the gate opens to others, and is tried again."""
+    assert GATE_MS / 1000 > PATIENCE
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    await post.commit(1)
+    async with post.delivering(post.delivery(patience=0.02)):
+        await until(lambda: post.announcer.tries == 1)
+        await asyncio.sleep(0.03)
+        post.announcer.closed.clear()
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_one_match_does_not_wait_for_another(post: Post) -> None:
+    """Matches are announced side by side."""
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    async with post.delivering():
+        await post.commit(1)
+        await post.commit(1, OTHER, rooms=(CAFE,))
+        await until(lambda: (CAFE, OTHER, 0, 1) in post.announcer.told)
+        assert [] == post.announcer.seen_in(LOBBY)
+
+
+async def test_a_match_that_another_worker_announces(post: Post) -> None:
+    """While somebody else holds a match's gate it is left to them; later it is looked after."""
+    await post.commit(1)
+    assert await post.outbox.enter(GAME, "another", GATE_MS)
+    async with post.delivering():
+        await asyncio.sleep(0.02)
+        assert 0 == post.announcer.tries
+        await post.outbox.leave(GAME, "another")
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_a_worker_that_died_over_a_match(post: Post) -> None:
+    """The gate of a worker that is silent opens after a while."""
+    await post.commit(1)
+    assert await post.outbox.enter(GAME, "the dead", GATE_MS)
+    post.clock.ms += GATE_MS
+    async with post.delivering():
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
+    """What was under way when the worker stopped is done by the next one."""
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    await post.commit(1)
+    async with post.delivering(post.delivery("first")):
+        await until(lambda: post.announcer.tries == 1)
+    post.announcer.closed.clear()
+    async with post.delivering(post.delivery("second")):
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_the_same_worker_may_be_started_again(post: Post) -> None:
+    """A worker stopped in the middle of something has not lost it when it runs again."""
+    worker = post.delivery()
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    await post.commit(1)
+    async with post.delivering(worker):
+        await until(lambda: post.announcer.tries == 1)
+    post.announcer.closed.clear()
+    async with post.delivering(worker):
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
+async def test_a_match_that_is_gone(post: Post) -> None:
+    """An entry about no match at all is crossed out."""
+    post.store.outbox["1"] = Notice("1", OTHER, 1)
+    async with post.delivering():
+        await settled(post)
+    assert 0 == post.announcer.tries
+
+
+class Shaky(MemoryOutbox):
+    """An outbox that fails now and then: ``fails`` says which call, each time it does."""
+
+    def __init__(self, store: MemoryStore, fails: list[str]) -> None:
+        super().__init__(store)
+        self._fails = fails
+
+    def _maybe_fail(self, call: str) -> None:
+        if call in self._fails:
+            self._fails.remove(call)
+            raise ConnectionError(call)
+
+    async def done(self, notice: Notice) -> None:
+        self._maybe_fail("done")
+        await super().done(notice)
+
+    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        self._maybe_fail("posted")
+        await super().posted(game_id, room, version, message)
+
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+        self._maybe_fail("enter")
+        return await super().enter(game_id, holder, ms)
+
+    async def leave(self, game_id: GameId, holder: str) -> None:
+        self._maybe_fail("leave")
+        await super().leave(game_id, holder)
+
+
+@pytest.mark.parametrize("call", ["done", "posted", "enter", "leave"])
+async def test_a_database_that_fails_for_a_moment(call: str) -> None:
+    """Whichever call fails, this step and the next one are announced all the same."""
+    post = Post()
+    post.outbox = Shaky(post.store, [call])
+    async with post.delivering():
+        await post.commit(1)
+        await settled(post)
+        await post.commit(2)
+        await settled(post)
+    assert (1, 2) == post.announcer.seen_in(LOBBY)[-1]
