@@ -106,7 +106,7 @@ def _join(
     household = Household(RedisPeople(database.client), presenters, settings.language)
     pictures = Pictures(store, png)
     service = GoService(store, lambda: _nigiri(chance))
-    announcer = RoomAnnouncer({"web": rooms}, household, pictures)
+    announcer = RoomAnnouncer({"web": rooms}, household, pictures, service)
     conversation = Conversation(service, household, announcer, RedisHandled(database.client), rooms)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, secrets.token_hex(8))
     about = Reports(service, household)

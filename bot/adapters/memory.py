@@ -241,6 +241,7 @@ class MemoryPeople:
     def __init__(self) -> None:
         self._names: dict[UserId, str] = {}
         self._languages: dict[UserId | RoomId, str] = {}
+        self._settings: dict[tuple[UserId | RoomId, str], str] = {}
 
     async def name(self, user: UserId) -> str:
         return self._names.get(user, "")
@@ -253,6 +254,25 @@ class MemoryPeople:
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         self._languages[who] = code
+
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        return self._settings.get((who, what), "")
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        self._settings[who, what] = value
+
+
+class MemoryPostIndex:
+    """`PostIndex` of the service's ports, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[RoomId, str], str] = {}
+
+    async def remember(self, room: RoomId, message: str, about: str) -> None:
+        self._known[room, message] = about
+
+    async def recall(self, room: RoomId, message: str) -> str:
+        return self._known.get((room, message), "")
 
 
 class MemoryHandled:

@@ -13,13 +13,15 @@ from bot.language.presenter import Presenter
 from bot.service.events import (
     Agreed,
     Challenged,
+    Ended,
     Event,
     Refused,
     Side,
+    Started,
     TakenBack,
     Withdrawn,
 )
-from bot.service.go_service import LoadedMatch, read
+from bot.service.go_service import GoService, LoadedMatch, read
 from bot.service.match import Phase
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
@@ -34,6 +36,15 @@ class Chat(Protocol):
         """
         ...
 
+    async def begin(self, room: RoomId, message: str, title: str) -> RoomId:
+        """Where a game goes on whose beginning was posted as ``message``: in this room, or in
+        one of its own (a thread), called ``title``. Asked again, it answers the same."""
+        ...
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Renames a room that `begin` made; others keep their names."""
+        ...
+
 
 _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 """Events after which the board looks as before."""
@@ -42,10 +53,13 @@ _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 class RoomAnnouncer:
     """Fulfils `bot.service.ports.Announcer` over chats, by the platform part of a room's id."""
 
-    def __init__(self, chats: Mapping[str, Chat], people: Household, pictures: Pictures) -> None:
+    def __init__(
+        self, chats: Mapping[str, Chat], people: Household, pictures: Pictures, service: GoService
+    ) -> None:
         self._chats = chats
         self._people = people
         self._pictures = pictures
+        self._service = service
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
         chat = self._chats.get(room.partition(":")[0])
@@ -56,7 +70,22 @@ class RoomAnnouncer:
         names = await self._people.names(loaded)
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
-        return await chat.post(room, self._post(loaded, text, words, names, _shows(news)))
+        post = self._post(loaded, text, words, names, _shows(news))
+        message = await chat.post(room, post)
+        if any(isinstance(event, Started) for event in news):
+            await self._begin(chat, room, message, loaded, words.title(loaded, names))
+        elif any(isinstance(event, Ended) for event in news):
+            await chat.retitle(room, words.title(loaded, names))
+        return message
+
+    async def _begin(
+        self, chat: Chat, room: RoomId, message: str, loaded: LoadedMatch, title: str
+    ) -> None:
+        """The game moves to a room of its own, if the chat has one for it."""
+        own = await chat.begin(room, message, title)
+        if own != room:
+            await self._people.inherit_language(own, room)
+            await self._service.move(loaded.game_id, room, own)
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The match as it stands, for somebody who asks."""

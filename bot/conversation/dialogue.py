@@ -31,11 +31,13 @@ from bot.language.requests import (
     WantGames,
     WantHelp,
     WantLanguage,
+    WantPass,
     WantResign,
     WantScore,
     WantSgf,
 )
 from bot.language.spelling import spell
+from bot.rules.points import format_point
 from bot.service.commands import Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
@@ -116,6 +118,24 @@ class Conversation:
             return None
         await self._household.note(incoming)
         return await self._choice(turn, wanted)
+
+    # Completions, for chats that offer them while a person types
+
+    async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
+        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
+        found = await find(self._service, incoming, None, WantPass())
+        if not isinstance(found, LoadedMatch):
+            return []
+        names = map(format_point, found.match.game.legal_points())
+        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
+
+    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
+        """A person's games: a label to pick by, and the id."""
+        words = await self._household.words_for(incoming)
+        return [
+            (words.game_label(game, await self._household.names(game), incoming.user), game.game_id)
+            for game in await self._service.games_of(incoming.user)
+        ]
 
     # Typed lines
 

@@ -72,7 +72,7 @@ class Incoming:
     ``choices`` are the choices of that post, so that a reaction can stand for one of them.
     ``addressed``: the words are surely meant for the bot (a mention, a private chat).
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
-    ``en-GB``. ``removed``: the reaction was taken back.
+    ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     """
 
     event_id: str
@@ -87,6 +87,7 @@ class Incoming:
     choices: tuple[Choice, ...] = field(default=())
     addressed: bool = False
     locale: str = ""
+    room_locale: str = ""
 
 
 @dataclass(frozen=True)

@@ -49,10 +49,18 @@ class Household:
         return self._presenter(code)
 
     async def settle_language(self, incoming: Incoming) -> None:
-        """A room where nobody chose a language takes that of who first plays there."""
+        """A room where nobody chose a language takes that of its place (a server), or else of
+        who first plays there."""
         if not await self._people.language(incoming.room):
-            words = await self.words_for(incoming)
-            await self._people.set_language(incoming.room, words.code)
+            place = pick_language(incoming.room_locale)
+            code = place or (await self.words_for(incoming)).code
+            await self._people.set_language(incoming.room, code)
+
+    async def inherit_language(self, room: RoomId, parent: RoomId) -> None:
+        """A new room speaks as the one it grew out of."""
+        code = await self._people.language(parent)
+        if code:
+            await self._people.set_language(room, code)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""

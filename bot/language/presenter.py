@@ -10,6 +10,8 @@ from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.requests import Problem
 from bot.rules.board import Chain
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -45,6 +47,15 @@ class Presenter:
     def alt(self, loaded: LoadedMatch, names: Names) -> str:
         """The picture in words."""
         return alt_text(self._about(loaded, names))
+
+    def title(self, loaded: LoadedMatch, names: Names) -> str:
+        """What a room for this game alone is called: the players and, in the end, the result."""
+        about, match = self._about(loaded, names), loaded.match
+        black, white = (about.name(match.side(colour)) for colour in Colour)
+        if match.outcome is not None:
+            result = format_outcome(match.outcome)
+            return about.text("game-title-ended", black=black, white=white, result=result)
+        return about.text("game-title", black=black, white=white, size=match.terms.size)
 
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)

@@ -187,6 +187,27 @@ class GoService:
                 return await self._after(game_id, result)
         return Refusal("try-again")
 
+    async def move(self, game_id: GameId, old: RoomId, new: RoomId) -> None:
+        """The match is announced in ``new`` from now on, and no more in ``old``."""
+        for _ in range(TRIES):
+            stored = await self._store.load(game_id)
+            if stored is None or old not in stored.meta.rooms:
+                return
+            rooms = dict.fromkeys(new if room == old else room for room in stored.meta.rooms)
+            commit = Commit(
+                game_id=game_id,
+                expected=stored.meta.version,
+                records=(),
+                event_id=f"move {old} {new}",
+                fingerprint="",
+                actor="",
+                deadline=stored.meta.deadline,
+                rooms=tuple(rooms),
+            )
+            if not isinstance(await self._store.commit(commit), Conflict):
+                await self._store.project(game_id)
+                return
+
     async def _decide(
         self, loaded: LoadedMatch, command: Command, asked: Commit
     ) -> Commit | Refusal:

@@ -245,6 +245,24 @@ class People(Protocol):
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
 
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        """Something else that a person, room or place has chosen, or an empty string."""
+        ...
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None: ...
+
+
+class PostIndex(Protocol):
+    """What a platform's posts are about, for platforms that do not say it themselves."""
+
+    async def remember(self, room: RoomId, message: str, about: str) -> None:
+        """Keeps a short text with a post for 90 days."""
+        ...
+
+    async def recall(self, room: RoomId, message: str) -> str:
+        """The text kept with a post, or an empty string."""
+        ...
+
 
 class Handled(Protocol):
     """Which of the platforms' events are dealt with, for 48 hours."""

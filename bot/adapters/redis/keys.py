@@ -80,6 +80,11 @@ def last_game(room: RoomId) -> str:
     return f"l:{room}"
 
 
+def post(room: RoomId, message: str) -> str:
+    """String: what a post of a platform is about."""
+    return f"m:{room}:{message}"
+
+
 def handled(event_id: str) -> str:
     """String: what came of an event of a platform."""
     return f"h:{event_id}"

@@ -27,6 +27,12 @@ class RedisPeople:
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         await self._set(who, "language", code)
 
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        return await self._get(who, f"set:{what}")
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        await self._set(who, f"set:{what}", value)
+
     async def _get(self, who: str, what: str) -> str:
         with available():
             return str(await self._client.hget(keys.settings(who), what) or "")

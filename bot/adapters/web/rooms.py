@@ -51,6 +51,13 @@ class WebRooms:
         await self.room(room)
         return str(seq)
 
+    async def begin(self, room: RoomId, message: str, title: str) -> RoomId:  # noqa: ARG002
+        """A game goes on where it began: there are no threads here."""
+        return room
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Rooms keep the names by which people find them."""
+
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""

@@ -1,0 +1,26 @@
+"""What posts are about: one small string for each, for 90 days."""
+
+from __future__ import annotations
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available
+from bot.service.ports import RoomId
+
+KEPT_SECONDS = 90 * 24 * 3600
+
+
+class RedisPostIndex:
+    """`PostIndex` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+
+    async def remember(self, room: RoomId, message: str, about: str) -> None:
+        with available():
+            await self._client.set(keys.post(room, message), about, ex=KEPT_SECONDS)
+
+    async def recall(self, room: RoomId, message: str) -> str:
+        with available():
+            return str(await self._client.get(keys.post(room, message)) or "")
