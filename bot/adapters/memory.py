@@ -267,12 +267,22 @@ class MemoryPostIndex:
 
     def __init__(self) -> None:
         self._known: dict[tuple[RoomId, str], str] = {}
+        self._watched: defaultdict[str, dict[str, str]] = defaultdict(dict)
 
     async def remember(self, room: RoomId, message: str, about: str) -> None:
         self._known[room, message] = about
 
     async def recall(self, room: RoomId, message: str) -> str:
         return self._known.get((room, message), "")
+
+    async def watch(self, platform: str, what: str, posts: str) -> None:
+        if posts:
+            self._watched[platform][what] = posts
+        else:
+            self._watched[platform].pop(what, None)
+
+    async def watched(self, platform: str) -> Mapping[str, str]:
+        return dict(self._watched[platform])
 
 
 class MemoryHandled:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
-from bot.conversation import posts
+from bot.conversation import columns, posts
 from bot.conversation.incoming import Post
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
@@ -26,6 +27,14 @@ from bot.service.match import Phase
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
 
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of a game was posted as ``message``; it goes on in ``rooms``."""
+
+    message: str
+    rooms: tuple[RoomId, ...]
+
+
 class Chat(Protocol):
     """Where rooms are: an adapter."""
 
@@ -36,13 +45,17 @@ class Chat(Protocol):
         """
         ...
 
-    async def begin(self, room: RoomId, message: str, title: str) -> RoomId:
-        """Where a game goes on whose beginning was posted as ``message``: in this room, or in
-        one of its own (a thread), called ``title``. Asked again, it answers the same."""
+    async def begin(
+        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
+    ) -> Begun:
+        """Posts the beginning of a game, and says where it goes on: in this room, or in others
+        (a thread called ``title``, the private chats of the players), which are then told the
+        beginning too. Raises as `post`; asked again, it answers the same."""
         ...
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a room that `begin` made; others keep their names."""
+        """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
+        not worth telling the end of a game twice."""
         ...
 
 
@@ -71,21 +84,24 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         post = self._post(loaded, text, words, names, _shows(news))
-        message = await chat.post(room, post)
         if any(isinstance(event, Started) for event in news):
-            await self._begin(chat, room, message, loaded, words.title(loaded, names))
-        elif any(isinstance(event, Ended) for event in news):
+            return await self._begin(chat, room, post, loaded, words.title(loaded, names))
+        message = await chat.post(room, post)
+        if any(isinstance(event, Ended) for event in news):
             await chat.retitle(room, words.title(loaded, names))
         return message
 
     async def _begin(
-        self, chat: Chat, room: RoomId, message: str, loaded: LoadedMatch, title: str
-    ) -> None:
-        """The game moves to a room of its own, if the chat has one for it."""
-        own = await chat.begin(room, message, title)
-        if own != room:
-            await self._people.inherit_language(own, room)
-            await self._service.move(loaded.game_id, room, own)
+        self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
+    ) -> str:
+        """The game moves to rooms of its own, if the chat has some for it."""
+        players = (loaded.meta.host, loaded.meta.guest)
+        begun = await chat.begin(room, post, title, players)
+        if begun.rooms != (room,):
+            for own in begun.rooms:
+                await self._people.inherit_language(own, room)
+            await self._service.move(loaded.game_id, room, begun.rooms)
+        return begun.message
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The match as it stands, for somebody who asks."""
@@ -109,6 +125,7 @@ class RoomAnnouncer:
             picture=self._pictures.start(loaded) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words),
+            columns=columns.offered(loaded),
             ref=posts.ref(loaded),
             mention=_to_move(loaded),
         )

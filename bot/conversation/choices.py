@@ -29,6 +29,7 @@ class Verb(Enum):
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
+    COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
     PICK = "pick"  # this game is meant; detail: who was asked, a dot, and the line they typed
 
 

@@ -6,11 +6,12 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
 
-from bot.conversation import posts
+from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
@@ -42,7 +43,7 @@ from bot.service.commands import Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.ports import Handled, RoomId, UserId
+from bot.service.ports import GameId, Handled, RoomId, UserId
 
 
 class Directory(Protocol):
@@ -51,6 +52,17 @@ class Directory(Protocol):
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """The person of that name, as far as this room's chat can tell."""
         ...
+
+
+class Directories:
+    """A `Directory` over those of all chats, by the platform part of a room's id."""
+
+    def __init__(self, directories: Mapping[str, Directory]) -> None:
+        self._directories = directories
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        directory = self._directories.get(room.partition(":")[0])
+        return None if directory is None else await directory.find(room, name)
 
 
 @dataclass(frozen=True)
@@ -136,6 +148,17 @@ class Conversation:
             (words.game_label(game, await self._household.names(game), incoming.user), game.game_id)
             for game in await self._service.games_of(incoming.user)
         ]
+
+    # Where games are, for chats that have many rooms
+
+    async def is_home(self, room: RoomId) -> bool:
+        """Whether a game goes on in this room, or did so last."""
+        return await self._service.last_in(room) is not None
+
+    async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
+        """Where a game is announced."""
+        loaded = await self._service.load(game_id)
+        return () if loaded is None else loaded.meta.rooms
 
     # Typed lines
 
@@ -252,6 +275,8 @@ class Conversation:
             if wanted.number != loaded.match.version:
                 return turn.say(turn.words.refusal(Refusal("stale-button")))
             return await self._typed(turn, loaded, wanted.detail)
+        if wanted.verb is Verb.COLUMN:
+            return turn.show(columns.lines(loaded, wanted, turn.incoming.user, turn.words, turn.key))
         if asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return None if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))

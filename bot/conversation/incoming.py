@@ -40,7 +40,8 @@ class Post:
 
     ``text`` is plain text, lines separated by newlines; the adapter escapes it. ``key`` is the
     same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
-    for those who cannot see it. ``mention`` is the only person who may be pinged.
+    for those who cannot see it. ``mention`` is the only person who may be pinged. ``columns``
+    lead to a move in two taps, for chats where typing is awkward; others may leave them out.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Post:
     picture: Picture | None = None
     alt: str = ""
     choices: tuple[Choice, ...] = ()
+    columns: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mention: UserId | None = None
     file: Attachment | None = None

@@ -57,9 +57,9 @@ class Household:
             await self._people.set_language(incoming.room, code)
 
     async def inherit_language(self, room: RoomId, parent: RoomId) -> None:
-        """A new room speaks as the one it grew out of."""
+        """A new room speaks as the one it grew out of, unless it has a language already."""
         code = await self._people.language(parent)
-        if code:
+        if code and not await self._people.language(room):
             await self._people.set_language(room, code)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:

@@ -11,7 +11,7 @@ from bot.language.news import announcement, status
 from bot.language.requests import Problem
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
-from bot.rules.points import Colour
+from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
 from bot.service.go_service import LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -119,6 +119,16 @@ class Presenter:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = self._about(loaded, names)
         return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+
+    def column(
+        self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool
+    ) -> str:
+        """What can be played in a column, and why not on the rest of it."""
+        lines = [self._words.text("column-pick" if playable else "column-full", column=column)]
+        if taken:
+            points = ", ".join(map(format_point, taken))
+            lines.append(self._words.text("column-taken", points=points))
+        return "\n".join([*lines, *map(self.refusal, banned)])
 
     def resignation_dropped(self) -> str:
         return self._words.text("resign-kept")

@@ -187,18 +187,19 @@ class GoService:
                 return await self._after(game_id, result)
         return Refusal("try-again")
 
-    async def move(self, game_id: GameId, old: RoomId, new: RoomId) -> None:
+    async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
         """The match is announced in ``new`` from now on, and no more in ``old``."""
         for _ in range(TRIES):
             stored = await self._store.load(game_id)
             if stored is None or old not in stored.meta.rooms:
                 return
-            rooms = dict.fromkeys(new if room == old else room for room in stored.meta.rooms)
+            before = stored.meta.rooms
+            rooms = dict.fromkeys(r for room in before for r in (new if room == old else (room,)))
             commit = Commit(
                 game_id=game_id,
                 expected=stored.meta.version,
                 records=(),
-                event_id=f"move {old} {new}",
+                event_id=f"move {old} {' '.join(new)}",
                 fingerprint="",
                 actor="",
                 deadline=stored.meta.deadline,

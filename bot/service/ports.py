@@ -263,6 +263,15 @@ class PostIndex(Protocol):
         """The text kept with a post, or an empty string."""
         ...
 
+    async def watch(self, platform: str, what: str, posts: str) -> None:
+        """Keeps which posts about ``what`` a platform must look at again after a restart, until
+        it says otherwise; an empty text: none."""
+        ...
+
+    async def watched(self, platform: str) -> Mapping[str, str]:
+        """All that a platform watches: ``what`` to ``posts``."""
+        ...
+
 
 class Handled(Protocol):
     """Which of the platforms' events are dealt with, for 48 hours."""

@@ -85,6 +85,11 @@ def post(room: RoomId, message: str) -> str:
     return f"m:{room}:{message}"
 
 
+def watched(platform: str) -> str:
+    """Hash: the posts that a platform looks at again after a restart."""
+    return f"w:{platform}"
+
+
 def handled(event_id: str) -> str:
     """String: what came of an event of a platform."""
     return f"h:{event_id}"

@@ -1,6 +1,8 @@
-"""What posts are about: one small string for each, for 90 days."""
+"""What posts are about: one small string for each, for 90 days; and a hash of the open votes."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from redis.asyncio import Redis
 
@@ -24,3 +26,15 @@ class RedisPostIndex:
     async def recall(self, room: RoomId, message: str) -> str:
         with available():
             return str(await self._client.get(keys.post(room, message)) or "")
+
+    async def watch(self, platform: str, what: str, posts: str) -> None:
+        with available():
+            if posts:
+                await self._client.hset(keys.watched(platform), what, posts)
+            else:
+                await self._client.hdel(keys.watched(platform), what)
+
+    async def watched(self, platform: str) -> Mapping[str, str]:
+        with available():
+            found = await self._client.hgetall(keys.watched(platform))
+            return {str(what): str(posts) for what, posts in found.items()}

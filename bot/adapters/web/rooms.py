@@ -10,6 +10,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.records import Posted, Record, Said, decode, encode, posted, same
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
+from bot.conversation.announcer import Begun
 from bot.conversation.incoming import Attachment, Post
 from bot.service.ports import RoomId, RoomLog, UserId
 
@@ -51,9 +52,15 @@ class WebRooms:
         await self.room(room)
         return str(seq)
 
-    async def begin(self, room: RoomId, message: str, title: str) -> RoomId:  # noqa: ARG002
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
         """A game goes on where it began: there are no threads here."""
-        return room
+        return Begun(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep the names by which people find them."""

@@ -1,0 +1,66 @@
+"""A move in two taps: first the column, then what can be played in it."""
+
+from __future__ import annotations
+
+from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.language.presenter import Presenter
+from bot.rules.errors import Occupied
+from bot.rules.points import COLUMNS, Point, format_point
+from bot.service.go_service import LoadedMatch
+from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
+
+
+def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
+    """The columns of the board, while somebody is to move."""
+    match = loaded.match
+    if match.phase is not Phase.PLAY:
+        return ()
+    return tuple(
+        Choice(format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version, column)), column)
+        for column in COLUMNS[: match.terms.size]
+    )
+
+
+def lines(
+    loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str
+) -> Post:
+    """What this person can play in the column that is wanted, and why not elsewhere in it."""
+    refusal = _refusal(loaded, wanted, user)
+    if refusal is not None:
+        return Post(key, words.refusal(refusal))
+    match = loaded.match
+    column = COLUMNS.index(wanted.detail)
+    open_points, taken, banned = [], [], []
+    for row in range(match.terms.size):
+        point = Point(column, row)
+        error = match.game.why_illegal(match.game.to_move, point)
+        if error is None:
+            open_points.append(point)
+        elif isinstance(error, Occupied):
+            taken.append(point)
+        else:
+            banned.append(Refusal(error.id, error.data))
+    choices = tuple(
+        Choice(
+            format_choice(Wanted(Verb.SAY, loaded.game_id, match.version, format_point(point))),
+            format_point(point),
+        )
+        for point in open_points
+    )
+    text = words.column(wanted.detail, taken, banned, playable=bool(choices))
+    return Post(key, text, choices=choices, ref=PostRef(loaded.game_id, match.version))
+
+
+def _refusal(loaded: LoadedMatch, wanted: Wanted, user: UserId) -> Refusal | None:
+    match = loaded.match
+    if wanted.number != match.version or match.phase is not Phase.PLAY:
+        return Refusal("stale-button")
+    side = loaded.side_of(user)
+    if side is None:
+        return Refusal("not-your-game")
+    if match.side(match.game.to_move) is not side:
+        return Refusal("not-your-turn", {"to_move": match.game.to_move})
+    known = wanted.detail in COLUMNS[: match.terms.size] and len(wanted.detail) == 1
+    return None if known else Refusal("stale-button")
