@@ -1,0 +1,77 @@
+"""Discord's refusals, with its status and error codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+UNKNOWN = {
+    "Account": 10001,
+    "Application": 10002,
+    "Channel": 10003,
+    "Guild": 10004,
+    "Member": 10007,
+    "Message": 10008,
+    "Role": 10011,
+    "User": 10013,
+    "Webhook": 10015,
+    "Interaction": 10062,
+    "Application Command": 10063,
+}
+
+
+class ApiError(Exception):
+    """What the REST side answers instead of what was asked for."""
+
+    def __init__(
+        self, status: int, code: int, message: str, errors: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(f"{status} {code} {message} {errors or ''}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def to_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"message": self.message, "code": self.code}
+        return found | ({"errors": self.errors} if self.errors else {})
+
+
+class TooMany(ApiError):
+    """A 429."""
+
+    def __init__(self, retry_after: float, *, everywhere: bool = False, code: int = 0) -> None:
+        super().__init__(429, code, "You are being rate limited.")
+        self.retry_after = retry_after
+        self.everywhere = everywhere
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "message": self.message,
+            "retry_after": self.retry_after,
+            "global": self.everywhere,
+            **({"code": self.code} if self.code else {}),
+        }
+
+
+class Impossible(AssertionError):
+    """What Discord's own app would not let a person do: press what is disabled, and so on."""
+
+
+def unknown(what: str) -> ApiError:
+    """404 for something that is not there."""
+    return ApiError(404, UNKNOWN[what], f"Unknown {what}")
+
+
+def missing_access() -> ApiError:
+    """The bot cannot even see it."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> ApiError:
+    """The bot sees it but may not do that."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def unauthorized() -> ApiError:
+    """No token, or a wrong one."""
+    return ApiError(401, 0, "401: Unauthorized")

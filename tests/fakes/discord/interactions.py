@@ -1,0 +1,256 @@
+"""Interactions: what people start and what the bot makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord import posting
+from tests.fakes.discord.command_rules import completions
+from tests.fakes.discord.component_rules import MODAL
+from tests.fakes.discord.errors import ApiError, unknown
+from tests.fakes.discord.message_rules import MOST_BYTES, RESPONSE
+from tests.fakes.discord.model import EPHEMERAL, LOADING, Channel, Json, Message, User
+from tests.fakes.discord.payloads import channel_json, member_json, message_json, user_json
+from tests.fakes.discord.validation import accept, flag, number, one_of, record
+from tests.fakes.discord.world import World
+
+COMMAND, COMPONENT, COMPLETE, SUBMIT = 2, 3, 4, 5
+ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, ASK = 4, 5, 6, 7, 8, 9
+
+FITTING = {
+    COMMAND: (ANSWER, DEFER, ASK),
+    COMPONENT: (ANSWER, DEFER, DEFER_UPDATE, UPDATE, ASK),
+    COMPLETE: (CHOICES,),
+    SUBMIT: (ANSWER, DEFER, DEFER_UPDATE, UPDATE),
+}
+SECONDS_TO_ACKNOWLEDGE = 3.0
+SECONDS_OF_A_TOKEN = 15 * 60.0
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One of a person's actions with what came of it.
+
+    ``acknowledged`` is the type of the bot's first answer, ``original`` the message that answer
+    made (or, for a button, the message pressed), ``responses`` everything written in return.
+    """
+
+    id: int
+    token: str
+    kind: int
+    user: User
+    channel: Channel
+    data: Json
+    began: float
+    world: World
+    message: Message | None = None
+    focused: int = 0
+    acknowledged: int | None = None
+    original: Message | None = None
+    responses: list[Message] = field(default_factory=list)
+    choices: list[tuple[str, Any]] = field(default_factory=list)
+    modal: Json | None = None
+
+    @property
+    def deferred(self) -> bool:
+        return self.acknowledged in (DEFER, DEFER_UPDATE)
+
+    @property
+    def too_late(self) -> bool:
+        return self.world.clock.now() - self.began > SECONDS_TO_ACKNOWLEDGE
+
+    @property
+    def shown(self) -> list[Message]:
+        """What the person has been shown in return, without "is thinking …"."""
+        return [one for one in self.responses if not one.flags & LOADING and not one.deleted]
+
+    async def answer(self, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+        """The first message in return."""
+
+        def found() -> Message | None:
+            return self.shown[0] if self.shown else None
+
+        return await self.world.bell.until(found, timeout, f"an answer to {self.data}")
+
+    async def done(self, timeout: float = 5.0) -> Interaction:  # noqa: ASYNC109
+        """Waits until the bot has acknowledged."""
+        await self.world.bell.until(
+            lambda: self.acknowledged is not None, timeout, f"an acknowledgement of {self.data}"
+        )
+        return self
+
+
+def begin(
+    world: World,
+    kind: int,
+    user: User,
+    channel: Channel,
+    data: Json,
+    message: Message | None = None,
+) -> Interaction:
+    """Tells the bot of a person's action."""
+    id = world.ids.next()
+    made = Interaction(
+        id, f"token-{id}", kind, user, channel, data, world.clock.now(), world, message
+    )
+    world.interactions[made.token] = made
+    world.outlet("INTERACTION_CREATE", 0, channel.guild, _payload(world, made))
+    return made
+
+
+def _payload(world: World, made: Interaction) -> Json:
+    channel, guild = made.channel, made.channel.guild
+    found: Json = {
+        "id": str(made.id),
+        "application_id": str(world.app.id),
+        "type": made.kind,
+        "token": made.token,
+        "version": 1,
+        "data": made.data,
+        "channel_id": str(channel.id),
+        "channel": channel_json(channel)
+        | {"permissions": str(int(channel.permissions(made.user)))},
+        "app_permissions": str(int(channel.permissions(world.bot))),
+        "locale": made.user.locale,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": {"0": str(guild.id if guild else 0)},
+        "context": 0 if guild else 1,
+        "attachment_size_limit": MOST_BYTES,
+    }
+    if made.message is not None:
+        found["message"] = message_json(made.message, world.bot)
+    if guild is None:
+        return found | {"user": user_json(made.user)}
+    permissions = str(int(channel.permissions(made.user)))
+    return found | {
+        "guild_id": str(guild.id),
+        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+        "guild_locale": guild.locale,
+        "member": member_json(guild.members[made.user.id]) | {"permissions": permissions},
+    }
+
+
+# --- the bot's side -------------------------------------------------------------------------------
+
+_CALLBACK = record({"type": one_of(*range(1, 13)), "data": lambda *_: None}, ("type",))
+_DEFERRAL = record({"flags": number(0), "tts": flag()}, none=True)
+
+
+def acknowledge(
+    world: World, id: int, token: str, body: Json, uploads: posting.Uploads
+) -> Interaction:
+    """The bot's first answer, within three seconds and once."""
+    made = world.interactions.get(token)
+    if made is None or made.id != id:
+        raise unknown("Interaction")
+    if made.acknowledged is not None:
+        raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+    if made.too_late:
+        raise unknown("Interaction")
+    accept(_CALLBACK, body)
+    kind = body["type"]
+    if kind not in FITTING[made.kind]:
+        errors = {
+            "type": {"_errors": [{"code": "INTERACTION_RESPONSE_TYPE", "message": str(kind)}]}
+        }
+        raise ApiError(400, 50035, "Invalid Form Body", errors)
+    _carry_out(world, made, kind, body.get("data"), uploads)
+    made.acknowledged = kind
+    world.bell.ring()
+    return made
+
+
+def _carry_out(
+    world: World, made: Interaction, kind: int, data: Json | None, uploads: posting.Uploads
+) -> None:
+    if kind == ANSWER:
+        made.original = _say(world, made, accept(RESPONSE, data), uploads)
+    elif kind == DEFER:
+        accept(_DEFERRAL, data or {})
+        made.original = _think(world, made, (data or {}).get("flags", 0))
+    elif kind == CHOICES:
+        accept(completions(made.focused), data)
+        made.choices = [
+            ((one.get("name_localizations") or {}).get(made.user.locale, one["name"]), one["value"])
+            for one in (data or {})["choices"]
+        ]
+    elif kind == ASK:
+        made.modal = accept(MODAL, data)
+    else:
+        if made.message is None:
+            raise ApiError(400, 50035, "Invalid Form Body")
+        made.original = made.message
+        if kind == UPDATE:
+            posting.edit(world, made.message, accept(RESPONSE, data), uploads)
+
+
+def webhook(world: World, application: int, token: str) -> Interaction:
+    """The interaction that a token stands for, as long as it lives."""
+    made = world.interactions.get(token)
+    if application != world.app.id or made is None or made.acknowledged is None:
+        raise unknown("Webhook")
+    if world.clock.now() - made.began > SECONDS_OF_A_TOKEN:
+        raise ApiError(401, 50027, "Invalid Webhook Token")
+    return made
+
+
+def follow_up(world: World, made: Interaction, body: Json, uploads: posting.Uploads) -> Message:
+    """Another message; the first after a deferral fills the message that is waiting."""
+    waiting = made.original
+    if made.acknowledged == DEFER and waiting and waiting.flags & LOADING and not waiting.deleted:
+        return posting.edit(world, waiting, body, uploads)
+    return _say(world, made, body, uploads)
+
+
+def message_of(made: Interaction, name: str) -> Message:
+    """``@original`` or the id of a message that this interaction made."""
+    if name == "@original":
+        found = made.original
+    else:
+        both = [*made.responses, *([made.message] if made.message else [])]
+        found = next((one for one in both if str(one.id) == name), None)
+    if found is None or found.deleted:
+        raise unknown("Message")
+    return found
+
+
+def _say(world: World, made: Interaction, body: Json, uploads: posting.Uploads) -> Message:
+    message = posting.post(world, made.channel, world.bot, body, uploads, _metadata(world, made))
+    made.responses.append(message)
+    world.bell.ring()
+    return message
+
+
+def _think(world: World, made: Interaction, flags: int) -> Message:
+    message = Message(
+        id=world.ids.next(),
+        channel=made.channel,
+        author=world.bot,
+        content="",
+        timestamp=world.clock.iso(),
+        type=20 if made.kind == COMMAND else 0,
+        flags=LOADING | (flags & EPHEMERAL),
+        interaction=_metadata(world, made),
+    )
+    made.channel.log.append(message)
+    made.responses.append(message)
+    world.emit_message("MESSAGE_CREATE", message)
+    return message
+
+
+def _metadata(world: World, made: Interaction) -> Json:
+    found: Json = {
+        "id": str(made.id),
+        "type": made.kind,
+        "user": user_json(made.user),
+        "authorizing_integration_owners": {},
+    }
+    if made.kind == COMPONENT and made.message:
+        found["interacted_message_id"] = str(made.message.id)
+    if made.kind == SUBMIT:
+        found["triggering_interaction_metadata"] = {
+            **found, "type": COMMAND, "id": str(world.ids.next())
+        }  # fmt: skip
+    return found

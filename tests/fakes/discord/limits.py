@@ -1,0 +1,125 @@
+"""Discord's limits on requests."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from tests.fakes.discord.clock import Clock, seconds_of
+from tests.fakes.discord.errors import TooMany
+from tests.fakes.discord.model import Message
+
+POST = ("POST", "/channels/{channel}/messages")
+REACT = ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
+
+OLD_AFTER = 3600.0
+
+
+@dataclass
+class Bucket:
+    """So many requests in so many seconds; remembers when they were."""
+
+    count: int
+    seconds: float
+    used: deque[float] = field(default_factory=deque)
+
+    def wait(self, now: float) -> float:
+        """Seconds until the next request is allowed; 0 lets it pass and counts it."""
+        while self.used and self.used[0] <= now - self.seconds:
+            self.used.popleft()
+        if len(self.used) >= self.count:
+            return self.used[0] + self.seconds - now
+        self.used.append(now)
+        return 0.0
+
+    @property
+    def left(self) -> int:
+        return self.count - len(self.used)
+
+    def reset_after(self, now: float) -> float:
+        return max(0.0, self.used[0] + self.seconds - now) if self.used else 0.0
+
+
+@dataclass
+class Limits:
+    """What is allowed how often; tests set other numbers, and make storms.
+
+    ``routes`` limits (method, path) for each channel. Reactions go faster than at Discord, where
+    it is one in 250 ms, so that tests need not wait; ``REACT`` is the key to change that.
+    Renaming a thread is as slow as there.
+    """
+
+    clock: Clock
+    routes: dict[tuple[str, str], tuple[int, float]] = field(
+        default_factory=lambda: {REACT: (1, 0.01)}
+    )
+    everywhere: tuple[int, float] = (50, 1.0)
+    renames: tuple[int, float] = (2, 600.0)
+    old_edits: tuple[int, float] = (3, 60.0)
+    ban_after: int = 10_000
+    invalid: int = 0
+    refused: int = 0
+    _storm: list[tuple[float, bool]] = field(default_factory=list)
+    _buckets: dict[object, Bucket] = field(default_factory=dict)
+    _global: Bucket | None = None
+
+    def storm(self, requests: int, *, retry_after: float = 0.02, everywhere: bool = False) -> None:
+        """The next so many requests are answered 429."""
+        self._storm += [(retry_after, everywhere)] * requests
+
+    @property
+    def banned(self) -> bool:
+        return self.invalid >= self.ban_after
+
+    def check(self, method: str, path: str, major: str) -> dict[str, str]:
+        """Counts a request: the headers for its answer, or ``TooMany``."""
+        if self._storm:
+            retry_after, everywhere = self._storm.pop(0)
+            raise TooMany(retry_after, everywhere=everywhere)
+        if not path.startswith(("/interactions", "/webhooks")):
+            if (
+                self._global is None
+                or (self._global.count, self._global.seconds) != self.everywhere
+            ):
+                self._global = Bucket(*self.everywhere)
+            if wait := self._global.wait(self.clock.now()):
+                raise TooMany(wait, everywhere=True)
+        allowed = self.routes.get((method, path))
+        if allowed is None:
+            return {}
+        bucket = self._bucket((method, path, major), allowed)
+        wait = bucket.wait(self.clock.now())
+        if wait:
+            raise TooMany(wait)
+        reset_after = bucket.reset_after(self.clock.now())
+        return {
+            "X-RateLimit-Limit": str(bucket.count),
+            "X-RateLimit-Remaining": str(bucket.left),
+            "X-RateLimit-Reset": f"{self.clock.now() + reset_after:.3f}",
+            "X-RateLimit-Reset-After": f"{reset_after:.3f}",
+            "X-RateLimit-Bucket": f"{abs(hash((method, path))):x}",
+        }
+
+    def rename(self, channel_id: int) -> None:
+        """Counts a change of a channel's or thread's name."""
+        if wait := self._bucket(("rename", channel_id), self.renames).wait(self.clock.now()):
+            raise TooMany(wait)
+
+    def edit(self, message: Message) -> None:
+        """Counts an edit of a message older than an hour."""
+        if self.clock.now() - seconds_of(message.id) < OLD_AFTER:
+            return
+        bucket = self._bucket(("old", message.channel.id), self.old_edits)
+        if wait := bucket.wait(self.clock.now()):
+            raise TooMany(wait, code=30046)
+
+    def count(self, status: int) -> None:
+        """Counts an answer towards the ban of the address."""
+        self.refused += status == 429
+        self.invalid += status in (401, 403, 429)
+
+    def _bucket(self, key: object, allowed: tuple[int, float]) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None or (bucket.count, bucket.seconds) != allowed:
+            bucket = self._buckets[key] = Bucket(*allowed)
+        return bucket

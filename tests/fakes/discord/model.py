@@ -1,0 +1,264 @@
+"""What there is in the fake: people, guilds, channels, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord.clock import Bell
+from tests.fakes.discord.permissions import EVERYONE, IN_A_DM, Permission
+
+Json = dict[str, Any]
+
+TEXT, DM, NEWS_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 10, 11, 12
+EPHEMERAL, LOADING, SILENT = 1 << 6, 1 << 7, 1 << 12
+
+
+@dataclass(eq=False)
+class User:
+    """Somebody, a person or a bot."""
+
+    id: int
+    name: str
+    bot: bool = False
+    locale: str = "en-US"
+    accepts_dms: bool = True
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.id}>"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+@dataclass(eq=False)
+class Role:
+    id: int
+    name: str
+    permissions: Permission = Permission.NONE
+    position: int = 1
+    mentionable: bool = False
+    managed: bool = False
+
+    @property
+    def mention(self) -> str:
+        return f"<@&{self.id}>"
+
+
+@dataclass(eq=False)
+class Member:
+    user: User
+    joined_at: str
+    roles: list[Role] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(eq=False)
+class Guild:
+    """A server; its owner may everything."""
+
+    id: int
+    name: str
+    owner: User
+    locale: str = "en-US"
+    roles: list[Role] = field(default_factory=list)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: list[Channel] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.roles.append(Role(self.id, "@everyone", EVERYONE, 0))
+
+    @property
+    def everyone(self) -> Role:
+        return self.roles[0]
+
+    @property
+    def threads(self) -> list[Channel]:
+        return [thread for channel in self.channels for thread in channel.threads]
+
+    def role_of(self, user: User) -> Role:
+        """The managed role of a bot, which holds what it was invited with."""
+        return next(role for role in self.members[user.id].roles if role.managed)
+
+    def permissions(self, user: User) -> Permission:
+        member = self.members.get(user.id)
+        if member is None:
+            return Permission.NONE
+        found = self.everyone.permissions
+        for role in member.roles:
+            found |= role.permissions
+        if user is self.owner or Permission.ADMINISTRATOR in found:
+            return Permission.all()
+        return found
+
+
+@dataclass(eq=False)
+class Channel:
+    """A channel, a thread or the DM of two."""
+
+    id: int
+    name: str
+    type: int
+    bell: Bell
+    guild: Guild | None = None
+    parent: Channel | None = None
+    recipients: tuple[User, ...] = ()
+    overwrites: dict[int, tuple[Permission, Permission]] = field(default_factory=dict)
+    threads: list[Channel] = field(default_factory=list)
+    log: list[Message] = field(default_factory=list)
+    owner: User | None = None
+    members: dict[int, str] = field(default_factory=dict)
+    archived: bool = False
+    locked: bool = False
+    invitable: bool = True
+    auto_archive: int = 1440
+    changed_at: str = ""
+    slow: int = 0
+
+    def __repr__(self) -> str:
+        return f"<#{self.name}>"
+
+    @property
+    def mention(self) -> str:
+        return f"<#{self.id}>"
+
+    @property
+    def is_thread(self) -> bool:
+        return self.type in (NEWS_THREAD, THREAD, PRIVATE_THREAD)
+
+    @property
+    def messages(self) -> list[Message]:
+        """What everybody there sees: neither what one person sees only nor what is still empty."""
+        return [message for message in self.log if not message.flags & (EPHEMERAL | LOADING)]
+
+    @property
+    def last(self) -> Message:
+        return self.messages[-1]
+
+    def find(self, message_id: int) -> Message | None:
+        return next((message for message in self.log if message.id == message_id), None)
+
+    async def wait_for(
+        self,
+        predicate: Callable[[Message], bool] = lambda _: True,
+        timeout: float = 5.0,  # noqa: ASYNC109
+    ) -> Message:
+        """The newest message of which this is true, as soon as there is one."""
+
+        def found() -> Message | None:
+            return next((one for one in reversed(self.messages) if predicate(one)), None)
+
+        try:
+            return await self.bell.until(found, timeout)
+        except AssertionError:
+            seen = "\n".join(f"  {one!r}" for one in self.messages[-10:]) or "  nothing"
+            raise AssertionError(f"waited {timeout} s in vain in {self!r}; last:\n{seen}") from None
+
+    def permissions(self, user: User) -> Permission:
+        """What somebody may do here, by roles and overwrites."""
+        if self.guild is None:
+            return IN_A_DM if user in self.recipients else Permission.NONE
+        found = self.guild.permissions(user)
+        member = self.guild.members.get(user.id)
+        if member is None or found == Permission.all():
+            return found
+        overwrites = (self.parent or self).overwrites if self.is_thread else self.overwrites
+        everyone = overwrites.get(self.guild.id, (Permission.NONE, Permission.NONE))
+        found = (found & ~everyone[1]) | everyone[0]
+        allow = deny = Permission.NONE
+        for role in member.roles:
+            one = overwrites.get(role.id, (Permission.NONE, Permission.NONE))
+            allow, deny = allow | one[0], deny | one[1]
+        found = (found & ~deny) | allow
+        own = overwrites.get(user.id, (Permission.NONE, Permission.NONE))
+        return (found & ~own[1]) | own[0]
+
+    def sees(self, user: User) -> bool:
+        if Permission.VIEW_CHANNEL not in self.permissions(user):
+            return False
+        if self.type != PRIVATE_THREAD or user.id in self.members:
+            return True
+        return Permission.MANAGE_THREADS in self.permissions(user)
+
+    def may_send(self, user: User) -> bool:
+        wanted = Permission.SEND_MESSAGES_IN_THREADS if self.is_thread else Permission.SEND_MESSAGES
+        return self.sees(user) and wanted in self.permissions(user)
+
+
+@dataclass(eq=False)
+class Attachment:
+    id: int
+    filename: str
+    data: bytes
+    description: str | None = None
+    url: str = ""
+
+
+@dataclass(eq=False)
+class Reaction:
+    """One emoji under a message; ``emoji`` is spelled as by the first who reacted with it."""
+
+    emoji: str
+    users: list[User] = field(default_factory=list)
+
+
+@dataclass(eq=False)
+class Message:
+    """A message, with what would be seen and who would really be pinged."""
+
+    id: int
+    channel: Channel
+    author: User
+    content: str
+    timestamp: str
+    type: int = 0
+    flags: int = 0
+    embeds: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    reaction_list: list[Reaction] = field(default_factory=list)
+    mentions: list[User] = field(default_factory=list)
+    mention_roles: list[Role] = field(default_factory=list)
+    mention_everyone: bool = False
+    pings: frozenset[User] = frozenset()
+    reply_to: Message | None = None
+    reference: Json | None = None
+    nonce: str | int | None = None
+    edited: str | None = None
+    edits: int = 0
+    interaction: Any = None
+    thread: Channel | None = None
+    deleted: bool = False
+
+    def __repr__(self) -> str:
+        more = f" +{len(self.attachments)} files" if self.attachments else ""
+        return f"<{self.author.name}: {self.content!r}{more}>"
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.flags & EPHEMERAL)
+
+    @property
+    def reactions(self) -> dict[str, list[User]]:
+        """Who reacted with what."""
+        return {one.emoji: list(one.users) for one in self.reaction_list}
+
+    @property
+    def parts(self) -> Iterator[Json]:
+        """All buttons and menus."""
+        for row in self.components:
+            yield from row["components"]
+
+    @property
+    def buttons(self) -> list[Json]:
+        return [part for part in self.parts if part["type"] == 2]
+
+    @property
+    def menus(self) -> list[Json]:
+        return [part for part in self.parts if part["type"] in (3, 5, 6, 7, 8)]
+
+    @property
+    def labels(self) -> list[str]:
+        return [part.get("label", "") for part in self.buttons]

@@ -1,0 +1,218 @@
+"""People who use Discord's app: they write, react, press, choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tests.fakes.discord import interactions, posting, threads
+from tests.fakes.discord.component_rules import MENU
+from tests.fakes.discord.emoji import is_emoji
+from tests.fakes.discord.errors import ApiError, Impossible
+from tests.fakes.discord.interactions import Interaction
+from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, User
+from tests.fakes.discord.options import Form, command
+from tests.fakes.discord.permissions import Permission
+from tests.fakes.discord.world import World
+
+LINK = 5
+
+
+class Person(User):
+    """A person with Discord's app; what the app would not let them do is ``Impossible``."""
+
+    def __init__(self, world: World, name: str, locale: str = "en-US") -> None:
+        super().__init__(world.ids.next(), name, locale=locale)
+        self._world = world
+        world.users[self.id] = self
+
+    # --- messages ---------------------------------------------------------------------------------
+
+    async def send(
+        self,
+        channel: Channel,
+        text: str,
+        *,
+        reply_to: Message | None = None,
+        ping: bool = True,
+    ) -> Message:
+        """Writes; a reply pings who is replied to unless told otherwise."""
+        if not channel.may_send(self):
+            raise Impossible(f"{self!r} may not write in {channel!r}")
+        if not 0 < len(text) <= 2000:
+            raise Impossible(f"a message of {len(text)} characters")
+        body: Json = {"content": text}
+        if reply_to is not None:
+            if reply_to.ephemeral:
+                raise Impossible("a reply to what nobody else sees")
+            body["message_reference"] = {"message_id": reply_to.id}
+            parse = ["users", "roles", "everyone"]
+            body["allowed_mentions"] = {"parse": parse, "replied_user": ping}
+        return posting.post(self._world, channel, self, body)
+
+    async def edit(self, message: Message, text: str) -> None:
+        if message.author is not self:
+            raise Impossible("an edit of somebody else's message")
+        posting.edit(self._world, message, {"content": text})
+
+    async def delete(self, message: Message) -> None:
+        allowed = Permission.MANAGE_MESSAGES in message.channel.permissions(self)
+        if message.author is not self and not (allowed and message.channel.guild):
+            raise Impossible("a deletion of somebody else's message")
+        posting.delete(self._world, message)
+
+    def dm(self) -> Channel:
+        """The DM with the bot."""
+        return self._world.dm(self)
+
+    async def thread(
+        self,
+        channel: Channel,
+        name: str,
+        *,
+        message: Message | None = None,
+        private: bool = False,
+    ) -> Channel:
+        """Starts a thread."""
+        kind = PRIVATE_THREAD if private else THREAD
+        body = {"name": name, "type": kind}
+        return threads.create(self._world, channel, self, body, message)
+
+    # --- reactions --------------------------------------------------------------------------------
+
+    async def react(self, message: Message, emoji: str) -> None:
+        if not is_emoji(emoji):
+            raise Impossible(f"{emoji!r} is no emoji")
+        self._must_see(message)
+        new = self._world.reaction(message, emoji) is None
+        if new and Permission.ADD_REACTIONS not in message.channel.permissions(self):
+            raise Impossible(f"{self!r} may not add reactions")
+        try:
+            self._world.react(message, self, emoji)
+        except ApiError as error:
+            raise Impossible(error.message) from error
+
+    async def unreact(self, message: Message, emoji: str) -> None:
+        self._must_see(message)
+        self._world.unreact(message, self, emoji)
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    async def slash(self, channel: Channel, name: str, /, **options: Any) -> Interaction:
+        """Uses a command, ``"play"`` or ``"settings language"``; waits for the acknowledgement."""
+        return await self.begin_slash(channel, name, options).done()
+
+    def begin_slash(
+        self, channel: Channel, name: str, options: Mapping[str, Any] | None = None
+    ) -> Interaction:
+        """The same without waiting."""
+        first, *path = name.split()
+        found = command(self._world, self, channel, first)
+        form = Form(found, path, options or {}, channel.guild)
+        return interactions.begin(self._world, interactions.COMMAND, self, channel, form.data)
+
+    async def autocomplete(
+        self, channel: Channel, name: str, option: str, text: str, /, **others: Any
+    ) -> list[tuple[str, Any]]:
+        """Types into an option; what is offered, as shown and as sent."""
+        first, *path = name.split()
+        found = command(self._world, self, channel, first)
+        form = Form(found, path, {**others, option: text}, channel.guild, focused=option)
+        made = interactions.begin(self._world, interactions.COMPLETE, self, channel, form.data)
+        made.focused = form.focused_type
+        return (await made.done()).choices
+
+    # --- components -------------------------------------------------------------------------------
+
+    async def press(self, message: Message, button: str) -> Interaction:
+        """Presses a button, by custom id or label; waits for the acknowledgement."""
+        return await self.begin_press(message, button).done()
+
+    def begin_press(self, message: Message, button: str) -> Interaction:
+        """The same without waiting."""
+        part = self._part(message.buttons, button)
+        if part["style"] == LINK:
+            raise Impossible(f"{button!r} is a link")
+        self._must_see(message)
+        data = {"custom_id": part["custom_id"], "component_type": 2, "id": part["id"]}
+        return self._use(message, data)
+
+    async def select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
+        """Chooses in a menu, by custom id or placeholder; values or their labels."""
+        return await self.begin_select(message, menu, values).done()
+
+    def begin_select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
+        """The same without waiting."""
+        part = self._part(message.menus, menu)
+        if part["type"] != MENU:
+            raise Impossible("the fake's people use menus of strings only")
+        self._must_see(message)
+        wanted = [values] if isinstance(values, str) else list(values)
+        known = {one["value"]: one["value"] for one in part["options"]}
+        for one in part["options"]:
+            known.setdefault(one["label"], one["value"])
+        if strange := [value for value in wanted if value not in known]:
+            raise Impossible(f"{menu!r} does not offer {strange}")
+        least, most = part.get("min_values", 1), part.get("max_values", 1)
+        if not least <= len(wanted) <= most or len(set(wanted)) < len(wanted):
+            raise Impossible(f"{menu!r} takes {least} to {most}, not {wanted}")
+        data = {
+            "custom_id": part["custom_id"],
+            "component_type": MENU,
+            "id": part["id"],
+            "values": [known[value] for value in wanted],
+        }
+        return self._use(message, data)
+
+    async def submit(self, asked: Interaction, **values: str) -> Interaction:
+        """Fills in the modal that an interaction was answered with."""
+        if asked.modal is None or asked.user is not self:
+            raise Impossible("there is no modal")
+        rows = [_filled(row, values) for row in asked.modal["components"]]
+        data = {"custom_id": asked.modal["custom_id"], "components": rows}
+        made = interactions.begin(
+            self._world, interactions.SUBMIT, self, asked.channel, data, asked.message
+        )
+        return await made.done()
+
+    def _use(self, message: Message, data: Json) -> Interaction:
+        if message.author is not self._world.bot:
+            raise Impossible("only bots have buttons")
+        return interactions.begin(
+            self._world, interactions.COMPONENT, self, message.channel, data, message
+        )
+
+    @staticmethod
+    def _part(parts: list[Json], name: str) -> Json:
+        for key in ("custom_id", "label", "placeholder"):
+            for part in parts:
+                if part.get(key) == name:
+                    if part.get("disabled"):
+                        raise Impossible(f"{name!r} is disabled")
+                    return part
+        raise Impossible(f"there is no {name!r} among {parts}")
+
+    def _must_see(self, message: Message) -> None:
+        if message.deleted or not message.channel.sees(self):
+            raise Impossible(f"{self!r} does not see {message!r}")
+        if message.ephemeral and message.interaction["user"]["id"] != str(self.id):
+            raise Impossible(f"{message!r} is for somebody else's eyes")
+
+
+def _filled(row: Json, values: Mapping[str, str]) -> Json:
+    """A row of a modal with what a person put in."""
+    if "component" in row:
+        return {"type": row["type"], "component": _input(row["component"], values)}
+    parts = [_input(part, values) for part in row.get("components", [])]
+    return {"type": row["type"], "components": parts}
+
+
+def _input(part: Json, values: Mapping[str, str]) -> Json:
+    custom_id = part["custom_id"]
+    value = values.get(custom_id, part.get("value") or "")
+    if part.get("required", True) and not value:
+        raise Impossible(f"{custom_id!r} is required")
+    if not (part.get("min_length") or 0) <= len(value) <= (part.get("max_length") or 4000):
+        raise Impossible(f"{custom_id!r}: {value!r} is out of bounds")
+    filled: Json = {"type": part["type"], "custom_id": custom_id}
+    return filled | ({"value": value} if part["type"] == 4 else {"values": [value]})

@@ -1,0 +1,273 @@
+"""A Discord of our own on a port of this machine, for the real client library to talk to.
+
+    async with FakeDiscord() as fake:
+        discord.http.Route.BASE = fake.rest_url
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(fake.gateway_url)
+
+The bot may as well be another process that has been given the two addresses. Whatever Discord
+would refuse is refused, with its status and codes, and some things more: fields that Discord has
+not documented, so that a slip of the pen does not go unnoticed.
+"""
+
+from __future__ import annotations
+
+import json
+from types import TracebackType
+from typing import Any
+
+from aiohttp import web
+
+from tests.fakes.discord.calls import Call, Handler, read
+from tests.fakes.discord.clock import Clock
+from tests.fakes.discord.errors import ApiError, TooMany, unauthorized
+from tests.fakes.discord.gateway import Gateway
+from tests.fakes.discord.interaction_routes import InteractionRoutes
+from tests.fakes.discord.limits import Limits
+from tests.fakes.discord.message_routes import MessageRoutes
+from tests.fakes.discord.model import Channel, Guild, Json, Role, User
+from tests.fakes.discord.people import Person
+from tests.fakes.discord.permissions import EVERYONE, Permission
+from tests.fakes.discord.place_routes import PlaceRoutes
+from tests.fakes.discord.world import Application, World
+
+API = "/api/v10"
+TOKEN = "bot.token.of-the-fake"
+WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
+
+
+class FakeDiscord:
+    """The whole of it. Tests make people and guilds, and read ``channel.messages``."""
+
+    def __init__(self, *, token: str = TOKEN, clock: Clock | None = None) -> None:
+        self.clock = clock or Clock()
+        self.world = World(self.clock, token)
+        self.limits = Limits(self.clock)
+        self.gateway = Gateway(self.world)
+        self.requests: list[Call] = []
+        self.rest_up = True
+        self._runner: web.AppRunner | None = None
+        self._address = ""
+
+    # --- running ----------------------------------------------------------------------------------
+
+    async def start(self, port: int = 0) -> FakeDiscord:
+        app = web.Application(client_max_size=128 * 1024 * 1024)
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway/", self.gateway.handle)
+        app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
+        tables = (
+            PlaceRoutes(self.world, self.gateway, self.limits),
+            MessageRoutes(self.world, self.limits),
+            InteractionRoutes(self.world),
+        )
+        for table in tables:
+            for method, path, handler in table.routes():
+                app.router.add_route(method, API + path, self._route(path, handler))
+        app.router.add_route("*", API + "/{rest:.*}", self._route("", self._nowhere))
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", port)
+        await site.start()
+        self._address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        self.gateway.url = self.gateway_url
+        self.world.base = f"http://{self._address}"
+        return self
+
+    async def stop(self) -> None:
+        self.gateway.up = False
+        await self.gateway.drop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> FakeDiscord:
+        return await self.start()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    @property
+    def rest_url(self) -> str:
+        """For ``discord.http.Route.BASE``."""
+        return f"http://{self._address}{API}"
+
+    @property
+    def gateway_url(self) -> str:
+        """For ``DiscordWebSocket.DEFAULT_GATEWAY``."""
+        return f"ws://{self._address}/gateway"
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    @property
+    def app(self) -> Application:
+        """The bot's registration: token, privileged intents, number of shards."""
+        return self.world.app
+
+    @property
+    def bot(self) -> User:
+        return self.world.bot
+
+    @property
+    def commands(self) -> dict[str, Json]:
+        """The global commands by name."""
+        return {one["name"]: one for one in self.world.commands[None]}
+
+    def user(self, name: str, *, locale: str = "en-US") -> Person:
+        return Person(self.world, name, locale)
+
+    def guild(
+        self,
+        name: str,
+        owner: Person,
+        *people: Person,
+        permissions: Permission = EVERYONE,
+        locale: str = "en-US",
+    ) -> Guild:
+        """A guild with the bot in it, invited with these permissions, and a channel "general"."""
+        guild = self.world.add_guild(name, owner, permissions, locale)
+        for person in people:
+            self.world.join(guild, person)
+        return guild
+
+    def join(self, guild: Guild, person: Person) -> None:
+        self.world.join(guild, person)
+
+    def channel(self, guild: Guild, name: str) -> Channel:
+        """A text channel, an existing one or a new one."""
+        for channel in guild.channels:
+            if channel.name == name:
+                return channel
+        return self.world.add_channel(guild, name)
+
+    def role(self, guild: Guild, name: str, *members: User, mentionable: bool = False) -> Role:
+        role = Role(self.world.ids.next(), name, mentionable=mentionable)
+        guild.roles.append(role)
+        for user in members:
+            guild.members[user.id].roles.append(role)
+        self.world.role_changed(guild, role)
+        return role
+
+    # --- permissions ------------------------------------------------------------------------------
+
+    def allow(self, channel: Channel, who: User | Role, *names: str) -> None:
+        """``fake.allow(channel, fake.bot, "manage_messages")``."""
+        self.world.overwrite(channel, who, Permission.named(*names), Permission.NONE)
+
+    def deny(self, channel: Channel, who: User | Role, *names: str) -> None:
+        """``fake.deny(channel, fake.bot, "create_public_threads", "attach_files")``."""
+        self.world.overwrite(channel, who, Permission.NONE, Permission.named(*names))
+
+    def grant(self, guild: Guild, who: User | Role, *names: str) -> None:
+        """Gives permissions in a whole guild, to people by a role of their own."""
+        role = who if isinstance(who, Role) else None
+        if role is None and isinstance(who, User):
+            role = guild.role_of(who) if who.bot else self.role(guild, f"of {who.name}", who)
+        assert role is not None
+        role.permissions |= Permission.named(*names)
+        self.world.role_changed(guild, role)
+
+    # --- trouble ----------------------------------------------------------------------------------
+
+    async def disconnect(self, code: int | None = None, *, resumable: bool = True) -> None:
+        """Cuts the gateway's sockets; the bot may come back at once."""
+        await self.gateway.drop(code, resumable=resumable)
+
+    async def ask_to_reconnect(self) -> None:
+        """Op 7, as before a gateway is restarted."""
+        await self.gateway.send({"op": 7, "d": None, "s": None, "t": None})
+
+    async def invalidate(self, *, resumable: bool = False) -> None:
+        """Op 9."""
+        connected = self.gateway.connected
+        await self.gateway.send({"op": 9, "d": resumable, "s": None, "t": None})
+        for session in connected:
+            if not resumable:
+                self.gateway.sessions.pop(session.id, None)
+
+    async def down(self, *, rest: bool = True, gateway: bool = True) -> None:
+        """Away until ``up``: REST answers 503, the gateway takes nobody."""
+        self.rest_up = not rest
+        self.gateway.up = not gateway
+        if gateway:
+            await self.gateway.drop()
+
+    def up(self) -> None:
+        self.rest_up = self.gateway.up = True
+
+    async def connected(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+        """Waits until a shard of the bot is there and has been told everything."""
+
+        def there() -> bool:
+            sessions = self.gateway.connected
+            return bool(sessions) and all(one.sent == len(one.events) for one in sessions)
+
+        await self.world.bell.until(there, timeout, "the bot")
+
+    # --- answering --------------------------------------------------------------------------------
+
+    def _route(self, path: str, handler: Handler) -> Any:
+        async def answer(request: web.Request) -> web.Response:
+            call = Call(request.method, path or request.path, request.match_info, request.query)
+            call.at = self.clock.now()
+            try:
+                response = await self._answer(request, call, handler)
+            except TooMany as error:
+                headers = {"Via": "1.1 fake", "Retry-After": str(error.retry_after)}
+                headers |= {"X-RateLimit-Global": "true"} if error.everywhere else {}
+                response = _json(429, error.to_json(), headers)
+            except ApiError as error:
+                response = _json(error.status, error.to_json())
+            call.status = response.status
+            self.requests.append(call)
+            self.limits.count(response.status)
+            self.world.bell.ring()
+            return response
+
+        return answer
+
+    async def _answer(self, request: web.Request, call: Call, handler: Handler) -> web.Response:
+        if not self.rest_up:
+            return web.Response(status=503, text="no healthy upstream")
+        if self.limits.banned:
+            return web.Response(status=429, text="error code: 1015", content_type="text/html")
+        got = await read(request, call.path, call.at)
+        call.body, call.uploads = got.body, got.uploads
+        token = request.headers.get("Authorization")
+        if token != f"Bot {self.app.token}" and not call.path.startswith(WITHOUT_TOKEN):
+            raise unauthorized()
+        major = request.match_info.get("channel") or request.match_info.get("token") or ""
+        headers = self.limits.check(call.method, call.path, major)
+        try:
+            found = await handler(call)
+        except ApiError as error:
+            if isinstance(error, TooMany):
+                raise
+            return _json(error.status, error.to_json(), headers)
+        if found is None:
+            return web.Response(status=204, headers={"Via": "1.1 fake"} | headers)
+        return _json(200, found, headers)
+
+    async def _nowhere(self, _: Call) -> None:
+        raise ApiError(404, 0, "404: Not Found")
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        wanted = request.match_info["attachment"]
+        channel = self.world.channels.get(int(request.match_info["channel"]))
+        for message in channel.log if channel else []:
+            for attachment in message.attachments:
+                if str(attachment.id) == wanted:
+                    return web.Response(body=attachment.data)
+        raise web.HTTPNotFound
+
+
+def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:
+    """JSON whose content type is bare, as discord.py insists."""
+    return web.Response(
+        status=status,
+        body=json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "Via": "1.1 fake"} | (headers or {}),
+    )

@@ -1,0 +1,145 @@
+"""Threads: made, joined, renamed, put away."""
+
+from __future__ import annotations
+
+from tests.fakes.discord.errors import ApiError, missing_permissions
+from tests.fakes.discord.model import (
+    PRIVATE_THREAD,
+    TEXT,
+    THREAD,
+    Channel,
+    Json,
+    Message,
+    User,
+)
+from tests.fakes.discord.payloads import channel_json, thread_member_json
+from tests.fakes.discord.permissions import Permission
+from tests.fakes.discord.validation import array, flag, number, one_of, record, snowflake, text
+from tests.fakes.discord.world import GUILDS, World
+
+_DURATION = one_of(60, 1440, 4320, 10080)
+_FIELDS = {
+    "name": text(1, 100),
+    "auto_archive_duration": _DURATION,
+    "rate_limit_per_user": number(0, 21600, none=True),
+}
+FROM_MESSAGE = record(_FIELDS, ("name",))
+ALONE = record({**_FIELDS, "type": one_of(THREAD, PRIVATE_THREAD), "invitable": flag()}, ("name",))
+CHANGE = record(
+    {
+        **_FIELDS,
+        "archived": flag(),
+        "locked": flag(),
+        "invitable": flag(),
+        "flags": number(0),
+        "applied_tags": array(snowflake(), 0, 5),
+    }
+)
+
+CREATED, STARTER = 18, 21
+
+
+def create(
+    world: World, parent: Channel, owner: User, body: Json, message: Message | None = None
+) -> Channel:
+    """A thread, from a message or on its own; the body has passed the checks of its shape."""
+    if parent.type != TEXT:
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    if message is not None and message.thread is not None:
+        raise ApiError(400, 160004, "A thread has already been created for this message")
+    kind = body.get("type", PRIVATE_THREAD) if message is None else THREAD
+    thread = Channel(
+        id=message.id if message else world.ids.next(),
+        name=body["name"],
+        type=kind,
+        bell=world.bell,
+        guild=parent.guild,
+        parent=parent,
+        owner=owner,
+        members={owner.id: world.clock.iso()},
+        invitable=body.get("invitable", True),
+        auto_archive=body.get("auto_archive_duration", 1440),
+        changed_at=world.clock.iso(),
+        slow=body.get("rate_limit_per_user") or 0,
+    )
+    parent.threads.append(thread)
+    world.channels[thread.id] = thread
+    tell_thread(world, thread, "THREAD_CREATE", {"newly_created": True})
+    if message is not None:
+        message.thread = thread
+        message.flags |= 1 << 5
+        _system_message(world, thread, owner, STARTER, "")
+    elif kind == THREAD:
+        _system_message(world, parent, owner, CREATED, thread.name)
+    return thread
+
+
+def change(world: World, thread: Channel, body: Json) -> Channel:
+    """Renames, puts away, takes out again."""
+    if thread.archived and body.get("archived", True) and set(body) - {"archived", "locked"}:
+        raise ApiError(400, 50083, "Thread is archived")
+    needs_more = bool({"locked", "invitable", "rate_limit_per_user"} & set(body))
+    own = thread.owner is world.bot and not needs_more
+    if not own and Permission.MANAGE_THREADS not in thread.permissions(world.bot):
+        raise missing_permissions()
+    thread.name = body.get("name", thread.name)
+    thread.archived = body.get("archived", thread.archived)
+    thread.locked = body.get("locked", thread.locked)
+    thread.invitable = body.get("invitable", thread.invitable)
+    thread.auto_archive = body.get("auto_archive_duration", thread.auto_archive)
+    thread.slow = body.get("rate_limit_per_user") or thread.slow
+    thread.changed_at = world.clock.iso()
+    tell_thread(world, thread, "THREAD_UPDATE")
+    return thread
+
+
+def wake(world: World, thread: Channel, author: User) -> None:
+    """Who writes in a thread joins it and takes it out of the archive."""
+    if thread.archived:
+        if thread.locked and Permission.MANAGE_THREADS not in thread.permissions(author):
+            raise ApiError(400, 50083, "Thread is archived")
+        thread.archived = False
+        tell_thread(world, thread, "THREAD_UPDATE")
+    add_member(world, thread, author)
+
+
+def add_member(world: World, thread: Channel, user: User) -> None:
+    """Somebody joins or is added."""
+    if user.id in thread.members:
+        return
+    thread.members[user.id] = world.clock.iso()
+    _tell_members(world, thread, {"added_members": [thread_member_json(thread, user.id)]})
+
+
+def remove_member(world: World, thread: Channel, user: User) -> None:
+    """Somebody leaves or is taken out."""
+    if thread.members.pop(user.id, None):
+        _tell_members(world, thread, {"removed_member_ids": [str(user.id)]})
+
+
+def tell_thread(world: World, thread: Channel, event: str, more: Json | None = None) -> None:
+    """Tells the gateway how the thread is now."""
+    if thread.sees(world.bot):
+        world.emit(event, GUILDS, thread.guild, channel_json(thread) | (more or {}))
+
+
+def not_archived(thread: Channel) -> None:
+    """Raises for a thread in which nothing can be done before it is taken out."""
+    if thread.is_thread and thread.archived:
+        raise ApiError(400, 50083, "Thread is archived")
+
+
+def _tell_members(world: World, thread: Channel, more: Json) -> None:
+    assert thread.guild is not None
+    data = {
+        "id": str(thread.id),
+        "guild_id": str(thread.guild.id),
+        "member_count": min(len(thread.members), 50),
+    }
+    world.emit("THREAD_MEMBERS_UPDATE", GUILDS, thread.guild, data | more)
+
+
+def _system_message(world: World, channel: Channel, author: User, kind: int, text_: str) -> None:
+    message = Message(world.ids.next(), channel, author, text_, world.clock.iso(), type=kind)
+    channel.log.append(message)
+    world.emit_message("MESSAGE_CREATE", message)

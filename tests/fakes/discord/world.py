@@ -1,0 +1,270 @@
+"""The state of the fake, and who is told of its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tests.fakes.discord.clock import Bell, Clock, Snowflakes
+from tests.fakes.discord.emoji import plain
+from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
+from tests.fakes.discord.model import (
+    DM,
+    TEXT,
+    Channel,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Reaction,
+    Role,
+    User,
+)
+from tests.fakes.discord.payloads import (
+    can_read,
+    channel_json,
+    emoji_json,
+    guild_create_json,
+    member_json,
+    message_json,
+    role_json,
+)
+from tests.fakes.discord.permissions import Permission
+
+if TYPE_CHECKING:
+    from tests.fakes.discord.interactions import Interaction
+
+GUILDS, MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
+GUILD_MESSAGES, GUILD_REACTIONS = 1 << 9, 1 << 10
+DM_MESSAGES, DM_REACTIONS = 1 << 12, 1 << 13
+MESSAGE_CONTENT = 1 << 15
+MOST_REACTIONS = 20
+
+Data = Json | Callable[[int], Json]
+Outlet = Callable[[str, int, Guild | None, Data], None]
+
+
+@dataclass
+class Application:
+    """The bot's registration; the privileged intents are switches on its page."""
+
+    id: int
+    token: str
+    bot: User
+    owner: User
+    message_content: bool = False
+    members: bool = False
+    presences: bool = False
+    shards: int = 1
+
+    @property
+    def flags(self) -> int:
+        switches = ((self.presences, 13), (self.members, 15), (self.message_content, 19))
+        return sum(1 << bit for on, bit in switches if on)
+
+    @property
+    def forbidden_intents(self) -> int:
+        switches = (
+            (self.presences, PRESENCES),
+            (self.members, MEMBERS),
+            (self.message_content, MESSAGE_CONTENT),
+        )
+        return sum(bit for on, bit in switches if not on)
+
+
+class World:
+    """All there is, and changes of it that the gateway tells."""
+
+    def __init__(self, clock: Clock, token: str) -> None:
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.bell = Bell()
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.commands: dict[int | None, list[Json]] = {None: []}
+        self.interactions: dict[str, Interaction] = {}
+        self.outlet: Outlet = lambda *_: None
+        self.base = ""
+        bot = User(self.ids.next(), "Nigiri", bot=True)
+        owner = User(self.ids.next(), "Operator")
+        self.users |= {bot.id: bot, owner.id: owner}
+        self.app = Application(bot.id, token, bot, owner)
+
+    @property
+    def bot(self) -> User:
+        return self.app.bot
+
+    # --- looking up -------------------------------------------------------------------------------
+
+    def channel(self, id: int) -> Channel:
+        """A channel that the bot sees."""
+        channel = self.channels.get(id)
+        if channel is None:
+            raise unknown("Channel")
+        if not channel.sees(self.bot):
+            raise missing_access()
+        return channel
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        channel = self.channel(channel_id)
+        self.require(channel, Permission.READ_MESSAGE_HISTORY)
+        message = channel.find(message_id)
+        if message is None or message.ephemeral:
+            raise unknown("Message")
+        return message
+
+    def guild(self, id: int) -> Guild:
+        guild = self.guilds.get(id)
+        if guild is None:
+            raise unknown("Guild")
+        if self.bot.id not in guild.members:
+            raise missing_access()
+        return guild
+
+    def require(self, channel: Channel, *needed: Permission) -> None:
+        """Raises unless the bot has these permissions there."""
+        if not channel.sees(self.bot):
+            raise missing_access()
+        if any(one not in channel.permissions(self.bot) for one in needed):
+            raise missing_permissions()
+
+    def readable(self, message: Message) -> bool:
+        return self.app.message_content or can_read(message, self.bot)
+
+    def message_json(self, message: Message) -> Json:
+        return message_json(message, self.bot, readable=self.readable(message))
+
+    # --- making -----------------------------------------------------------------------------------
+
+    def add_guild(self, name: str, owner: User, permissions: Permission, locale: str) -> Guild:
+        guild = Guild(self.ids.next(), name, owner, locale)
+        self.guilds[guild.id] = guild
+        role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True)
+        guild.roles.append(role)
+        self.join(guild, owner)
+        guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
+        self.add_channel(guild, "general")
+        with_members = self.guild_data(guild)
+        self.emit("GUILD_CREATE", GUILDS, guild, with_members)
+        return guild
+
+    def guild_data(self, guild: Guild) -> Callable[[int], Json]:
+        return lambda intents: guild_create_json(
+            guild, self.bot, with_members=bool(intents & MEMBERS)
+        )
+
+    def join(self, guild: Guild, user: User) -> Member:
+        member = guild.members[user.id] = Member(user, self.clock.iso())
+        data = member_json(member) | {"guild_id": str(guild.id)}
+        self.emit("GUILD_MEMBER_ADD", MEMBERS, guild, data)
+        return member
+
+    def add_channel(self, guild: Guild, name: str) -> Channel:
+        channel = Channel(self.ids.next(), name, TEXT, self.bell, guild)
+        guild.channels.append(channel)
+        self.channels[channel.id] = channel
+        if self.bot.id in guild.members:
+            self.emit("CHANNEL_CREATE", GUILDS, guild, channel_json(channel))
+        return channel
+
+    def dm(self, user: User) -> Channel:
+        """The DM of the bot and this user, made when it is first wanted."""
+        for channel in self.channels.values():
+            if channel.type == DM and user in channel.recipients:
+                return channel
+        channel = Channel(self.ids.next(), user.name, DM, self.bell, recipients=(user, self.bot))
+        self.channels[channel.id] = channel
+        return channel
+
+    def overwrite(
+        self, channel: Channel, who: User | Role, allow: Permission, deny: Permission
+    ) -> None:
+        had_allow, had_deny = channel.overwrites.get(who.id, (Permission.NONE, Permission.NONE))
+        channel.overwrites[who.id] = ((had_allow & ~deny) | allow, (had_deny & ~allow) | deny)
+        self.emit("CHANNEL_UPDATE", GUILDS, channel.guild, channel_json(channel))
+
+    def role_changed(self, guild: Guild, role: Role) -> None:
+        data = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.emit("GUILD_ROLE_UPDATE", GUILDS, guild, data)
+
+    # --- reactions --------------------------------------------------------------------------------
+
+    def react(self, message: Message, user: User, emoji: str) -> None:
+        found = self.reaction(message, emoji)
+        if found is None:
+            if len(message.reaction_list) >= MOST_REACTIONS:
+                raise ApiError(400, 30010, "Maximum number of reactions reached (20)")
+            found = Reaction(emoji)
+            message.reaction_list.append(found)
+        if user not in found.users:
+            found.users.append(user)
+            self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji)
+
+    def unreact(self, message: Message, user: User, emoji: str) -> None:
+        found = self.reaction(message, emoji)
+        if found is None or user not in found.users:
+            return
+        found.users.remove(user)
+        if not found.users:
+            message.reaction_list.remove(found)
+        self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji)
+
+    @staticmethod
+    def reaction(message: Message, emoji: str) -> Reaction | None:
+        """The reactions with an emoji, however it is spelled."""
+        wanted = plain(emoji)
+        return next((one for one in message.reaction_list if plain(one.emoji) == wanted), None)
+
+    def _tell_reaction(self, event: str, message: Message, user: User, emoji: str) -> None:
+        guild = message.channel.guild
+        data: Json = {
+            "user_id": str(user.id),
+            "channel_id": str(message.channel.id),
+            "message_id": str(message.id),
+            "emoji": emoji_json(emoji),
+            "burst": False,
+            "type": 0,
+        }
+        if guild:
+            data["guild_id"] = str(guild.id)
+        if event == "MESSAGE_REACTION_ADD":
+            data["message_author_id"] = str(message.author.id)
+            if guild:
+                data["member"] = member_json(guild.members[user.id])
+        self.emit_in(message.channel, event, GUILD_REACTIONS, data)
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def emit(self, event: str, intent: int, guild: Guild | None, data: Data) -> None:
+        """Tells the bot, if it asked for such events and is in the guild; wakes who waits."""
+        if guild is None or self.bot.id in guild.members:
+            self.outlet(event, intent, guild, data)
+        self.bell.ring()
+
+    def emit_in(self, channel: Channel, event: str, intent: int, data: Data) -> None:
+        """Tells of something in a channel, if the bot sees it; ``intent`` is that for guilds."""
+        if channel.guild is None:
+            intent = {GUILD_MESSAGES: DM_MESSAGES, GUILD_REACTIONS: DM_REACTIONS}[intent]
+        if channel.sees(self.bot):
+            self.outlet(event, intent, channel.guild, data)
+        self.bell.ring()
+
+    def emit_message(self, event: str, message: Message) -> None:
+        """Tells of a message, without its content where the bot may not read that."""
+
+        def data(intents: int) -> Json:
+            readable = bool(intents & MESSAGE_CONTENT) or can_read(message, self.bot)
+            found = message_json(message, self.bot, readable=readable)
+            guild = message.channel.guild
+            if guild:
+                found["guild_id"] = str(guild.id)
+                if member := guild.members.get(message.author.id):
+                    found["member"] = member_json(member, with_user=False)
+            return found
+
+        if message.ephemeral:
+            self.bell.ring()
+        else:
+            self.emit_in(message.channel, event, GUILD_MESSAGES, data)
