@@ -145,6 +145,9 @@ def _part(problems: Problems, path: Path, part: Any) -> None:
 
 
 def _row(problems: Problems, path: Path, row: Any) -> None:
+    if isinstance(row, dict) and row.get("type") != ROW:
+        problems.add((*path, "type"), "UNION_TYPE_CHOICES", "At the top there are rows only.")
+        return
     record({"type": one_of(ROW), "id": number(0), "components": array(_part, 1, 5)}, ("type",))(
         problems, path, row
     )

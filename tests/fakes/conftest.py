@@ -1,0 +1,43 @@
+"""A bot made of nothing but discord.py, on the fake."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import warnings
+from collections.abc import AsyncIterator
+
+import pytest
+
+with warnings.catch_warnings():  # discord.py imports audioop, of which Python 3.11 warns
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+from tests.fakes.discord.library import pointed_at
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.stage import Bot, Stage
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeDiscord]:
+    """The fake, with the library pointed at it."""
+    async with FakeDiscord() as fake:
+        with pointed_at(fake):
+            yield fake
+
+
+@pytest.fixture
+async def stage(fake: FakeDiscord) -> AsyncIterator[Stage]:
+    """Anna and Ben in a room with a bot that is ready."""
+    anna, ben = fake.user("Anna"), fake.user("Ben", locale="pl")
+    guild = fake.guild("Club", anna, ben)
+    bot = Bot()
+    try:
+        await bot.login(fake.app.token)
+        task = asyncio.create_task(bot.connect())
+        await asyncio.wait_for(bot.is_there.wait(), 5)
+        yield Stage(fake, bot, anna, ben, guild, guild.channels[0])
+    finally:
+        await bot.close()
+    with contextlib.suppress(discord.ConnectionClosed):
+        await task

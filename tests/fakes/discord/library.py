@@ -1,0 +1,26 @@
+"""discord.py and the fake brought together in one process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+import discord.gateway
+import discord.http
+import yarl
+
+from tests.fakes.discord.server import FakeDiscord
+
+
+@contextmanager
+def pointed_at(fake: FakeDiscord) -> Iterator[None]:
+    """Lets clients made in this process talk to the fake."""
+    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    discord.http.Route.BASE = fake.rest_url
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(fake.gateway_url)
+    try:
+        yield
+    finally:
+        discord.http.Route.BASE = base
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway

@@ -1,0 +1,191 @@
+"""A small bot and the people around it, for the tests of the fake."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from tests.fakes.discord.model import Channel, Guild
+from tests.fakes.discord.people import Person
+from tests.fakes.discord.server import FakeDiscord
+
+
+class Vote(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"vote:(?P<n>\d+)"):
+    """A button that works after a restart, because all it needs is in its custom id."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            discord.ui.Button(label=f"Accept {number}", custom_id=f"vote:{number}", row=0)
+        )
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, __: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Vote:
+        return cls(int(match["n"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"Accepted {self.number}.", ephemeral=True)
+
+
+class Translator(app_commands.Translator):
+    """Polish for one word."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        _: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        return {"play": "zagraj"}.get(str(string)) if locale is discord.Locale.polish else None
+
+
+class Bot(discord.Client):
+    """A client that notes what it is told."""
+
+    def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
+        super().__init__(
+            intents=intents or unprivileged(),
+            guild_ready_timeout=0.02,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.is_there = asyncio.Event()
+        self.resumptions = 0
+        self.heard: list[discord.Message] = []
+        self.reactions: list[tuple[str, str, int]] = []
+        self.interactions: list[discord.Interaction] = []
+        self.threads: list[str] = []
+        self.news = asyncio.Event()
+        self.tree = app_commands.CommandTree(self)
+        add_commands(self.tree)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Vote)
+        await self.tree.set_translator(Translator())
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The fake minds no number of identifications, so none waits five seconds."""
+
+    async def until(self, found: Callable[[], object]) -> None:
+        """Waits until something has been heard."""
+        async with asyncio.timeout(5):
+            while not found():
+                await self.news.wait()
+
+    def _note(self) -> None:
+        self.news.set()
+        self.news = asyncio.Event()
+
+    async def on_ready(self) -> None:
+        self.is_there.set()
+
+    async def on_resumed(self) -> None:
+        self.resumptions += 1
+        self._note()
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(message)
+        self._note()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.interactions.append(interaction)
+        self._note()
+
+    async def on_thread_create(self, thread: discord.Thread) -> None:
+        self.threads.append(thread.name)
+        self._note()
+
+    async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
+        self.reactions.append(("+", str(event.emoji), event.user_id))
+        self._note()
+
+    async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
+        self.reactions.append(("-", str(event.emoji), event.user_id))
+        self._note()
+
+
+def unprivileged() -> discord.Intents:
+    """What any bot may ask for."""
+    wanted = discord.Intents.none()
+    wanted.guilds = wanted.messages = wanted.reactions = True
+    return wanted
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """/play with completion, /later with a deferral, and one for administrators."""
+
+    @tree.command(name="play", description="Plays a move")
+    @app_commands.describe(point="Where to")
+    async def play(interaction: discord.Interaction, point: str) -> None:
+        await interaction.response.send_message(f"{interaction.user.display_name} plays {point}.")
+
+    @play.autocomplete("point")
+    async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        points = [f"{column}{row}" for column in "CDE" for row in (3, 4)]
+        found = [point for point in points if point.startswith(typed)]
+        return [app_commands.Choice(name=f"at {point}", value=point) for point in found]
+
+    @tree.command(name="later", description="Answers after a while")
+    async def later(interaction: discord.Interaction, whom: discord.Member | None = None) -> None:
+        await interaction.response.defer(thinking=True)
+        await interaction.followup.send(f"For {whom.display_name if whom else 'nobody'}.")
+        await interaction.followup.send("And more.")
+
+    @tree.command(name="rule", description="For those who manage the server")
+    @app_commands.default_permissions(manage_guild=True)
+    async def rule(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Done.", ephemeral=True)
+
+
+@dataclass
+class Stage:
+    """Everything a test may want to name."""
+
+    fake: FakeDiscord
+    bot: Bot
+    anna: Person
+    ben: Person
+    guild: Guild
+    room: Channel
+
+    @property
+    def channel(self) -> discord.TextChannel:
+        """The room as the client sees it."""
+        found = self.bot.get_channel(self.room.id)
+        assert isinstance(found, discord.TextChannel)
+        return found
+
+    async def refusal(self, method: str, path: str, **request: Any) -> tuple[int, int]:
+        """Status and code of a request that goes wrong."""
+        return await refusal(self.bot, method, path, **request)
+
+
+async def refusal(
+    client: discord.Client, method: str, path: str, **request: Any
+) -> tuple[int, int]:
+    """Status and code of a request that goes wrong; 200 and 0 of one that does not."""
+    try:
+        await client.http.request(discord.http.Route(method, path), **request)
+    except discord.HTTPException as error:
+        return error.status, error.code
+    return 200, 0
+
+
+async def complaints(client: discord.Client, method: str, path: str, body: object) -> list[str]:
+    """The fields of an invalid body that are complained about."""
+    try:
+        await client.http.request(discord.http.Route(method, path), json=body)
+    except discord.HTTPException as error:
+        if (error.status, error.code) != (400, 50035):
+            raise
+        return re.findall(r"In (\S+):", str(error))
+    return []

@@ -1,0 +1,505 @@
+"""The unmodified client library at home on the fake of Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+import pytest
+from discord.http import handle_message_parameters
+
+from tests.fakes.discord.errors import Impossible
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.stage import Bot, Stage, Vote, unprivileged
+
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (640).to_bytes(4) + (480).to_bytes(4)
+
+
+def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    """A view that waits for ever."""
+    found = discord.ui.View(timeout=None)
+    for item in items:
+        found.add_item(item)
+    return found
+
+
+# --- there and back -------------------------------------------------------------------------------
+
+
+async def test_a_client_logs_in_and_is_ready(stage: Stage) -> None:
+    """After login and READY the client knows itself, the guild and its channel."""
+    assert stage.bot.user is not None
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    expected = ("nigiri", "Club", ["general"], stage.anna.id)
+    actual = (stage.bot.user.name, guild.name, [c.name for c in guild.channels], guild.owner_id)
+    assert expected == actual
+
+
+async def test_a_wrong_token_is_no_login(fake: FakeDiscord) -> None:
+    """A client with another token gets 401 and says so, and the gateway closes with 4004."""
+    async with Bot() as bot:
+        with pytest.raises(discord.LoginFailure):
+            await bot.login("another.token")
+    async with Bot() as bot:
+        await bot.login(fake.app.token)
+        bot.http.token = "another.token"
+        with pytest.raises(discord.ConnectionClosed) as closed:
+            await bot.connect()
+    assert (4004, [4004], 1) == (closed.value.code, fake.gateway.close_codes, fake.limits.invalid)
+
+
+async def test_privileged_intents_need_the_switch(fake: FakeDiscord) -> None:
+    """Who asks for message content without the operator's consent is closed with 4014."""
+    intents = unprivileged()
+    intents.message_content = True
+    async with Bot(intents) as bot:
+        await bot.login(fake.app.token)
+        with pytest.raises(discord.PrivilegedIntentsRequired):
+            await bot.connect()
+    assert [4014] == fake.gateway.close_codes
+
+
+async def test_shards_share_the_guilds(fake: FakeDiscord) -> None:
+    """A shard is told of the guilds that are its own, and of no others."""
+    owner = fake.user("Owner")
+    guilds = [fake.guild(f"Club {n}", owner) for n in range(6)]
+    bot = Bot(shard_id=1, shard_count=2)
+    async with bot:
+        await bot.login(fake.app.token)
+        task = asyncio.create_task(bot.connect())
+        await asyncio.wait_for(bot.is_there.wait(), 5)
+        actual = {guild.id for guild in bot.guilds}
+    await task
+    assert {guild.id for guild in guilds if (guild.id >> 22) % 2 == 1} == actual
+    assert 0 < len(actual) < 6
+
+
+async def test_an_auto_sharded_client_asks_how_many(fake: FakeDiscord) -> None:
+    """A client that counts its shards itself learns their number and is told of all guilds."""
+
+    class AutoBot(Bot, discord.AutoShardedClient):
+        """The same bot on several shards."""
+
+    fake.app.shards = 3
+    owner = fake.user("Owner")
+    guilds = [fake.guild(f"Club {n}", owner) for n in range(5)]
+    bot = AutoBot()
+    async with bot:
+        await bot.login(fake.app.token)
+        task = asyncio.create_task(bot.connect())
+        await asyncio.wait_for(bot.is_there.wait(), 5)
+        actual = {guild.id: guild.shard_id for guild in bot.guilds}
+        await owner.send(guilds[0].channels[0], "hello")
+        await owner.send(owner.dm(), "hello")
+        await bot.until(lambda: len(bot.heard) == 2)
+    await task
+    assert {guild.id: (guild.id >> 22) % 3 for guild in guilds} == actual
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+
+async def test_commands_are_stored_with_their_translations(stage: Stage) -> None:
+    """What the tree syncs is there afterwards, in Polish too, and keeps its ids."""
+    synced = await stage.bot.tree.sync()
+    again = await stage.bot.tree.sync()
+    assert {"play", "later", "rule"} == set(stage.fake.commands)
+    assert {"pl": "zagraj"} == stage.fake.commands["play"]["name_localizations"]
+    assert [one.id for one in synced] == [one.id for one in again]
+
+
+async def test_a_command_is_answered(stage: Stage) -> None:
+    """A person's command reaches the bot and its answer reaches the room."""
+    await stage.bot.tree.sync()
+    used = await stage.anna.slash(stage.room, "play", point="D4")
+    assert "Anna plays D4." == (await used.answer()).content == stage.room.last.content
+
+
+async def test_a_deferral_is_filled(stage: Stage) -> None:
+    """The first message after a deferral takes the place of "is thinking …", the next is new."""
+    await stage.bot.tree.sync()
+    used = await stage.anna.slash(stage.room, "later", whom=stage.ben)
+    await stage.room.wait_for(lambda message: message.content == "And more.")
+    assert used.deferred
+    assert ["For Ben.", "And more."] == [one.content for one in stage.room.messages]
+    assert used.shown == stage.room.messages
+
+
+async def test_completions_are_offered(stage: Stage) -> None:
+    """What a person types into an option comes back completed."""
+    await stage.bot.tree.sync()
+    offered = await stage.anna.autocomplete(stage.room, "play", "point", "D")
+    assert [("at D3", "D3"), ("at D4", "D4")] == offered
+
+
+async def test_the_app_stops_impossible_commands(stage: Stage) -> None:
+    """Missing or strange options, wrong types and commands one does not see never reach the bot."""
+    await stage.bot.tree.sync()
+    with pytest.raises(Impossible, match="needs"):
+        await stage.anna.slash(stage.room, "play")
+    with pytest.raises(Impossible, match="has no"):
+        await stage.anna.slash(stage.room, "play", point="D4", nowhere=1)
+    with pytest.raises(Impossible, match="takes no"):
+        await stage.anna.slash(stage.room, "later", whom="Ben")
+    with pytest.raises(Impossible, match="does not see"):
+        await stage.ben.slash(stage.room, "rule")
+    assert [] == stage.bot.interactions
+    stage.fake.grant(stage.guild, stage.ben, "manage_guild")
+    assert (await (await stage.ben.slash(stage.room, "rule")).answer()).ephemeral
+
+
+async def test_an_interaction_waits_three_seconds(stage: Stage) -> None:
+    """After three seconds an acknowledgement is refused with 10062."""
+    stage.bot.tree.clear_commands(guild=None)
+    stage.fake.world.commands[None] = [
+        {"id": "1", "name": "slow", "default_member_permissions": None}
+    ]
+    stage.anna.begin_slash(stage.room, "slow")
+    await stage.bot.until(lambda: stage.bot.interactions)
+    stage.fake.clock.advance(3.5)
+    with pytest.raises(discord.NotFound) as refused:
+        await stage.bot.interactions[0].response.defer()
+    assert 10062 == refused.value.code
+
+
+async def test_an_interaction_is_acknowledged_once(stage: Stage) -> None:
+    """A second acknowledgement is refused with 40060, and a token is worthless after 15 minutes."""
+    message = await stage.channel.send(
+        "Well?", view=view(discord.ui.Button(custom_id="x", label="X"))
+    )
+    stage.anna.begin_press(stage.room.last, "x")
+    await stage.bot.until(lambda: stage.bot.interactions)
+    first = stage.bot.interactions[0]
+    path = f"/interactions/{first.id}/{first.token}/callback"
+    await first.response.defer()
+    assert (400, 40060) == await stage.refusal("POST", path, json={"type": 6})
+    await first.edit_original_response(content="Well!")
+    assert ("Well!", message.id) == (stage.room.last.content, stage.room.last.id)
+    stage.fake.clock.advance(15 * 60)
+    with pytest.raises(discord.HTTPException) as refused:
+        await first.followup.send("Too late")
+    assert 50027 == refused.value.code
+
+
+# --- messages -------------------------------------------------------------------------------------
+
+
+async def test_a_picture_with_words_for_the_blind(stage: Stage) -> None:
+    """A file arrives with its bytes, its name and its description, and can be fetched."""
+    file = discord.File(io.BytesIO(PNG), "board.png", description="An empty board")
+    sent = await stage.channel.send("Move 1", file=file)
+    picture = stage.room.last.attachments[0]
+    assert (PNG, "board.png", "An empty board") == (
+        picture.data, picture.filename, picture.description
+    )  # fmt: skip
+    found = sent.attachments[0]
+    assert (640, 480, "An empty board", PNG) == (
+        found.width, found.height, found.description, await found.read()
+    )  # fmt: skip
+
+
+async def test_a_picture_is_replaced_in_place(stage: Stage) -> None:
+    """An edit with other attachments leaves the message where it is with those only."""
+    sent = await stage.channel.send(file=discord.File(io.BytesIO(PNG), "1.png"))
+    await sent.edit(attachments=[discord.File(io.BytesIO(PNG), "2.png")], content="two")
+    assert ["2.png"] == [one.filename for one in stage.room.last.attachments]
+    await sent.edit(content="no more words")
+    assert ["2.png"] == [one.filename for one in stage.room.last.attachments]
+    assert 1 == len(stage.room.messages)
+
+
+async def test_only_who_may_be_pinged_is_pinged(stage: Stage) -> None:
+    """A mention pings whom ``allowed_mentions`` names and nobody else."""
+    words = f"{stage.anna.mention} and {stage.ben.mention}, @everyone"
+    await stage.channel.send(words)
+    assert frozenset() == stage.room.last.pings
+    only_ben = discord.AllowedMentions(users=[discord.Object(stage.ben.id)])
+    await stage.channel.send(words, allowed_mentions=only_ben)
+    assert {stage.ben} == stage.room.last.pings
+    await stage.channel.send(words, allowed_mentions=discord.AllowedMentions.all())
+    assert {stage.anna, stage.ben} == stage.room.last.pings
+    assert not stage.room.last.mention_everyone
+
+
+async def test_a_reply_pings_when_told_to(stage: Stage) -> None:
+    """A reply refers to its message and pings its author only with ``mention_author``."""
+    asked = await stage.anna.send(stage.room, f"{stage.fake.bot.mention} play D4")
+    await stage.bot.until(lambda: stage.bot.heard)
+    await stage.bot.heard[0].reply("Silently.", mention_author=False)
+    assert (asked, frozenset()) == (stage.room.last.reply_to, stage.room.last.pings)
+    await stage.bot.heard[0].reply("Aloud.", mention_author=True)
+    assert {stage.anna} == stage.room.last.pings
+
+
+async def test_content_is_read_where_discord_shows_it(stage: Stage) -> None:
+    """Without the intent only mentions, pinging replies and DMs have content."""
+    posted = await stage.channel.send("Board")
+    board = stage.room.last
+    await stage.anna.send(stage.room, "secret")
+    await stage.anna.send(stage.room, f"{stage.fake.bot.mention} D4")
+    await stage.anna.send(stage.room, "D5", reply_to=board)
+    await stage.anna.send(stage.room, "hidden", reply_to=board, ping=False)
+    await stage.anna.send(stage.anna.dm(), "D6")
+    await stage.bot.until(lambda: len(stage.bot.heard) == 6)
+    actual = [message.content for message in stage.bot.heard]
+    assert ["Board", "", f"<@{stage.fake.bot.id}> D4", "D5", "", "D6"] == actual
+    reference = stage.bot.heard[3].reference
+    assert reference is not None
+    assert posted.id == reference.message_id
+    secret = stage.room.messages[1]
+    assert "" == (await stage.channel.fetch_message(secret.id)).content
+
+
+async def test_content_is_read_with_the_intent(fake: FakeDiscord) -> None:
+    """With the switch on and the intent asked for every message has its content."""
+    fake.app.message_content = True
+    anna = fake.user("Anna")
+    guild = fake.guild("Club", anna)
+    intents = unprivileged()
+    intents.message_content = True
+    bot = Bot(intents)
+    async with bot:
+        await bot.login(fake.app.token)
+        task = asyncio.create_task(bot.connect())
+        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await anna.send(guild.channels[0], "D4")
+        await bot.until(lambda: bot.heard)
+    await task
+    assert ["D4"] == [message.content for message in bot.heard]
+
+
+async def test_a_dm_goes_both_ways(stage: Stage) -> None:
+    """The bot may write to a member who takes DMs, and gets 50007 from one who does not."""
+    anna = await stage.bot.fetch_user(stage.anna.id)
+    await anna.send("Your move.")
+    assert "Your move." == stage.anna.dm().last.content
+    stage.ben.accepts_dms = False
+    ben = await stage.bot.fetch_user(stage.ben.id)
+    with pytest.raises(discord.Forbidden) as refused:
+        await ben.send("Your move.")
+    assert 50007 == refused.value.code
+
+
+async def test_a_nonce_posts_once(stage: Stage) -> None:
+    """The same nonce in the same channel gives the first message again."""
+    first = await stage.channel.send("once", nonce="g1:7")
+    again = await stage.channel.send("twice", nonce="g1:7")
+    other = await stage.channel.send("other", nonce="g1:8")
+    assert (first.id, ["once", "other"]) == (again.id, [m.content for m in stage.room.messages])
+    assert first.id != other.id
+
+
+async def test_history_is_paged(stage: Stage) -> None:
+    """History comes newest first, or after a message oldest first, in pages."""
+    for number in range(105):
+        await stage.anna.send(stage.room, f"{number}")
+    found = [message.id async for message in stage.channel.history(limit=None)]
+    assert [message.id for message in reversed(stage.room.messages)] == found
+    start = discord.Object(stage.room.messages[1].id)
+    after = [m.id async for m in stage.channel.history(limit=2, after=start)]
+    assert [message.id for message in stage.room.messages[2:4]] == after
+
+
+# --- components and reactions ---------------------------------------------------------------------
+
+
+async def test_dynamic_buttons_work(stage: Stage) -> None:
+    """A button that lives in its custom id alone is pressed and answers its presser only."""
+    await stage.channel.send("Agreed?", view=view(Vote(3)))
+    pressed = await stage.anna.press(stage.room.last, "Accept 3")
+    answer = await pressed.answer()
+    assert ("Accepted 3.", True, 1) == (answer.content, answer.ephemeral, len(stage.room.messages))
+
+
+async def test_menus_work(stage: Stage) -> None:
+    """A person's choice in a menu reaches the bot, and the bot edits the message."""
+    menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+        custom_id="chains", placeholder="Dead?", min_values=0, max_values=2,
+        options=[discord.SelectOption(label=one) for one in "ABC"],
+    )  # fmt: skip
+
+    async def chosen(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(content="+".join(menu.values), view=None)
+
+    menu.callback = chosen  # type: ignore[method-assign]
+    await stage.channel.send("Which?", view=view(menu))
+    with pytest.raises(Impossible, match="takes 0 to 2"):
+        await stage.ben.select(stage.room.last, "chains", list("ABC"))
+    await stage.ben.select(stage.room.last, "Dead?", ["A", "C"])
+    assert ("A+C", []) == (stage.room.last.content, stage.room.last.menus)
+
+
+async def test_modals_work(stage: Stage) -> None:
+    """A modal asked for is filled in and submitted."""
+
+    class Ask(discord.ui.Modal, title="Where?"):
+        point: discord.ui.TextInput[Ask] = discord.ui.TextInput(label="Point", custom_id="point")
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(f"At {self.point.value}")
+
+    button: discord.ui.Button[discord.ui.View] = discord.ui.Button(label="Ask", custom_id="ask")
+
+    async def pressed(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Ask())
+
+    button.callback = pressed  # type: ignore[method-assign]
+    await stage.channel.send("Well?", view=view(button))
+    asked = await stage.anna.press(stage.room.last, "Ask")
+    answered = await stage.anna.submit(asked, point="D4")
+    assert "At D4" == (await answered.answer()).content
+
+
+async def test_reactions_come_and_go(stage: Stage) -> None:
+    """Reactions of people are told raw as they come and go, and listed by REST."""
+    posted = await stage.channel.send("Vote")
+    vote = stage.room.last
+    await posted.add_reaction("✅")
+    await stage.anna.react(vote, "✅")
+    await stage.ben.react(vote, "\N{REGIONAL INDICATOR SYMBOL LETTER A}")
+    await stage.anna.unreact(vote, "✅")
+    await stage.ben.react(vote, "✅")
+    await stage.bot.until(lambda: len(stage.bot.reactions) == 5)
+    anna, ben, bot = stage.anna.id, stage.ben.id, stage.fake.bot.id
+    letter = "\N{REGIONAL INDICATOR SYMBOL LETTER A}"
+    assert [
+        ("+", "✅", bot), ("+", "✅", anna), ("+", letter, ben), ("-", "✅", anna), ("+", "✅", ben)
+    ] == stage.bot.reactions  # fmt: skip
+    fetched = await stage.channel.fetch_message(posted.id)
+    users = {str(r.emoji): {u.id async for u in r.users(limit=None)} for r in fetched.reactions}
+    assert {"✅": {bot, ben}, letter: {ben}} == users
+
+
+async def test_users_of_a_reaction_are_paged(stage: Stage) -> None:
+    """More than a hundred who reacted are listed completely."""
+    people = [stage.fake.user(f"P{number}") for number in range(120)]
+    posted = await stage.channel.send("Vote")
+    for person in people:
+        stage.fake.join(stage.guild, person)
+        await person.react(stage.room.last, "👍")
+    reaction = (await stage.channel.fetch_message(posted.id)).reactions[0]
+    found = [user.id async for user in reaction.users()]
+    assert ({person.id for person in people}, 120) == (set(found), len(found))
+
+
+# --- threads --------------------------------------------------------------------------------------
+
+
+async def test_threads_are_made_renamed_and_put_away(stage: Stage) -> None:
+    """A thread on its own and one from a message; a message in an archived thread wakes it."""
+    posted = await stage.channel.send("A game")
+    thread = await posted.create_thread(name="Anna – Ben")
+    alone = await stage.channel.create_thread(name="Alone", type=discord.ChannelType.public_thread)
+    await stage.bot.until(lambda: len(stage.bot.threads) == 2)
+    assert ["Anna – Ben", "Alone"] == [one.name for one in stage.room.threads]
+    place = stage.room.threads[0]
+    await thread.send(f"Hello {stage.ben.mention}", allowed_mentions=discord.AllowedMentions.all())
+    assert stage.ben.id in place.members
+    await thread.edit(name="B+R", archived=True)
+    assert ("B+R", True) == (place.name, place.archived)
+    await stage.anna.send(place, "Thanks!")
+    assert not place.archived
+    await alone.add_user(discord.Object(stage.anna.id))
+    assert stage.anna.id in stage.room.threads[1].members
+
+
+# --- trouble --------------------------------------------------------------------------------------
+
+
+async def test_a_lost_socket_is_resumed(stage: Stage) -> None:
+    """What happened while the socket was gone is told when the session is resumed."""
+    await stage.channel.send("Vote")
+    await stage.fake.disconnect()
+    await stage.anna.react(stage.room.last, "✅")
+    await stage.bot.until(lambda: stage.bot.resumptions)
+    assert [("+", "✅", stage.anna.id)] == stage.bot.reactions
+    assert (1, 1) == (stage.fake.gateway.identified, stage.fake.gateway.resumed)
+
+
+async def test_a_server_asks_to_reconnect(stage: Stage) -> None:
+    """Op 7 makes the client resume."""
+    await stage.fake.ask_to_reconnect()
+    await stage.bot.until(lambda: stage.bot.resumptions)
+    assert (1, 1) == (stage.fake.gateway.identified, stage.fake.gateway.resumed)
+
+
+@pytest.mark.parametrize("how", ["op 9", "forgotten"])
+async def test_an_invalid_session_begins_anew(stage: Stage, how: str) -> None:
+    """After a session is invalid the client identifies, and what it missed is never told."""
+    await stage.channel.send("Vote")
+    stage.bot.is_there.clear()
+    if how == "op 9":
+        await stage.fake.invalidate()
+    else:
+        await stage.fake.disconnect(resumable=False)
+    await stage.anna.react(stage.room.last, "✅")
+    await asyncio.wait_for(stage.bot.is_there.wait(), 10)
+    assert (2, 0, []) == (
+        stage.fake.gateway.identified, stage.fake.gateway.resumed, stage.bot.reactions
+    )  # fmt: skip
+
+
+async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
+    """Reactions made while the process is not there are told to no later session."""
+    await stage.channel.send("Vote")
+    await stage.bot.close()
+    await stage.anna.react(stage.room.last, "✅")
+    bot = Bot()
+    async with bot:
+        await bot.login(stage.fake.app.token)
+        task = asyncio.create_task(bot.connect())
+        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await stage.anna.react(stage.room.last, "❌")
+        await bot.until(lambda: bot.reactions)
+        assert [("+", "❌", stage.anna.id)] == bot.reactions
+    await task
+
+
+async def test_away_and_back(stage: Stage) -> None:
+    """While Discord is away requests fail with 503; afterwards the client comes back by itself."""
+    await stage.fake.down()
+    with pytest.raises(discord.DiscordServerError):
+        await stage.channel.send("?")
+    stage.fake.up()
+    await stage.fake.connected(20)
+    await stage.channel.send("!")
+    assert ["!"] == [message.content for message in stage.room.messages]
+
+
+async def test_a_storm_of_429_is_weathered(stage: Stage) -> None:
+    """The client waits and tries again, for one route and for all."""
+    stage.fake.limits.storm(2)
+    stage.fake.limits.storm(1, everywhere=True)
+    await stage.channel.send("after all")
+    assert ("after all", 3) == (stage.room.last.content, stage.fake.limits.refused)
+
+
+async def test_a_bucket_empties(stage: Stage) -> None:
+    """With the headers of a bucket the client waits by itself and is never refused."""
+    stage.fake.limits.routes["POST", "/channels/{channel}/messages"] = (2, 0.1)
+    await asyncio.gather(*(stage.channel.send(f"{n}") for n in range(6)))
+    times = [one.at for one in stage.fake.requests if one.method == "POST"]
+    assert (6, 0) == (len(stage.room.messages), stage.fake.limits.refused)
+    assert times[5] - times[0] >= 0.19
+
+
+async def test_too_many_invalid_requests_ban(stage: Stage) -> None:
+    """An address that goes on with invalid requests is shut out, without the header Via."""
+    stage.fake.limits.ban_after = 1
+    stage.fake.deny(stage.room, stage.fake.bot, "send_messages")
+    assert [(403, 50013), (429, 0)] == [
+        await stage.refusal("POST", f"/channels/{stage.room.id}/messages", json={"content": "x"})
+        for _ in range(2)
+    ]
+
+
+async def test_requests_are_on_record(stage: Stage) -> None:
+    """A test can read what was asked, with its body and how it ended."""
+    with handle_message_parameters("hello") as params:
+        await stage.bot.http.send_message(stage.room.id, params=params)
+    last = stage.fake.requests[-1]
+    actual = (last.method, last.path, last.body["content"], last.status)
+    assert ("POST", "/channels/{channel}/messages", "hello", 200) == actual
