@@ -128,6 +128,24 @@ async def test_a_deferral_is_filled(stage: Stage) -> None:
     assert used.shown == stage.room.messages
 
 
+async def test_only_a_direct_answer_pings(stage: Stage) -> None:
+    """What is mentioned in filling "is thinking …" pings nobody, as at Discord."""
+    await stage.channel.send("Well?", view=view(discord.ui.Button(custom_id="x", label="X")))
+    mention = {"content": stage.ben.mention, "allowed_mentions": {"parse": ["users"]}}
+    for _ in range(2):
+        stage.anna.begin_press(stage.room.messages[0], "x")
+    await stage.bot.until(lambda: len(stage.bot.interactions) == 2)
+    direct, deferred = stage.bot.interactions
+    path = f"/interactions/{direct.id}/{direct.token}/callback"
+    assert (200, 0) == await stage.refusal("POST", path, json={"type": 4, "data": mention})
+    assert {stage.ben} == stage.room.last.pings
+    await deferred.response.defer(thinking=True)
+    path = f"/webhooks/{stage.fake.app.id}/{deferred.token}"
+    assert (200, 0) == await stage.refusal("POST", path, json=mention)
+    filled = stage.room.last
+    assert ([stage.ben], frozenset()) == (filled.mentions, filled.pings)
+
+
 async def test_completions_are_offered(stage: Stage) -> None:
     """What a person types into an option comes back completed."""
     await stage.bot.tree.sync()
@@ -371,6 +389,18 @@ async def test_reactions_come_and_go(stage: Stage) -> None:
     fetched = await stage.channel.fetch_message(posted.id)
     users = {str(r.emoji): {u.id async for u in r.users(limit=None)} for r in fetched.reactions}
     assert {"✅": {bot, ben}, letter: {ben}} == users
+
+
+async def test_a_variation_selector_makes_another_reaction(stage: Stage) -> None:
+    """Two spellings of one emoji are two reactions; a person clicks on the one that is there."""
+    posted = await stage.channel.send("Vote")
+    bare, full = "\N{BLACK RIGHT-POINTING TRIANGLE}", "\N{BLACK RIGHT-POINTING TRIANGLE}\ufe0f"
+    await posted.add_reaction(bare)
+    await stage.anna.react(stage.room.last, full)
+    assert {bare: [stage.fake.bot, stage.anna]} == stage.room.last.reactions
+    await posted.add_reaction(full)
+    await stage.ben.react(stage.room.last, full)
+    assert [stage.fake.bot, stage.ben] == stage.room.last.reactions[full]
 
 
 async def test_users_of_a_reaction_are_paged(stage: Stage) -> None:

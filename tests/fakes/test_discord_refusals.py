@@ -283,11 +283,11 @@ async def test_twenty_reactions_are_the_most(desk: Desk) -> None:
     [
         ("✅", True), ("❌", True), ("▶️", True), ("▶", True), ("🇦", True), ("👍🏽", True),
         ("🇵🇱", True), ("1️⃣", True), ("👩‍🦰", True), ("a", False), ("1", False), ("", False),
-        ("✅✅", False), ("○", False), ("name:123", False),
+        ("✅✅", False), ("✅\N{VARIATION SELECTOR-16}", False), ("○", False), ("name:123", False),
     ],
 )  # fmt: skip
 def test_emojis_are_told_from_other_signs(text: str, expected: bool) -> None:
-    """Unicode's emojis are known, with or without variation selectors, and nothing else."""
+    """Unicode's emojis are known, with variation selectors where those belong; nothing else."""
     assert expected == is_emoji(text)
 
 

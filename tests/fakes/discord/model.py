@@ -198,7 +198,7 @@ class Attachment:
 
 @dataclass(eq=False)
 class Reaction:
-    """One emoji under a message; ``emoji`` is spelled as by the first who reacted with it."""
+    """One emoji under a message; other spellings are other reactions."""
 
     emoji: str
     users: list[User] = field(default_factory=list)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.fakes.discord import interactions, posting, threads
 from tests.fakes.discord.component_rules import MENU
-from tests.fakes.discord.emoji import is_emoji
+from tests.fakes.discord.emoji import is_emoji, plain
 from tests.fakes.discord.errors import ApiError, Impossible
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, User
@@ -81,9 +81,11 @@ class Person(User):
     # --- reactions --------------------------------------------------------------------------------
 
     async def react(self, message: Message, emoji: str) -> None:
+        """Clicks on a reaction that is there, however it is spelled, or adds a new one."""
         if not is_emoji(emoji):
             raise Impossible(f"{emoji!r} is no emoji")
         self._must_see(message)
+        emoji = _spelled(message, emoji)
         new = self._world.reaction(message, emoji) is None
         if new and Permission.ADD_REACTIONS not in message.channel.permissions(self):
             raise Impossible(f"{self!r} may not add reactions")
@@ -94,7 +96,7 @@ class Person(User):
 
     async def unreact(self, message: Message, emoji: str) -> None:
         self._must_see(message)
-        self._world.unreact(message, self, emoji)
+        self._world.unreact(message, self, _spelled(message, emoji))
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -197,6 +199,12 @@ class Person(User):
             raise Impossible(f"{self!r} does not see {message!r}")
         if message.ephemeral and message.interaction["user"]["id"] != str(self.id):
             raise Impossible(f"{message!r} is for somebody else's eyes")
+
+
+def _spelled(message: Message, emoji: str) -> str:
+    """An emoji as it stands under a message already."""
+    there = (one for one in message.reactions if plain(one) == plain(emoji))
+    return emoji if emoji in message.reactions else next(there, emoji)
 
 
 def _filled(row: Json, values: Mapping[str, str]) -> Json:

@@ -72,7 +72,7 @@ def post(
 def edit(world: World, message: Message, body: Json, uploads: Uploads | None = None) -> Message:
     """Changes what the body names and leaves the rest."""
     check_uploads(body, uploads or {})
-    was_loading = bool(message.flags & LOADING)
+    was_loading = bool(message.flags & LOADING)  # "is thinking …", filled now
     before = (message.content, message.embeds, message.components, message.attachments)
     if "content" in body:
         message.content = body["content"] or ""
@@ -89,8 +89,8 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads | None = N
     message.flags &= ~LOADING
     pings = message.pings
     mention(message, body.get("allowed_mentions"))
-    if not was_loading:  # an edit pings nobody, except the one that fills "is thinking …"
-        message.pings = pings
+    message.pings = pings  # an edit pings nobody, not even the one that fills "is thinking …"
+    if not was_loading:
         message.edited = world.clock.iso()
         message.edits += 1
     world.emit_message("MESSAGE_UPDATE", message)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tests.fakes.discord.clock import Bell, Clock, Snowflakes
-from tests.fakes.discord.emoji import plain
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.model import (
     DM,
@@ -213,9 +212,8 @@ class World:
 
     @staticmethod
     def reaction(message: Message, emoji: str) -> Reaction | None:
-        """The reactions with an emoji, however it is spelled."""
-        wanted = plain(emoji)
-        return next((one for one in message.reaction_list if plain(one.emoji) == wanted), None)
+        """The reactions with an emoji, spelled just so."""
+        return next((one for one in message.reaction_list if one.emoji == emoji), None)
 
     def _tell_reaction(self, event: str, message: Message, user: User, emoji: str) -> None:
         guild = message.channel.guild
