@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 from typing import Any
 
 import discord
@@ -15,6 +16,20 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.stage import Bot, Stage, Vote, unprivileged
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (640).to_bytes(4) + (480).to_bytes(4)
+
+
+PROCESS = """
+import sys, discord, discord.http, discord.gateway, yarl
+discord.http.Route.BASE, gateway, token = sys.argv[1:]
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+client = discord.Client(intents=discord.Intents.default(), guild_ready_timeout=0.02)
+@client.event
+async def on_ready():
+    room = client.guilds[0].text_channels[0]
+    times = len([message async for message in room.history()]) + 1
+    await room.send(f"<@{client.guilds[0].owner_id}>" * times)
+client.run(token, log_handler=None)
+"""
 
 
 def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
@@ -144,6 +159,21 @@ async def test_only_a_direct_answer_pings(stage: Stage) -> None:
     assert (200, 0) == await stage.refusal("POST", path, json=mention)
     filled = stage.room.last
     assert ([stage.ben], frozenset()) == (filled.mentions, filled.pings)
+
+
+async def test_commands_and_buttons_work_everywhere(stage: Stage) -> None:
+    """A command in a DM and a button in a thread are answered there."""
+    await stage.bot.tree.sync()
+    used = await stage.anna.slash(stage.anna.dm(), "play", point="D4")
+    assert "Anna plays D4." == (await used.answer()).content == stage.anna.dm().last.content
+    thread = await stage.channel.create_thread(name="Game", type=discord.ChannelType.private_thread)
+    await thread.add_user(discord.Object(stage.ben.id))
+    await thread.send("Agreed?", view=view(Vote(1)))
+    place = stage.room.threads[0]
+    with pytest.raises(Impossible, match="does not see"):
+        await stage.fake.user("Cleo").press(place.last, "vote:1")
+    pressed = await stage.ben.press(place.last, "vote:1")
+    assert "Accepted 1." == (await pressed.answer()).content
 
 
 async def test_completions_are_offered(stage: Stage) -> None:
@@ -486,6 +516,22 @@ async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
         await bot.until(lambda: bot.reactions)
         assert [("+", "❌", stage.anna.id)] == bot.reactions
     await task
+
+
+async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
+    """A bot in another process needs the two addresses only; killed and started again it is new."""
+    owner = fake.user("Owner")
+    room = fake.guild("Club", owner).channels[0]
+    addresses = (fake.rest_url, fake.gateway_url, fake.app.token)
+    for number in (1, 2):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-W", "ignore", "-c", PROCESS, *addresses
+        )
+        await room.wait_for(lambda m, n=number: m.content == f"<@{owner.id}>" * n, 20)  # type: ignore[misc]
+        process.kill()
+        await process.wait()
+        await owner.react(room.last, "✅")
+    assert (2, 0) == (fake.gateway.identified, fake.gateway.resumed)
 
 
 async def test_away_and_back(stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+import math
 from dataclasses import dataclass, field
 
 from tests.fakes.discord.clock import Clock, seconds_of
@@ -17,27 +17,29 @@ OLD_AFTER = 3600.0
 
 @dataclass
 class Bucket:
-    """So many requests in so many seconds; remembers when they were."""
+    """So many requests in so many seconds, from the first of them; then as many again."""
 
     count: int
     seconds: float
-    used: deque[float] = field(default_factory=deque)
+    used: int = 0
+    until: float = 0.0
 
     def wait(self, now: float) -> float:
         """Seconds until the next request is allowed; 0 lets it pass and counts it."""
-        while self.used and self.used[0] <= now - self.seconds:
-            self.used.popleft()
-        if len(self.used) >= self.count:
-            return self.used[0] + self.seconds - now
-        self.used.append(now)
+        if now >= self.until:
+            self.used, self.until = 0, now + self.seconds
+        if self.used >= self.count:
+            return self.until - now
+        self.used += 1
         return 0.0
 
     @property
     def left(self) -> int:
-        return self.count - len(self.used)
+        return self.count - self.used
 
     def reset_after(self, now: float) -> float:
-        return max(0.0, self.used[0] + self.seconds - now) if self.used else 0.0
+        """Seconds until all is allowed again, rounded up to what is written in a header."""
+        return math.ceil(max(0.0, self.until - now) * 1000 + 1) / 1000
 
 
 @dataclass
