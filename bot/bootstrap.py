@@ -14,18 +14,21 @@ from dataclasses import dataclass
 
 import structlog
 
+from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.discord.posting import House
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
-from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.dialogue import Conversation
+from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.dialogue import Conversation, Directories, Directory
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.conversation.reports import Reports
@@ -73,41 +76,70 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    server, delivery = _join(settings, database, store, rooms)
+    parts = _join(settings, database, store, rooms)
     try:
-        address = await server.start()
+        address = await parts.server.start()
     except OSError as error:
         reason = error.strerror or str(error)
         return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
-    workers = [asyncio.create_task(delivery.run()), asyncio.create_task(database.supervise())]
     try:
+        if parts.discord is not None:
+            await parts.discord.start()
+        workers = [asyncio.create_task(parts.delivery.run())]
+        workers.append(asyncio.create_task(database.supervise()))
+        if parts.discord is not None:
+            workers.append(asyncio.create_task(parts.discord.run()))
         ready(address)
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
+        await _until_ended(stop, workers)
+    except DiscordRefusedError as error:
+        return CannotStart(error.id, error.data)
     finally:
-        await server.stop()
-        for worker in workers:
-            worker.cancel()
-        ended = await asyncio.gather(*workers, return_exceptions=True)
+        await parts.server.stop()
+        if parts.discord is not None:
+            await parts.discord.stop()
         await log.close()
-    for outcome in ended:
-        if isinstance(outcome, Exception):
-            raise outcome
     return None
 
 
-def _join(
-    settings: Settings, database: Database, store: RedisStore, rooms: WebRooms
-) -> tuple[WebServer, Delivery]:
+async def _until_ended(stop: asyncio.Event, workers: list[asyncio.Task[None]]) -> None:
+    """Until the program is told to stop, or a worker fails: its error is raised."""
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
+    for task in (stopping, *workers):
+        task.cancel()
+    for outcome in await asyncio.gather(*workers, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What runs. ``discord`` is None where there is no token for it."""
+
+    server: WebServer
+    delivery: Delivery
+    discord: Discord | None
+
+
+def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
-    household = Household(RedisPeople(database.client), presenters, settings.language)
+    people = RedisPeople(database.client)
+    household = Household(people, presenters, settings.language)
     pictures = Pictures(store, png)
     service = GoService(store, lambda: _nigiri(chance))
-    announcer = RoomAnnouncer({"web": rooms}, household, pictures, service)
-    conversation = Conversation(service, household, announcer, RedisHandled(database.client), rooms)
+    index = RedisPostIndex(database.client)
+    discord = _discord(settings, House(people, index, pictures.png, settings.language))
+    chats: dict[str, Chat] = {"web": rooms}
+    directories: dict[str, Directory] = {"web": rooms}
+    if discord is not None:
+        chats["discord"] = directories["discord"] = discord
+    announcer = RoomAnnouncer(chats, household, pictures, service)
+    handled, directory = RedisHandled(database.client), Directories(directories)
+    conversation = Conversation(service, household, announcer, handled, directory)
+    if discord is not None:
+        discord.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, secrets.token_hex(8))
     about = Reports(service, household)
     outside = Outside(
@@ -120,7 +152,21 @@ def _join(
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return WebServer(rooms, outside, web), delivery
+    return _Parts(WebServer(rooms, outside, web), delivery, discord)
+
+
+def _discord(settings: Settings, house: House) -> Discord | None:
+    if settings.discord_token is None:
+        return None
+    return Discord(
+        DiscordSettings(
+            token=settings.discord_token.get_secret_value(),
+            message_content=settings.discord_message_content,
+            api=settings.discord_api,
+            gateway=settings.discord_gateway,
+        ),
+        house,
+    )
 
 
 def _nigiri(chance: random.Random) -> Nigiri:

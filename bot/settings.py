@@ -41,6 +41,27 @@ def _check_redis_url(text: str) -> str:
     return text
 
 
+def _url(*schemes: str) -> AfterValidator:
+    """Lets through addresses of these schemes, letter for letter."""
+    reader: TypeAdapter[AnyUrl] = TypeAdapter(
+        Annotated[AnyUrl, UrlConstraints(allowed_schemes=[*schemes], host_required=True)]
+    )
+
+    def check(text: str) -> str:
+        try:
+            reader.validate_python(text)
+        except ValidationError as error:
+            first = error.errors(include_input=False, include_url=False)[0]
+            raise PydanticCustomError("url", "{reason}", {"reason": first["msg"]}) from None
+        return text
+
+    return AfterValidator(check)
+
+
+_WebUrl = Annotated[str, _url("http", "https")]
+_SocketUrl = Annotated[str, _url("ws", "wss")]
+
+
 def _absolute(path: Path) -> Path:
     """Fixed once, so that a later change of the current folder moves nobody's games."""
     try:
@@ -84,6 +105,24 @@ class Settings(BaseSettings):
 
     web_port: int = Field(default=8347, ge=0, le=65535, validation_alias="NIGIRI_WEB_PORT")
     """The port of the browser room; 0: any that is free."""
+
+    discord_token: Secret[str] | None = Field(default=None, validation_alias="NIGIRI_DISCORD_TOKEN")
+    """The token of one's Discord bot; None: there is no Discord. Secret."""
+
+    discord_message_content: bool = Field(
+        default=False, validation_alias="NIGIRI_DISCORD_MESSAGE_CONTENT"
+    )
+    """Whether to read every line in the threads of games. Discord must have allowed it."""
+
+    discord_api: _WebUrl = Field(
+        default="https://discord.com/api/v10", validation_alias="NIGIRI_DISCORD_API"
+    )
+    """Where Discord's calls go: a proxy, or a stand-in for tests."""
+
+    discord_gateway: _SocketUrl = Field(
+        default="wss://gateway.discord.gg/", validation_alias="NIGIRI_DISCORD_GATEWAY"
+    )
+    """Where Discord's events come from, unless its API names another address."""
 
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""

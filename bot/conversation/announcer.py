@@ -127,7 +127,7 @@ class RoomAnnouncer:
             choices=posts.choices(loaded, words),
             columns=columns.offered(loaded),
             ref=posts.ref(loaded),
-            mention=_to_move(loaded),
+            mention=_to_act(loaded),
         )
 
 
@@ -135,8 +135,11 @@ def _shows(news: list[Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
-def _to_move(loaded: LoadedMatch) -> UserId | None:
+def _to_act(loaded: LoadedMatch) -> UserId | None:
+    """Who is to move, or is challenged; while both count, nobody in particular."""
     match = loaded.match
+    if match.phase is Phase.CHALLENGE:
+        return loaded.meta.guest or None
     if match.phase is not Phase.PLAY:
         return None
     return loaded.user(match.side(match.game.to_move))

@@ -23,9 +23,7 @@ def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     )
 
 
-def lines(
-    loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str
-) -> Post:
+def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
     """What this person can play in the column that is wanted, and why not elsewhere in it."""
     refusal = _refusal(loaded, wanted, user)
     if refusal is not None:

@@ -276,7 +276,9 @@ class Conversation:
                 return turn.say(turn.words.refusal(Refusal("stale-button")))
             return await self._typed(turn, loaded, wanted.detail)
         if wanted.verb is Verb.COLUMN:
-            return turn.show(columns.lines(loaded, wanted, turn.incoming.user, turn.words, turn.key))
+            return turn.show(
+                columns.lines(loaded, wanted, turn.incoming.user, turn.words, turn.key)
+            )
         if asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return None if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))

@@ -20,7 +20,13 @@ from bot.rules.points import Colour, Point
 ROOT = Path(__file__).resolve().parents[2]
 CATEGORIES = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
 QUOTES = {"en": ("“", "”"), "pl": ("„", "”")}
-FAMILIES = ("error-", "label-", "cannot-start-")
+FAMILIES = (
+    "error-",
+    "label-",
+    "cannot-start-",
+    *(f"discord-{family}-" for family in ("command", "about", "option", "hint")),
+    *(f"discord-{family}-" for family in ("colours", "language", "home")),
+)
 """Beginnings that the code puts before an id."""
 
 

@@ -393,6 +393,119 @@ web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
+## Discord: commands, their options, and what can be chosen
+
+discord-command-challenge = challenge
+discord-about-challenge = Challenge somebody, or anyone, to a game
+discord-command-play = play
+discord-about-play = Play at a point
+discord-command-pass = pass
+discord-about-pass = Pass; two passes stop the game for counting
+discord-command-resign = resign
+discord-about-resign = Resign your game (you are asked first)
+discord-command-undo = undo
+discord-about-undo = Ask to take back your last move
+discord-command-board = board
+discord-about-board = Show the board
+discord-command-games = games
+discord-about-games = List your games
+discord-command-game = game
+discord-about-game = Show one of your games
+discord-command-score = score
+discord-about-score = Show the count that is proposed
+discord-command-dead = dead
+discord-about-dead = Mark stones as dead
+discord-command-alive = alive
+discord-about-alive = Mark stones as alive
+discord-command-agree = agree
+discord-about-agree = Agree to the score or to what is asked
+discord-command-refuse = refuse
+discord-about-refuse = Do not agree
+discord-command-resume = resume
+discord-about-resume = Play on after two passes
+discord-command-no-result = no-result
+discord-about-no-result = Propose to end without result after a repetition
+discord-command-accept = accept
+discord-about-accept = Accept a challenge
+discord-command-decline = decline
+discord-about-decline = Decline a challenge, or withdraw your own
+discord-command-sgf = sgf
+discord-about-sgf = Get the record of a game
+discord-command-language = language
+discord-about-language = Choose the language
+discord-command-settings = settings
+discord-about-settings = Settings of this server, for its managers
+discord-command-help = help
+discord-about-help = What you can do
+discord-option-opponent = opponent
+discord-hint-opponent = Whom to play; leave it out to play anyone
+discord-option-size = size
+discord-hint-size = Lines of the board, 5 to 25; usually 19
+discord-option-komi = komi
+discord-hint-komi = Points for White; usually 6.5
+discord-option-handicap = handicap
+discord-hint-handicap = Handicap stones for Black
+discord-option-colours = colours
+discord-hint-colours = Which colour you take; usually by nigiri
+discord-option-strict = strict
+discord-hint-strict = Recapturing in a ko at once loses the game
+discord-option-point = point
+discord-hint-point = A letter and a number, such as D4
+discord-option-points = points
+discord-hint-points = One stone of each chain, such as D4 or D4 Q16
+discord-option-game = game
+discord-hint-game = One of your games, or the id of another
+discord-option-language = language
+discord-hint-language = English or Polish
+discord-option-home = home
+discord-hint-home = Where games go on
+discord-option-channel = channel
+discord-hint-channel = The only channel where challenges may be made
+discord-option-anywhere = anywhere
+discord-hint-anywhere = Allow challenges in every channel again
+discord-colours-nigiri = by nigiri (chance)
+discord-colours-black = I take Black
+discord-colours-white = I take White
+discord-language-en = English
+discord-language-pl = polski
+discord-home-thread = a thread for each game
+discord-home-channel = the channel itself
+discord-home-dm = private messages
+discord-menu-marks = Mark a chain dead or alive
+discord-menu-columns = Play: pick a column
+discord-menu-choices = Pick one
+
+## Discord: answers and messages of its own
+
+discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
+discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
+discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.
+discord-done = ✓ Done.
+discord-done-elsewhere = ✓ Done. The game is here: { $where }
+discord-nothing = There is nothing to answer to just now.
+discord-unavailable = The games cannot be reached just now. Please try again in a moment.
+discord-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
+discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
+discord-challenge-elsewhere = On this server challenges are made in { $where }.
+discord-no-threads = I may not create threads here, so games stay in this channel. What I lack: Create Public Threads and Send Messages in Threads.
+discord-no-files = I may not attach files here, so there are no pictures. What I lack: Attach Files.
+discord-no-reactions = I may not add reactions here; the buttons and menus do the same. What I lack: Add Reactions and Read Message History.
+discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
+discord-not-manager = Only those who may manage the server can change its settings.
+discord-settings = Settings of this server:
+discord-settings-language = Language: { $language ->
+    [en] English
+    [pl] Polish
+   *[none] that of whoever plays first in a channel
+}
+discord-settings-home = Games go on in { $home ->
+    [dm] private messages to both players
+    [channel] the channel where they began
+   *[thread] a thread of their own
+}
+discord-settings-channel = Challenges are made in { $where } only
+discord-settings-anywhere = Challenges may be made in every channel
+
 ## The command line
 
 command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
@@ -403,3 +516,7 @@ cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: 
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
 cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.
+cannot-start-discord-bad-token = Discord does not know this token. Copy it again from the Bot page of your application at discord.com/developers, into NIGIRI_DISCORD_TOKEN.
+cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
+cannot-start-discord-unreachable = Discord cannot be reached: { $reason }. Check the network, or leave NIGIRI_DISCORD_TOKEN empty to do without Discord.
+cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.

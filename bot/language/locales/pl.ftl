@@ -420,6 +420,119 @@ web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
+## Discord: polecenia, ich opcje i to, co można wybrać
+
+discord-command-challenge = wyzwanie
+discord-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
+discord-command-play = zagraj
+discord-about-play = Zagraj na wybranym punkcie
+discord-command-pass = pas
+discord-about-pass = Spasuj; dwa pasy zatrzymują grę do liczenia
+discord-command-resign = poddaję
+discord-about-resign = Poddaj partię (bot najpierw zapyta)
+discord-command-undo = cofnij
+discord-about-undo = Poproś o cofnięcie ostatniego ruchu
+discord-command-board = plansza
+discord-about-board = Pokaż planszę
+discord-command-games = gry
+discord-about-games = Lista Twoich gier
+discord-command-game = gra
+discord-about-game = Pokaż jedną z Twoich gier
+discord-command-score = wynik
+discord-about-score = Pokaż proponowany wynik
+discord-command-dead = martwe
+discord-about-dead = Oznacz kamienie jako martwe
+discord-command-alive = żywe
+discord-about-alive = Oznacz kamienie jako żywe
+discord-command-agree = zgoda
+discord-about-agree = Zgódź się na wynik albo na prośbę
+discord-command-refuse = odmawiam
+discord-about-refuse = Nie zgódź się
+discord-command-resume = wznów
+discord-about-resume = Graj dalej po dwóch pasach
+discord-command-no-result = bez-wyniku
+discord-about-no-result = Zaproponuj koniec bez wyniku po powtórzeniu
+discord-command-accept = przyjmij
+discord-about-accept = Przyjmij wyzwanie
+discord-command-decline = odrzuć
+discord-about-decline = Odrzuć wyzwanie albo wycofaj własne
+discord-command-sgf = zapis
+discord-about-sgf = Pobierz zapis partii
+discord-command-language = język
+discord-about-language = Wybierz język
+discord-command-settings = ustawienia
+discord-about-settings = Ustawienia tego serwera, dla zarządzających
+discord-command-help = pomoc
+discord-about-help = Co można zrobić
+discord-option-opponent = przeciwnik
+discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
+discord-option-size = rozmiar
+discord-hint-size = Liczba linii planszy, od 5 do 25; zwykle 19
+discord-option-komi = komi
+discord-hint-komi = Punkty dla białych; zwykle 6,5
+discord-option-handicap = handicap
+discord-hint-handicap = Kamienie handicapu dla czarnych
+discord-option-colours = kolory
+discord-hint-colours = Twój kolor; zwykle rozstrzyga nigiri
+discord-option-strict = ściśle
+discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
+discord-option-point = punkt
+discord-hint-point = Litera i liczba, na przykład D4
+discord-option-points = punkty
+discord-hint-points = Po jednym kamieniu z łańcucha, na przykład D4 albo D4 Q16
+discord-option-game = gra
+discord-hint-game = Jedna z Twoich gier albo nazwa innej
+discord-option-language = język
+discord-hint-language = Polski albo angielski
+discord-option-home = miejsce
+discord-hint-home = Gdzie toczą się gry
+discord-option-channel = kanał
+discord-hint-channel = Jedyny kanał, w którym można rzucać wyzwania
+discord-option-anywhere = wszędzie
+discord-hint-anywhere = Znów pozwól na wyzwania w każdym kanale
+discord-colours-nigiri = rozstrzyga nigiri (los)
+discord-colours-black = gram czarnymi
+discord-colours-white = gram białymi
+discord-language-en = English
+discord-language-pl = polski
+discord-home-thread = osobny wątek dla każdej gry
+discord-home-channel = sam kanał
+discord-home-dm = wiadomości prywatne
+discord-menu-marks = Oznacz łańcuch jako martwy albo żywy
+discord-menu-columns = Ruch: wybierz kolumnę
+discord-menu-choices = Wybierz
+
+## Discord: własne odpowiedzi i wiadomości
+
+discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
+discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
+discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-done = ✓ Gotowe.
+discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
+discord-nothing = Nie ma teraz na co odpowiedzieć.
+discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwilę.
+discord-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
+discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
+discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
+discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
+discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.
+discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.
+discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.
+discord-not-manager = Ustawienia mogą zmieniać tylko osoby zarządzające serwerem.
+discord-settings = Ustawienia tego serwera:
+discord-settings-language = Język: { $language ->
+    [en] angielski
+    [pl] polski
+   *[none] taki, jakim mówi osoba, która pierwsza gra na kanale
+}
+discord-settings-home = Gry toczą się { $home ->
+    [dm] w prywatnych wiadomościach do obu stron
+    [channel] na kanale, na którym się zaczęły
+   *[thread] w osobnych wątkach
+}
+discord-settings-channel = Wyzwania tylko na kanale { $where }
+discord-settings-anywhere = Wyzwania na każdym kanale
+
 ## Wiersz poleceń
 
 command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
@@ -430,3 +543,7 @@ cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
 cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
+cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze raz ze strony Bot Twojej aplikacji na discord.com/developers do NIGIRI_DISCORD_TOKEN.
+cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
+cannot-start-discord-unreachable = Nie ma połączenia z Discordem: { $reason }. Sprawdź sieć albo zostaw NIGIRI_DISCORD_TOKEN puste, żeby obejść się bez Discorda.
+cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.

@@ -1,0 +1,246 @@
+"""The connection to Discord, and how the adapter's parts are joined."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.adapters.discord.commands import Commands, Translator
+from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.directory import Members
+from bot.adapters.discord.homes import Homes
+from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.intake import Intake
+from bot.adapters.discord.operator import Operator, invite_link
+from bot.adapters.discord.posting import House, Posting
+from bot.adapters.discord.servers import Servers
+from bot.adapters.discord.votes import Votes
+from bot.conversation.announcer import Begun
+from bot.conversation.dialogue import Conversation
+from bot.conversation.incoming import Post
+from bot.service.ports import RoomId, UserId
+
+logger = logging.getLogger(__name__)
+
+READY_SECONDS = 30.0
+"""How long a start waits for Discord; after that the connection goes on trying by itself."""
+
+
+@dataclass(frozen=True)
+class DiscordSettings:
+    """``token`` is secret and never shown. ``message_content``: read every line of a game's room,
+    which Discord must have allowed. ``api`` and ``gateway`` are base addresses; empty: Discord's
+    own. ``guild_seconds``: how long a start waits for one more server to be told of."""
+
+    token: str = field(repr=False)
+    message_content: bool = False
+    api: str = ""
+    gateway: str = ""
+    guild_seconds: float = 2.0
+
+
+class DiscordRefusedError(Exception):
+    """Discord does not let the bot in: an id for the words, and the data they need."""
+
+    def __init__(self, id: str, **data: object) -> None:
+        super().__init__(id)
+        self.id = id
+        self.data: Mapping[str, object] = data
+
+
+class GoClient(discord.AutoShardedClient):
+    """Hears what Discord tells. It keeps no messages and no members."""
+
+    def __init__(self, settings: DiscordSettings) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = intents.dm_messages = True
+        intents.guild_reactions = intents.dm_reactions = True
+        intents.message_content = settings.message_content
+        super().__init__(
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=settings.guild_seconds,
+        )
+        self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
+        self.intake: Intake | None = None
+        self.votes: Votes | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+
+    def listen(self, intake: Intake, votes: Votes, operator: Operator) -> None:
+        """From now on what people do is heard."""
+        self.intake, self.votes = intake, votes
+        self.add_dynamic_items(ChoiceButton, ChoiceMenu)
+        for command in Commands(intake, operator).all():
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """After the login, before anything is heard."""
+        if self.application_id is not None:
+            logger.info("Invite the bot to a server: %s", invite_link(self.application_id))
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """Also after a connection that could not be resumed: something may have been missed."""
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        if self.votes is not None:
+            self._catching_up = asyncio.create_task(self.votes.catch_up())
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote something."""
+        if self.intake is None or self.user is None or message.author.bot or message.webhook_id:
+            return
+        await self.intake.message(message, self.user.id)
+
+    async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
+        """Somebody put a reaction under a message."""
+        await self._reaction(event, removed=False)
+
+    async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
+        """Somebody took a reaction back."""
+        await self._reaction(event, removed=True)
+
+    async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
+        mine = self.user is None or event.user_id == self.user.id
+        if mine or self.votes is None or event.emoji.is_custom_emoji():
+            return
+        if event.member is not None and event.member.bot:
+            return
+        room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
+        message, emoji = str(event.message_id), str(event.emoji)
+        await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+
+    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
+        """A button or menu of ours was used."""
+        if self.intake is not None:
+            await self.intake.chosen(interaction, choice)
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        """One event that could not be handled must not stop the others."""
+        logger.error("%s failed", event_method, exc_info=True)
+
+    async def close(self) -> None:
+        """Leaves Discord."""
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        if self.votes is not None:
+            await self.votes.close()
+        await super().close()
+
+
+class Discord:
+    """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+
+    Raises:
+        DiscordRefusedError: from `start` and `run`.
+    """
+
+    def __init__(self, settings: DiscordSettings, house: House) -> None:
+        self._settings = settings
+        self._house = house
+        if settings.api:
+            Route.BASE = settings.api.rstrip("/")
+        if settings.gateway:
+            DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
+                settings.gateway
+            )
+        self.client = GoClient(settings)
+        self._servers = Servers(house.people)
+        self._posting = Posting(self.client, house)
+        self._homes = Homes(
+            self.client,
+            self._posting,
+            house,
+            self._servers,
+            reads_all=settings.message_content,
+        )
+        self._members = Members(self.client, house)
+        self._connection: asyncio.Task[None] | None = None
+
+    # What the conversation needs
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._posting.post(room, post)
+
+    async def begin(
+        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
+    ) -> Begun:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._homes.begin(room, post, title, players)
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """See `bot.conversation.announcer.Chat`."""
+        await self._homes.retitle(room, title)
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        """See `bot.conversation.dialogue.Directory`."""
+        return await self._members.find(room, name)
+
+    # The connection
+
+    def listen(self, conversation: Conversation) -> None:
+        """Hands what people do to the conversation, once connected."""
+        votes = Votes(self.client, self._house, self._posting, conversation.handle)
+        self._posting.posted = votes.posted
+        intake = Intake(
+            self._house,
+            self._posting,
+            self._servers,
+            conversation,
+            reads_all=self._settings.message_content,
+        )
+        self.client.listen(intake, votes, Operator(intake, self._house, self._servers))
+
+    async def start(self) -> None:
+        """Logs in and connects; back when Discord has told all that is needed to begin."""
+        try:
+            await self.client.login(self._settings.token)
+        except discord.LoginFailure:
+            raise DiscordRefusedError("discord-bad-token") from None
+        except (discord.HTTPException, OSError) as error:
+            reason = getattr(error, "text", "") or str(error) or type(error).__name__
+            raise DiscordRefusedError("discord-unreachable", reason=reason) from None
+        self._connection = asyncio.create_task(self.client.connect())
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        done, _ = await asyncio.wait(
+            [ready, self._connection], timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        )
+        ready.cancel()
+        if self._connection in done:
+            await self.run()
+        elif not done:
+            logger.warning("Discord is slow to answer; the rest of the program goes on meanwhile")
+
+    async def run(self) -> None:
+        """Stays until the connection is closed for good."""
+        if self._connection is None:
+            raise RuntimeError("start comes first")
+        try:
+            await asyncio.shield(self._connection)
+        except discord.PrivilegedIntentsRequired:
+            raise DiscordRefusedError("discord-intent-refused") from None
+        except discord.ConnectionClosed as error:
+            raise DiscordRefusedError("discord-closed", code=error.code) from None
+
+    async def stop(self) -> None:
+        """Leaves Discord."""
+        await self.client.close()
+        if self._connection is not None:
+            self._connection.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._connection

@@ -1,0 +1,232 @@
+"""The slash commands, in English and Polish. Each stands for a line that could be typed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.adapters.discord.intake import Intake
+from bot.adapters.discord.operator import Operator
+from bot.adapters.discord.servers import HOMES
+from bot.adapters.discord.texts import cut
+from bot.language.i18n import LANGUAGES, pick_language, words
+
+logger = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+Choice = app_commands.Choice
+_Callback = TypeVar("_Callback", bound=Callable[..., Any])
+
+MOST_COMPLETIONS = 25
+_LONGEST_CHOICE = 100
+SIZES = (9, 13, 19)
+
+PLAIN = {
+    "pass": "pass",
+    "undo": "undo",
+    "resign": "resign",
+    "board": "board",
+    "games": "games",
+    "score": "score",
+    "agree": "agree",
+    "refuse": "refuse",
+    "resume": "resume",
+    "no-result": "no result",
+    "accept": "accept",
+    "decline": "decline",
+    "help": "help",
+}
+"""Commands without options, and the line that each stands for."""
+
+_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+_ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def _told(family: str, id: str) -> locale_str:
+    """A message of the locale files; English is what other languages see."""
+    full = f"discord-{family}-{id}"
+    return locale_str(words("en").text(full), id=full)
+
+
+class Translator(app_commands.Translator):
+    """Finds the words of a message in the languages that we have."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        """The text in ``locale``, or None: then the English one is shown."""
+        code = pick_language(locale.value)
+        id = string.extras.get("id")
+        if not id or code in ("", "en"):
+            return None
+        return words(code).text(str(id))
+
+
+def _command(
+    name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = _EVERYWHERE
+) -> app_commands.Command[Any, Any, Any]:
+    return app_commands.Command(
+        name=_told("command", name),
+        description=_told("about", name),
+        callback=callback,
+        allowed_contexts=where,
+        allowed_installs=_INSTALLED,
+    )
+
+
+def _options(*names: str) -> Callable[[_Callback], _Callback]:
+    """Names and describes options."""
+
+    def decorate(callback: _Callback) -> _Callback:
+        app_commands.rename(**{name: _told("option", name) for name in names})(callback)
+        return app_commands.describe(**{name: _told("hint", name) for name in names})(callback)
+
+    return decorate
+
+
+def _choices(family: str, values: tuple[str, ...]) -> list[Choice[str]]:
+    return [Choice(name=_told(family, value), value=value) for value in values]
+
+
+class Commands:
+    """Builds the tree; ``intake`` hears what the commands stand for."""
+
+    def __init__(self, intake: Intake, operator: Operator) -> None:
+        self._intake = intake
+        self._operator = operator
+
+    def all(self) -> list[app_commands.Command[Any, Any, Any]]:
+        """Every command there is."""
+        settings = _command("settings", self._settings(), _ON_SERVERS)
+        settings.default_permissions = discord.Permissions(manage_guild=True)
+        return [
+            _command("challenge", self._challenge(), _ON_SERVERS),
+            _command("play", self._play()),
+            *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
+            _command("dead", self._mark("dead")),
+            _command("alive", self._mark("alive")),
+            _command("game", self._game("board")),
+            _command("sgf", self._game("sgf")),
+            _command("language", self._language()),
+            settings,
+        ]
+
+    def _plain(self, line: str) -> Callable[..., Any]:
+        async def callback(interaction: Interaction) -> None:
+            await self._intake.command(interaction, line)
+
+        return callback
+
+    def _challenge(self) -> Callable[..., Any]:
+        @_options("opponent", "size", "komi", "handicap", "colours", "strict")
+        @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
+        @app_commands.autocomplete(size=self._sizes)
+        async def callback(
+            interaction: Interaction,
+            opponent: discord.User | discord.Member | None = None,
+            size: app_commands.Range[int, 5, 25] | None = None,
+            komi: app_commands.Range[float, -100.0, 100.0] | None = None,
+            handicap: app_commands.Range[int, 2, 9] | None = None,
+            colours: str | None = None,
+            strict: bool = False,
+        ) -> None:
+            said = ["challenge"]
+            said += [f'"<@{opponent.id}>"'] if opponent is not None else []
+            said += [f"{size}x{size}"] if size is not None else []
+            said += [f"komi {komi:g}"] if komi is not None else []
+            said += [f"handicap {handicap}"] if handicap is not None else []
+            said += [colours] if colours else []
+            said += ["strict"] if strict else []
+            await self._intake.command(interaction, " ".join(said), opponent)
+
+        return callback
+
+    def _play(self) -> Callable[..., Any]:
+        @_options("point")
+        @app_commands.autocomplete(point=self._points)
+        async def callback(interaction: Interaction, point: str) -> None:
+            await self._intake.command(interaction, f"play {_one_word(point)}")
+
+        return callback
+
+    def _mark(self, verb: str) -> Callable[..., Any]:
+        @_options("points")
+        async def callback(interaction: Interaction, points: str) -> None:
+            await self._intake.command(interaction, f"{verb} {points}")
+
+        return callback
+
+    def _game(self, verb: str) -> Callable[..., Any]:
+        @_options("game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, game: str) -> None:
+            await self._intake.command(interaction, f"{verb} #{_one_word(game).lstrip('#')}")
+
+        return callback
+
+    def _language(self) -> Callable[..., Any]:
+        @_options("language")
+        @app_commands.choices(language=_choices("language", LANGUAGES))
+        async def callback(interaction: Interaction, language: str) -> None:
+            await self._intake.command(interaction, f"language {language}")
+
+        return callback
+
+    def _settings(self) -> Callable[..., Any]:
+        @_options("language", "home", "channel", "anywhere")
+        @app_commands.choices(
+            language=_choices("language", LANGUAGES), home=_choices("home", HOMES)
+        )
+        async def callback(
+            interaction: Interaction,
+            language: str | None = None,
+            home: str | None = None,
+            channel: discord.TextChannel | None = None,
+            anywhere: bool = False,
+        ) -> None:
+            chosen = 0 if anywhere else channel.id if channel is not None else None
+            await self._operator.settings(interaction, language, home, chosen)
+
+        return callback
+
+    # Completions: what does not come in time is no help, so whatever goes wrong gives none
+
+    async def _sizes(self, _: Interaction, begun: str) -> list[Choice[int]]:
+        typed = begun.strip()
+        wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
+        return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
+
+    async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        try:
+            incoming = await self._intake.incoming(interaction)
+            found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
+        except Exception:
+            logger.exception("points could not be completed")
+            return []
+        return [Choice(name=point, value=point) for point in found]
+
+    async def _games(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        try:
+            found = await self._intake.conversation.games(await self._intake.incoming(interaction))
+        except Exception:
+            logger.exception("games could not be completed")
+            return []
+        wanted = begun.casefold().strip()
+        return [
+            Choice(name=cut(label, _LONGEST_CHOICE), value=game)
+            for label, game in found
+            if wanted in label.casefold()
+        ][:MOST_COMPLETIONS]
+
+
+def _one_word(typed: str) -> str:
+    return "".join(typed.split())

@@ -1,0 +1,115 @@
+"""Buttons and menus under posts. What they stand for is in their ids, so they outlive the process.
+
+A button's id is its choice; a menu's values are the choices it offers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.adapters.discord.texts import cut
+from bot.conversation.choices import Verb, parse_choice
+from bot.conversation.incoming import Choice, Post
+from bot.language.i18n import Words
+
+MOST_OPTIONS = 25
+MOST_BUTTONS = 5
+"""In one row. More choices than that become a menu."""
+_LONGEST_LABEL, _LONGEST_OPTION = 80, 100
+_GREEN = "✅"
+
+
+class Chooses(Protocol):
+    """The client: somebody who hears what was chosen."""
+
+    async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
+
+
+class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[!-~]{1,64})"):
+    """A button for one choice."""
+
+    def __init__(self, choice: Choice) -> None:
+        green = choice.emoji == _GREEN
+        style = discord.ButtonStyle.success if green else discord.ButtonStyle.secondary
+        super().__init__(
+            ui.Button(
+                label=cut(choice.label, _LONGEST_LABEL) or None,
+                emoji=choice.emoji or None,
+                custom_id=f"n:{choice.id}",
+                style=style,
+            )
+        )
+        self.choice = choice.id
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The button that was pressed, perhaps long after this process began."""
+        return cls(Choice(match["choice"], getattr(item, "label", None) or "?"))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast(Chooses, interaction.client).chosen(interaction, self.choice)
+
+
+class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
+    """A menu to choose one from. ``name`` tells a message's menus apart."""
+
+    def __init__(self, name: str, placeholder: str, choices: Sequence[Choice]) -> None:
+        options = [
+            discord.SelectOption(
+                label=cut(choice.label, _LONGEST_OPTION),
+                value=choice.id,
+                emoji=choice.emoji or None,
+            )
+            for choice in choices[:MOST_OPTIONS]
+        ]
+        super().__init__(ui.Select(custom_id=f"m:{name}", placeholder=placeholder, options=options))
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The menu that was used; what was chosen comes with the interaction."""
+        return cls(match["name"], "", ())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data = cast(dict[str, Any], interaction.data or {})
+        values = data.get("values") or [""]
+        await cast(Chooses, interaction.client).chosen(interaction, str(values[0]))
+
+
+def view(post: Post, words: Words) -> ui.View | None:
+    """All that can be chosen under a post, or None if there is nothing."""
+    marks = [choice for choice in post.choices if _is_mark(choice)]
+    others = [choice for choice in post.choices if not _is_mark(choice)]
+    made = ui.View(timeout=None)
+    if marks:
+        made.add_item(ChoiceMenu("marks", words.text("discord-menu-marks"), marks))
+    if len(others) > MOST_BUTTONS:
+        made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))
+    else:
+        for choice in others:
+            made.add_item(ChoiceButton(choice))
+    if post.columns:
+        made.add_item(ChoiceMenu("columns", words.text("discord-menu-columns"), post.columns))
+    return made if made.children else None
+
+
+def _is_mark(choice: Choice) -> bool:
+    """A chain to be marked dead or alive: there may be many, and they belong together."""
+    wanted = parse_choice(choice.id)
+    return wanted is not None and wanted.verb is Verb.TOGGLE

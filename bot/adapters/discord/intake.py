@@ -1,0 +1,275 @@
+"""What people do in Discord, as `Incoming`s; and what they are told at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.adapters.discord.ids import PLATFORM, kept, room_id, user_id
+from bot.adapters.discord.posting import House, Posting, parts
+from bot.adapters.discord.servers import Servers
+from bot.adapters.discord.texts import content
+from bot.conversation.dialogue import Conversation
+from bot.conversation.incoming import Answer, Incoming, Post
+from bot.language.i18n import Words, pick_language, words
+from bot.language.parser import parse
+from bot.language.requests import WantChallenge, WantHelp
+from bot.service.ports import RoomId
+
+logger = logging.getLogger(__name__)
+
+_QUOTED_MENTION = re.compile(r'"?<@!?(\d{1,20})>"?')
+_UNSAID_LANGUAGE = "en-US"
+"""What Discord reports for a server that never chose a language."""
+
+
+class Intake:
+    """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
+
+    def __init__(
+        self,
+        house: House,
+        posting: Posting,
+        servers: Servers,
+        conversation: Conversation,
+        *,
+        reads_all: bool,
+    ) -> None:
+        self._house = house
+        self._posting = posting
+        self._servers = servers
+        self.conversation = conversation
+        self._reads_all = reads_all
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    # Typed lines
+
+    async def message(self, message: discord.Message, me: int) -> None:
+        """Somebody wrote something. Without the privilege, Discord hands over only the text of
+        what was sent to the bot: mentions, replies to it, private chats."""
+        room = room_id(message.channel.id)
+        private = message.guild is None
+        text, mentioned = _without_mention(message.content, me)
+        about = None
+        if message.reference and message.reference.message_id:
+            known = await self._house.index.recall(room, str(message.reference.message_id))
+            about = kept(known).ref
+        addressed = private or mentioned
+        if not text.strip() and not mentioned:
+            return
+        if not (addressed or about) and not await self._listens(room):
+            return
+        guild = message.guild
+        reported = None if guild is None else guild.preferred_locale.value
+        incoming = Incoming(
+            event_id=f"{PLATFORM}:{message.id}",
+            user=user_id(message.author.id),
+            user_name=message.author.display_name,
+            room=room,
+            text=_with_names(text, message) or "help",
+            addressed=addressed,
+            about=about,
+            room_locale=await self._place_language(guild, reported),
+        )
+        for person in message.mentions:
+            if not person.bot:
+                await self._house.people.set_name(user_id(person.id), person.display_name)
+        answer = await self._handle(incoming, message.channel, guild)
+        to = message.to_reference(fail_if_not_exists=False)
+        for post in answer.posts:
+            await self._posting.answer(room, post, to)
+
+    async def _listens(self, room: RoomId) -> bool:
+        """Whether lines that are not addressed to the bot may be meant for it."""
+        return self._reads_all and await self.conversation.is_home(room)
+
+    # Slash commands, buttons and menus
+
+    async def command(
+        self,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None = None,
+    ) -> None:
+        """A slash command, as the line it stands for; ``named`` is a person it mentions."""
+        if not await deferred(interaction, thinking=True):
+            return
+        if named is not None and named.bot:
+            told = await self.words(interaction)
+            await self.say(interaction, told.text("discord-bot-opponent", name=named.display_name))
+            return
+        if named is not None:
+            await self._house.people.set_name(user_id(named.id), named.display_name)
+        incoming = replace(await self.incoming(interaction), text=line, addressed=True)
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        told = await self._words(incoming)
+        if answer.game_id and not answer.posts:
+            done = await self._done(incoming.room, answer, told)
+            await followed_up(interaction, {"content": done})
+        elif not answer.posts:
+            await followed_up(interaction, {"content": told.text("discord-nothing")})
+        await self._say(interaction, answer, told)
+
+    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
+        """A button was pressed, or something chosen from a menu."""
+        if not await deferred(interaction, thinking=False):
+            return
+        incoming = replace(await self.incoming(interaction), choice=choice)
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        told = await self._words(incoming)
+        asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
+        if asked_alone and answer.game_id and not answer.posts:
+            # The question is answered, so its buttons go away.
+            await finished(interaction, told.text("discord-done"))
+        await self._say(interaction, answer, told)
+
+    async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
+        """Tells one person something of the adapter's own."""
+        await followed_up(interaction, {"content": content(text)})
+
+    async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
+        """Who does something where, still without what is done."""
+        locale = interaction.guild_locale
+        reported = None if locale is None else locale.value
+        return Incoming(
+            event_id=f"{PLATFORM}:{interaction.id}",
+            user=user_id(interaction.user.id),
+            user_name=interaction.user.display_name,
+            room=room_id(interaction.channel_id or 0),
+            locale=interaction.locale.value,
+            room_locale=await self._place_language(interaction.guild, reported),
+        )
+
+    async def words(self, interaction: discord.Interaction[Any]) -> Words:
+        """The words to answer somebody with."""
+        return await self._words(await self.incoming(interaction))
+
+    async def _words(self, incoming: Incoming) -> Words:
+        people = self._house.people
+        chosen = await people.language(incoming.user) or await people.language(incoming.room)
+        return words(chosen or pick_language(incoming.locale) or self._house.language)
+
+    async def _say(
+        self, interaction: discord.Interaction[Any], answer: Answer, told: Words
+    ) -> None:
+        for post in answer.posts:
+            # Only they see it, so nobody has to be called.
+            shown = replace(post, mention=None)
+            await followed_up(interaction, await parts(self._house, shown, told))
+
+    async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
+        """That it is done; and where to look, if it is not here."""
+        rooms = await self.conversation.rooms(answer.game_id)
+        if room in rooms or not rooms:
+            return told.text("discord-done")
+        where = " ".join(f"<#{other.partition(':')[2]}>" for other in rooms)
+        return told.text("discord-done-elsewhere", where=where)
+
+    # What both have in common
+
+    async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
+        lock = self._locks.setdefault(incoming.room, asyncio.Lock())
+        async with lock:
+            refusal = await self._not_here(incoming, channel, guild)
+            if refusal is not None:
+                return refusal
+            try:
+                answer = await self.conversation.handle(incoming)
+                return await self._with_ways(incoming, answer)
+            except Exception:
+                logger.exception("%s could not be handled", incoming.event_id)
+                told = await self._safe_words(incoming)
+                text = told.text("discord-unavailable")
+                return Answer((Post(f"answer/{incoming.event_id}/broken", text),))
+
+    async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
+        """Help also tells how to reach the bot in Discord."""
+        line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
+        if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
+            return answer
+        told = await self._words(incoming)
+        first, *others = answer.posts
+        more = told.text("discord-ways-all" if self._reads_all else "discord-ways")
+        return replace(answer, posts=(replace(first, text=f"{first.text}\n{more}"), *others))
+
+    async def _safe_words(self, incoming: Incoming) -> Words:
+        """Words although the database may be away."""
+        return words(pick_language(incoming.locale) or self._house.language)
+
+    async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
+        """Why no challenge can be made in this place, if one is made."""
+        line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
+        if line is None or not isinstance(line.request, WantChallenge):
+            return None
+        told = await self._words(incoming)
+        key = f"answer/{incoming.event_id}"
+        if not isinstance(guild, discord.Guild):
+            return Answer((Post(key, told.text("discord-challenge-in-server")),))
+        only = (await self._servers.get(guild.id)).channel
+        here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
+        if only and only not in here and guild.get_channel(only) is not None:
+            name = getattr(guild.get_channel(only), "name", "")
+            return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
+        return None
+
+    async def _place_language(self, guild: discord.Guild | None, reported: str | None) -> str:
+        """What a server's managers chose, or else what Discord reports, unless that is only what
+        it reports for everybody."""
+        if guild is None:
+            return ""
+        chosen = (await self._servers.get(guild.id)).language
+        if chosen or not reported:
+            return chosen
+        decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+        return reported if decided else ""
+
+
+def _without_mention(text: str, me: int) -> tuple[str, bool]:
+    """The text without the bot's own mention, and whether there was one."""
+    mine = re.compile(rf"\s*<@!?{me}>[,:]?\s*")
+    return mine.sub(" ", text, count=1).strip(), mine.search(text) is not None
+
+
+def _with_names(text: str, message: discord.Message) -> str:
+    """Mentions stand in quotes, so that each is one word; those of bots are only names."""
+    bots = {person.id: person.display_name for person in message.mentions if person.bot}
+
+    def spelled(found: re.Match[str]) -> str:
+        person = int(found[1])
+        return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
+
+    return _QUOTED_MENTION.sub(spelled, text)
+
+
+async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> bool:
+    """Tells Discord at once that an answer will come, before anything that may take time. False
+    if it was too late or somebody else has answered: then nobody waits any more."""
+    try:
+        await interaction.response.defer(ephemeral=True, thinking=thinking)
+    except (discord.HTTPException, discord.InteractionResponded) as error:
+        logger.warning("interaction %s was not acknowledged: %s", interaction.id, error)
+        return False
+    return True
+
+
+async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
+    """Tells the person something that only they see."""
+    what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
+    try:
+        await interaction.followup.send(ephemeral=True, **what)
+    except discord.HTTPException as error:
+        logger.warning("interaction %s was not answered: %s", interaction.id, error)
+
+
+async def finished(interaction: discord.Interaction[Any], text: str) -> None:
+    """Replaces a question that only they saw."""
+    try:
+        await interaction.edit_original_response(content=text, view=None, attachments=[])
+    except discord.HTTPException as error:
+        logger.warning("interaction %s was not finished: %s", interaction.id, error)

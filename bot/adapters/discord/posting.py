@@ -1,0 +1,183 @@
+"""Posts as Discord messages: once for each key, and somewhere else if the room is closed."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+
+from bot.adapters.discord import components, texts
+from bot.adapters.discord.ids import PLATFORM, keep, number, room_id
+from bot.conversation.incoming import Post
+from bot.language.i18n import Words, words
+from bot.service.ports import GameId, People, PostIndex, RoomId, RoomUnavailable
+
+logger = logging.getLogger(__name__)
+
+PICTURE = "board.png"
+_LONGEST_ALT = 1024
+
+UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
+CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
+CLOSED = frozenset(
+    {
+        UNKNOWN_CHANNEL,
+        MISSING_ACCESS,
+        MISSING_PERMISSIONS,
+        CANNOT_SEND_TO_THIS_PERSON,
+        THREAD_ARCHIVED,
+    }
+)
+"""Discord's answers after which there is no use in trying the same again."""
+
+
+@dataclass(frozen=True)
+class House:
+    """What the adapter needs of the rest of the program.
+
+    ``picture`` draws a match at a version (None: there is no such). ``language`` is the code
+    for rooms that have chosen none.
+    """
+
+    people: People
+    index: PostIndex
+    picture: Callable[[GameId, int], Awaitable[bytes | None]]
+    language: str = "en"
+
+    async def room_words(self, room: RoomId) -> Words:
+        """The words of a room's language."""
+        return words(await self.people.language(room) or self.language)
+
+    async def first_time(self, room: RoomId, what: str) -> bool:
+        """True once for each room and thing, so that nobody is told it twice."""
+        if await self.people.setting(room, what):
+            return False
+        await self.people.set_setting(room, what, "1")
+        return True
+
+
+class Posting:
+    """Sends posts. ``posted`` is told of each that went out, with its message."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+        self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """Puts a post into a room and returns the message's id.
+
+        If the room is closed it goes to the room it grew out of, and last to the person who is
+        to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
+        may work later.
+        """
+        try:
+            return await self._send(room, post)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            logger.warning("%s is closed: %s", room, error.text)
+        for other in await self._elsewhere(room, post):
+            try:
+                await self._tell_moved(room, other, post)
+                return await self._send(other, post)
+            except discord.HTTPException as error:
+                if error.code not in CLOSED:
+                    raise
+                logger.warning("%s is closed too: %s", other, error.text)
+        raise RoomUnavailable(room)
+
+    async def tell(self, room: RoomId, id: str, **data: object) -> None:
+        """Says something of the adapter's own in a room, as well as it can."""
+        told = (await self._house.room_words(room)).text(id, **data)
+        try:
+            await self._place(room).send(told, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            logger.warning("could not say %s in %s: %s", id, room, error.text)
+
+    async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
+        """Answers a message that somebody wrote."""
+        await self._send(room, post, to)
+
+    async def _send(
+        self, room: RoomId, post: Post, to: discord.MessageReference | None = None
+    ) -> str:
+        known = await self._house.index.recall(room, f"key/{post.key}")
+        if known:
+            return known
+        try:
+            message = await self._put(room, post, to)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file):
+                raise
+            # Perhaps only files are forbidden: a game goes on in words, too.
+            message = await self._put(room, replace(post, picture=None, file=None), to)
+            if await self._house.first_time(room, "told-no-files"):
+                await self.tell(room, "discord-no-files")
+        await self._house.index.remember(room, message, keep(post))
+        await self._house.index.remember(room, f"key/{post.key}", message)
+        await self.posted(room, message, post)
+        return message
+
+    async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
+        made = await parts(self._house, post, await self._house.room_words(room))
+        if to is not None:
+            made |= {"reference": to, "mention_author": False}
+        nonce = texts.nonce(f"{room}/{post.key}")
+        return str((await self._place(room).send(**made, nonce=nonce)).id)
+
+    def _place(self, room: RoomId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(number(room))
+
+    async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
+        """Where else a post may be seen."""
+        found = []
+        if parent := await self._house.people.setting(room, "parent"):
+            found.append(parent)
+        if post.mention and post.mention.startswith(f"{PLATFORM}:"):
+            try:
+                person = discord.Object(number(post.mention))
+                found.append(room_id((await self._client.create_dm(person)).id))
+            except discord.HTTPException as error:
+                logger.warning("no private chat with %s: %s", post.mention, error.text)
+        return [other for other in found if other != room]
+
+    async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
+        game = post.ref.game_id if post.ref else ""
+        if await self._house.first_time(room, f"told-closed-{number(other)}"):
+            await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
+
+
+async def parts(house: House, post: Post, told: Words) -> dict[str, Any]:
+    """A post as the arguments of a ``send``."""
+    mention = number(post.mention) if post.mention else None
+    made: dict[str, Any] = {
+        "content": texts.content(post.text, mention),
+        "allowed_mentions": discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            replied_user=False,
+            users=[discord.Object(mention)] if mention else False,
+        ),
+        "suppress_embeds": True,
+    }
+    if post.picture is not None and post.ref is not None:
+        png = await house.picture(post.ref.game_id, post.ref.version)
+        if png is not None:
+            alt = texts.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.file is not None:
+        content = io.BytesIO(post.file.content.encode())
+        made["file"] = discord.File(content, post.file.name)
+    view = components.view(post, told)
+    if view is not None:
+        made["view"] = view
+    return made
+
+
+async def _nobody(room: RoomId, message: str, post: Post) -> None:
+    pass

@@ -1,0 +1,46 @@
+"""Plain text made harmless for Discord, which would read marks, mentions and links in it."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+
+LONGEST = 2000
+"""Characters in one message."""
+
+_MARKS = re.compile(r"[\\*_~`|<>\[\]]")
+_LINE_STARTS = re.compile(r"^(\s*)(?=(?:#{1,3}|-#?|\+)\s)", re.MULTILINE)
+_NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
+_EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
+_CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
+
+
+def escape(text: str) -> str:
+    """The text as Discord shows it letter for letter, without pinging or linking anybody."""
+    text = _MARKS.sub(r"\\\g<0>", text)
+    text = _LINE_STARTS.sub(r"\1\\", text)
+    text = _NUMBERED.sub(r"\1\\.", text)
+    return _EVERYBODY.sub("@\N{ZERO WIDTH SPACE}", text)
+
+
+def cut(text: str, most: int) -> str:
+    """No longer than ``most`` characters, cut at the end of a line if there is one."""
+    if len(text) <= most:
+        return text
+    head = text[: most - 1]
+    whole_lines, newline, _ = head.rpartition("\n")
+    shorter = whole_lines if newline else _CUT_ESCAPE.sub("", head)
+    return shorter + "…"
+
+
+def content(text: str, mention: int | None = None) -> str:
+    """What a message says; who is to act stands first, so that they are told at once."""
+    said = escape(text)
+    if mention is not None:
+        said = f"<@{mention}> · {said}"
+    return cut(said, LONGEST)
+
+
+def nonce(key: str) -> str:
+    """A short name for a post: Discord takes a second one with the same name for the first."""
+    return blake2b(key.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,131 @@
+"""The bot in this process, at the fake Discord; and what tests often do there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+
+from bot.adapters.discord.client import Discord, DiscordSettings
+from bot.adapters.discord.posting import House
+from bot.adapters.memory import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.dialogue import Conversation, Directories
+from bot.conversation.people import Household
+from bot.conversation.pictures import Pictures
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.service.delivery import Delivery
+from bot.service.events import Nigiri
+from bot.service.go_service import GoService
+from renderer.draw import png
+from tests.fakes.discord.model import Channel, Guild, Message
+from tests.fakes.discord.people import Person
+from tests.fakes.discord.server import FakeDiscord
+
+BEGINNING = 1_760_000_000_000
+PICTURE_WIDTH = 120
+
+
+@dataclass
+class Memory:
+    """All that outlives a bot."""
+
+    store: MemoryStore = field(
+        default_factory=lambda: MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
+    )
+    people: MemoryPeople = field(default_factory=MemoryPeople)
+    index: MemoryPostIndex = field(default_factory=MemoryPostIndex)
+    handled: MemoryHandled = field(default_factory=MemoryHandled)
+
+
+class Bot:
+    """The adapter with everything behind it."""
+
+    def __init__(
+        self, fake: FakeDiscord, memory: Memory, *, token: str = "", reads_all: bool = False
+    ) -> None:
+        self._fake = fake
+        presenters = {code: Presenter(words(code)) for code in LANGUAGES}
+        household = Household(memory.people, presenters, "en")
+        pictures = Pictures(memory.store, lambda picture: png(picture, PICTURE_WIDTH))
+        service = GoService(memory.store, lambda: Nigiri(5, True))
+        settings = DiscordSettings(
+            token=token or fake.app.token,
+            message_content=reads_all,
+            api=fake.rest_url,
+            gateway=fake.gateway_url,
+            guild_seconds=0.05,
+        )
+        self.adapter = Discord(settings, House(memory.people, memory.index, pictures.png))
+        announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
+        directories = Directories({"discord": self.adapter})
+        self.conversation = Conversation(service, household, announcer, memory.handled, directories)
+        self.adapter.listen(self.conversation)
+        outbox = MemoryOutbox(memory.store)
+        self._delivery = Delivery(memory.store, outbox, announcer, "holder")
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> Bot:
+        await self.adapter.start()
+        self._task = asyncio.create_task(self._delivery.run())
+        await self._fake.connected()
+        return self
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+        await self.adapter.stop()
+
+
+@dataclass
+class Club:
+    """A server with two players, somebody else, and the bot."""
+
+    fake: FakeDiscord
+    memory: Memory
+    anna: Person
+    bob: Person
+    carl: Person
+    guild: Guild
+    general: Channel
+    bot: Bot
+
+    async def restart(self) -> None:
+        await self.bot.stop()
+        self.bot = await Bot(self.fake, self.memory).start()
+
+    async def thread(self) -> Channel:
+        """The newest thread in which a board stands."""
+
+        def found() -> Channel | None:
+            threads = self.general.threads
+            return threads[-1] if threads and boards(threads[-1]) else None
+
+        return await self.fake.world.bell.until(found, 5.0, "a thread with a board")
+
+    async def begin(self, terms: str = "5x5 komi 0.5 black") -> Channel:
+        """A game of Anna (Black) against Bob, in its thread."""
+        text = f"{self.fake.bot.mention} challenge {self.bob.mention} {terms}"
+        await self.anna.send(self.general, text)
+        challenge = await self.general.wait_for(lambda m: bool(m.buttons))
+        await self.bob.press(challenge, "Accept")
+        return await self.thread()
+
+
+def boards(channel: Channel) -> list[Message]:
+    """The messages that show a board."""
+    return [message for message in channel.messages if message.attachments]
+
+
+async def says(channel: Channel, text: str) -> Message:
+    """The newest message with this text, once it is there."""
+    return await channel.wait_for(lambda message: text in message.content)
