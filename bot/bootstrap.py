@@ -200,13 +200,19 @@ def set_up_logging(settings: Settings) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    # No variables in tracebacks: some of them hold tokens and passwords.
     if settings.log_format == "json":
+        tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
         last: list[structlog.typing.Processor] = [
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(tracebacks),
             structlog.processors.JSONRenderer(),
         ]
     else:
-        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        last = [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -131,7 +132,7 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others."""
-        logger.error("%s failed", event_method, exc_info=True)
+        logger.error("%s failed", event_method, exc_info=sys.exc_info())
 
     async def close(self) -> None:
         """Leaves Discord."""

@@ -93,11 +93,14 @@ class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]
 
 
 def view(post: Post, words: Words) -> ui.View | None:
-    """All that can be chosen under a post, or None if there is nothing."""
+    """All that can be chosen under a post, or None if there is nothing.
+
+    Chains are marked where the picture shows their letters.
+    """
     marks = [choice for choice in post.choices if _is_mark(choice)]
     others = [choice for choice in post.choices if not _is_mark(choice)]
     made = ui.View(timeout=None)
-    if marks:
+    if marks and post.picture is not None:
         made.add_item(ChoiceMenu("marks", words.text("discord-menu-marks"), marks))
     if len(others) > MOST_BUTTONS:
         made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))

@@ -8,6 +8,7 @@ import discord.gateway
 import discord.http
 import pytest
 
+from bot.adapters.discord import votes
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.server import FakeDiscord
 
@@ -15,6 +16,7 @@ from tests.fakes.discord.server import FakeDiscord
 @pytest.fixture
 async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """A Discord of this test's own; where the client library looks is put back afterwards."""
+    monkeypatch.setattr(votes, "SEED_SECONDS", 0.01)
     socket = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)
@@ -23,9 +25,10 @@ async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
 
 
 @pytest.fixture
-async def club(fake: FakeDiscord) -> AsyncIterator[Club]:
-    """Anna, Bob and Carl on one server, and the bot there."""
-    owner, anna, bob, carl = (fake.user(name) for name in ("owner", "Anna", "Bob", "Carl"))
+async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterator[Club]:
+    """Anna, Bob and Carl on one server, and the bot there. The parameter is their language."""
+    names, locale = ("owner", "Anna", "Bob", "Carl"), getattr(request, "param", "en-US")
+    owner, anna, bob, carl = (fake.user(name, locale=locale) for name in names)
     guild = fake.guild("Go club", owner, anna, bob, carl)
     memory = Memory()
     bot = await Bot(fake, memory).start()

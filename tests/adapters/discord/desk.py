@@ -99,9 +99,10 @@ class Club:
     general: Channel
     bot: Bot
 
-    async def restart(self) -> None:
+    async def restart(self, *, reads_all: bool = False) -> None:
+        """The bot goes and comes back, with the same memory."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.memory).start()
+        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all).start()
 
     async def thread(self) -> Channel:
         """The newest thread in which a board stands."""
@@ -129,3 +130,8 @@ def boards(channel: Channel) -> list[Message]:
 async def says(channel: Channel, text: str) -> Message:
     """The newest message with this text, once it is there."""
     return await channel.wait_for(lambda message: text in message.content)
+
+
+def letter(letter: str) -> str:
+    """``"A"`` as the emoji that people tap."""
+    return chr(0x1F1E6 + ord(letter) - ord("A"))

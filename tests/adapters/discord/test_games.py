@@ -1,0 +1,198 @@
+"""Whole 9×9 games in Discord, in both languages: by slash commands, by typed moves, by menus.
+
+Each is a recorded game, and ends with the recorded margin, agreed to by reactions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.discord.desk import Bot, Club, boards, letter, says
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
+
+DATA = Path(__file__).parents[2] / "data" / "finished_games.jsonl"
+
+Move = Callable[[Club, Person, Channel, str], Awaitable[object]]
+
+# Each message of the bot that counts in these tests, as its language has it.
+WORDS = {
+    "en-US": {
+        "accept": "Accept",
+        "pass": "Pass",
+        "column": "Play: pick a column",
+        "marks": "Mark a chain dead or alive",
+        "point": "Pick one",
+        "waits": "Waiting for",
+        "over": "so the result is final",
+    },
+    "pl": {
+        "accept": "Przyjmuję",
+        "pass": "Pas",
+        "column": "Ruch: wybierz kolumnę",
+        "marks": "Oznacz łańcuch jako martwy albo żywy",
+        "point": "Wybierz",
+        "waits": "Teraz decyduje",
+        "over": "więc wynik jest ostateczny",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A finished 9×9 game with what was judged dead in it."""
+
+    moves: list[tuple[str, str]]
+    dead: list[str]
+    komi: float
+    score: str
+
+
+def recorded(number: int) -> Recorded:
+    """The game in this line of the file."""
+    game = json.loads(DATA.read_text(encoding="utf-8").splitlines()[number])
+    moves = [(colour, point) for colour, point in game["moves"]]
+    return Recorded(moves, game["dead"], game["komi"], game["score"])
+
+
+async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:
+    """``/play D4``."""
+    if move == "pass":
+        await person.slash(thread, "pass")
+    else:
+        await person.slash(thread, "play", point=move)
+
+
+async def by_mention(club: Club, person: Person, thread: Channel, move: str) -> None:
+    """``@Nigiri D4``."""
+    await person.send(thread, f"{club.fake.bot.mention} {move}")
+
+
+async def by_reply(_: Club, person: Person, thread: Channel, move: str) -> None:
+    """``D4`` in reply to the newest board."""
+    await person.send(thread, move, reply_to=boards(thread)[-1])
+
+
+async def by_bare_line(_: Club, person: Person, thread: Channel, move: str) -> None:
+    """``D4``, just like that."""
+    await person.send(thread, move)
+
+
+async def by_menus(_: Club, person: Person, thread: Channel, move: str) -> None:
+    """Nothing typed: a column, then a point in it; passing is a button."""
+    told, board = WORDS[person.locale], boards(thread)[-1]
+    if move == "pass":
+        await person.press(board, told["pass"])
+        return
+    asked = await (await person.select(board, told["column"], move[0])).answer()
+    if asked.menus:
+        await person.select(asked, told["point"], move)
+    else:
+        await person.press(asked, move)
+
+
+async def play(club: Club, thread: Channel, game: Recorded, move: Move) -> None:
+    """Anna and Bob play all moves; each is answered by a new board."""
+    players = {"b": club.anna, "w": club.bob}
+    for turn, (colour, point) in enumerate(game.moves):
+        await move(club, players[colour], thread, point)
+        await thread.wait_for(lambda _, count=turn + 2: len(boards(thread)) >= count)
+
+
+async def proposal(thread: Channel, number: int) -> Message:
+    """The board that shows this proposal, once its yes can be tapped."""
+    return await thread.wait_for(
+        lambda m: any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
+        and bool(m.attachments)
+        and "✅" in m.reactions
+    )
+
+
+async def agree(club: Club, thread: Channel, number: int) -> Message:
+    """Both tap ✅ under the same proposal; the result."""
+    told = WORDS[club.anna.locale]
+    shown = await proposal(thread, number)
+    await club.anna.react(shown, "✅")
+    await says(thread, told["waits"])
+    await club.bob.react(shown, "✅")
+    return await says(thread, told["over"])
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_by_slash_commands(club: Club) -> None:
+    """A game played with commands alone: challenge, accept, play, pass, dead."""
+    game, told = recorded(5), WORDS[club.anna.locale]
+    await club.anna.slash(
+        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+    )
+    await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    await club.bob.slash(club.general, "accept")
+    thread = await club.thread()
+    await play(club, thread, game, by_slash)
+    number = 1
+    for point in game.dead:
+        await club.bob.slash(thread, "dead", points=point)
+        number += 1
+        await proposal(thread, number)
+    result = await agree(club, thread, number)
+    assert game.score in result.content
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+@pytest.mark.parametrize("move", [by_mention, by_reply])
+async def test_by_typed_moves(club: Club, move: Move) -> None:
+    """A game played by typing to the bot, which has no privilege: by mentions or by replies."""
+    game, told, bot = recorded(7), WORDS[club.anna.locale], club.fake.bot.mention
+    language = "pl" if club.anna.locale == "pl" else "en"
+    await club.anna.send(club.general, f"{bot} language {language}")
+    line = f"{bot} challenge {club.bob.mention} 9x9 komi {game.komi} black"
+    await club.anna.send(club.general, line)
+    challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    await club.bob.send(club.general, "ok", reply_to=challenge)
+    thread = await club.thread()
+    await play(club, thread, game, move)
+    shown = await proposal(thread, 1)
+    await club.bob.send(thread, f"dead {' '.join(game.dead)}", reply_to=shown)
+    result = await agree(club, thread, 2)
+    assert game.score in result.content
+
+
+async def test_by_bare_lines(club: Club) -> None:
+    """Where the operator lets the bot read along, a bare "D4" in the game's thread is a move, and
+    other channels are left alone."""
+    game = recorded(25)
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread = await club.begin(f"9x9 komi {game.komi} black")
+    await club.anna.send(club.fake.channel(club.guild, "chat"), "help")
+    await play(club, thread, game, by_bare_line)
+    await proposal(thread, 1)
+    await club.bob.send(thread, f"dead {' '.join(game.dead)}")
+    result = await agree(club, thread, 2)
+    assert game.score in result.content
+    assert 1 == len(club.fake.channel(club.guild, "chat").messages)
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_by_menus(club: Club) -> None:
+    """A game played after the challenge without typing anything: buttons, menus, reactions."""
+    game, told = recorded(53), WORDS[club.anna.locale]
+    await club.anna.slash(
+        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+    )
+    challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    await club.bob.press(challenge, told["accept"])
+    thread = await club.thread()
+    await play(club, thread, game, by_menus)
+    shown = await proposal(thread, 1)
+    (point,) = game.dead
+    menu = next(menu for menu in shown.menus if menu["placeholder"] == told["marks"])
+    label = next(o["label"] for o in menu["options"] if f" {point} " in o["label"])
+    await club.bob.select(shown, told["marks"], label)
+    result = await agree(club, thread, 2)
+    assert game.score in result.content

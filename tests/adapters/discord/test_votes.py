@@ -1,0 +1,171 @@
+"""Votes by reactions: what is offered, who counts, what is taken back, and what a restart keeps."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.adapters.discord.desk import Club, boards, letter, says
+from tests.fakes.discord.model import Channel, Message
+
+# Black is Anna, White is Bob; White's last stone cannot live.
+MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
+SEEDED = ["✅", "❌", "▶️"]
+
+
+@pytest.fixture
+async def vote(club: Club) -> Message:
+    """A stopped game, with the first proposal open and all its reactions offered."""
+    thread = await club.begin()
+    for turn, move in enumerate(MOVES):
+        person = (club.anna, club.bob)[turn % 2]
+        await person.send(thread, f"{club.fake.bot.mention} {move}")
+        await thread.wait_for(lambda _, count=turn + 2: len(boards(thread)) >= count)
+    return await offered(thread, 1)
+
+
+async def offered(thread: Channel, number: int) -> Message:
+    """The picture of this proposal, once all its reactions are offered."""
+    return await thread.wait_for(
+        lambda m: f"roposal {number}:" in m.content and "🇨" in m.reactions and bool(m.attachments)
+    )
+
+
+async def quiet(club: Club) -> None:
+    """Long enough for the bot to have said something, if it were to."""
+    await asyncio.sleep(0.3)
+
+
+async def test_what_is_offered(vote: Message) -> None:
+    """Under a proposal stand yes, no and on, then a letter for each chain."""
+    assert [*SEEDED, letter("A"), letter("B"), letter("C")] == [*vote.reactions]
+
+
+async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
+    """A player's letter makes a new proposal with a new picture."""
+    await club.bob.react(vote, letter("A"))
+    changed = await offered(vote.channel, 2)
+    assert "Dead: White D4." in changed.content
+
+
+async def test_both_accept(club: Club, vote: Message) -> None:
+    """Two ✅ under the same proposal end the game; the thread is named after the result."""
+    await club.bob.react(vote, letter("A"))
+    changed = await offered(vote.channel, 2)
+    await club.anna.react(changed, "✅")
+    await says(vote.channel, "Waiting for Bob")
+    await club.bob.react(changed, "✅")
+    result = await says(vote.channel, "so the result is final")
+    await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, 5.0, "a new name")
+    assert ("Anna – Bob · B+4.5", []) == (vote.channel.name, result.buttons)
+
+
+async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
+    """✅ under a proposal that is no longer open gets a kind answer."""
+    await club.bob.react(vote, letter("A"))
+    await offered(vote.channel, 2)
+    await club.anna.react(vote, "✅")
+    answer = await says(vote.channel, "Proposal 1 is no longer open, 2 is")
+    assert vote is answer.reply_to
+
+
+async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
+    """✅ taken away takes the agreement back while the other has not agreed; given again it
+    counts again."""
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "Waiting for Bob")
+    await club.anna.unreact(vote, "✅")
+    await says(vote.channel, "takes back the agreement")
+    await club.bob.react(vote, "✅")
+    await says(vote.channel, "Waiting for Anna")
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "so the result is final")
+
+
+async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
+    """Whoever does not play may react as they like; pressing and typing gets a refusal."""
+    before = len(vote.channel.messages)
+    for emoji in ("✅", "❌", "▶️", letter("A"), "🍕"):
+        await club.carl.react(vote, emoji)
+    await quiet(club)
+    assert before == len(vote.channel.messages)
+    pressed = await (await club.carl.press(vote, "Agree")).answer()
+    assert (True, "Only its two players can do that.") == (pressed.ephemeral, pressed.content[:33])
+    await club.carl.send(vote.channel, "agree", reply_to=vote)
+    await says(vote.channel, "Only its two players can do that.")
+
+
+async def test_other_emojis_do_nothing(club: Club, vote: Message) -> None:
+    """A player's 🍕 is just a 🍕."""
+    before = len(vote.channel.messages)
+    await club.anna.react(vote, "🍕")
+    await quiet(club)
+    assert before == len(vote.channel.messages)
+
+
+async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
+    """Agreements, old buttons and old menus outlive the process."""
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "Waiting for Bob")
+    await club.restart()
+    pressed = await club.bob.press(vote, "Agree")
+    await says(vote.channel, "so the result is final")
+    assert [] == pressed.shown
+
+
+async def test_reactions_while_away(club: Club, vote: Message) -> None:
+    """What both tapped while the bot was away counts when it is back, and only once."""
+    await club.bot.stop()
+    await club.anna.react(vote, "✅")
+    await club.bob.react(vote, "✅")
+    await club.carl.react(vote, "❌")
+    await club.restart()
+    await says(vote.channel, "so the result is final")
+    await quiet(club)
+    before = len(vote.channel.messages)
+    await club.restart()
+    await quiet(club)
+    assert before == len(vote.channel.messages)
+
+
+async def test_taken_back_while_away(club: Club, vote: Message) -> None:
+    """An agreement taken back while the bot was away is taken back; one that stands is not asked
+    for again."""
+    await club.anna.react(vote, "✅")
+    await says(vote.channel, "Waiting for Bob")
+    await club.restart()
+    await quiet(club)
+    before = len(vote.channel.messages)
+    await club.bot.stop()
+    await club.anna.unreact(vote, "✅")
+    await club.restart()
+    await says(vote.channel, "takes back the agreement")
+    assert before + 1 == len(vote.channel.messages)
+
+
+async def test_a_session_that_cannot_be_resumed(club: Club, vote: Message) -> None:
+    """After a lost session the votes are read again; after a resumed one they come by themselves."""
+    for resumable in (True, False):
+        await club.fake.down(rest=False)
+        await club.anna.react(vote, "✅")
+        club.fake.up()
+        if not resumable:
+            await club.fake.invalidate()
+        await says(vote.channel, "Waiting for Bob")
+        await club.anna.unreact(vote, "✅")
+        await says(vote.channel, "takes back")
+
+
+async def test_a_storm(club: Club, vote: Message) -> None:
+    """Requests refused for being too many are repeated; every post comes once and in order."""
+    club.fake.limits.storm(8, retry_after=0.05)
+    await club.bob.react(vote, letter("A"))
+    await club.anna.react(await offered(vote.channel, 2), "✅")
+    club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
+    await says(vote.channel, "Waiting for Bob")
+    await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
+    await says(vote.channel, "so the result is final")
+    texts = [m.content for m in vote.channel.messages if m.author is club.fake.bot][1:]
+    assert len(texts) == len(set(texts))
+    assert club.fake.limits.refused >= 13
