@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from tests.fakes.discord.model import Guild, Json
+from tests.fakes.discord.model import Guild, Json, Member
 from tests.fakes.discord.payloads import member_json, user_json
 from tests.fakes.discord.world import MEMBERS, Data, World
 
@@ -261,11 +261,13 @@ class _Connection:
     def _members(self, session: Session, data: Json) -> None:
         guild = self._world.guilds[int(data["guild_id"])]
         wanted = [int(id) for id in data.get("user_ids") or []]
-        if not wanted and not session.intents & MEMBERS:
-            return
+        begins = str(data.get("query") or "").lower()
+        if not (wanted or begins or session.intents & MEMBERS):
+            return  # the whole list is privileged; a prefix is not
         members = [m for m in guild.members.values() if not wanted or m.user.id in wanted]
-        if data.get("query"):
-            members = [m for m in members if m.user.name.lower().startswith(data["query"].lower())]
+        if begins:
+            found = [m for m in members if _is_called(m, begins)]
+            members = found[: data["limit"] or 100]
         chunk: Json = {
             "guild_id": str(guild.id),
             "members": [member_json(member) for member in members],
@@ -278,3 +280,8 @@ class _Connection:
 
     async def _send(self, payload: Json) -> None:
         await self._socket.send_str(json.dumps(payload))
+
+
+def _is_called(member: Member, begins: str) -> bool:
+    names = (member.user.name, member.nick or "")
+    return any(name.lower().startswith(begins) for name in names)
