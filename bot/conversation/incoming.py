@@ -49,10 +49,10 @@ class Post:
     picture: Picture | None = None
     alt: str = ""
     choices: tuple[Choice, ...] = ()
-    columns: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mention: UserId | None = None
     file: Attachment | None = None
+    columns: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)

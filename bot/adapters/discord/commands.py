@@ -154,7 +154,7 @@ class Commands:
         @_options("point")
         @app_commands.autocomplete(point=self._points)
         async def callback(interaction: Interaction, point: str) -> None:
-            await self._intake.command(interaction, f"play {_one_word(point)}")
+            await self._intake.command(interaction, f"play {point}")
 
         return callback
 

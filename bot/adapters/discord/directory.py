@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 
@@ -15,6 +16,7 @@ logger = logging.getLogger(__name__)
 
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 _SEARCHED = 100
+_PATIENCE = 3.0
 
 
 class Members:
@@ -46,7 +48,8 @@ class Members:
     async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
         """Members whose name begins so, without the bots. Discord answers this to everyone."""
         try:
-            found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)
+            async with asyncio.timeout(_PATIENCE):
+                found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)
         except (TimeoutError, discord.ClientException) as error:
             logger.warning("members of %s cannot be searched: %r", guild.id, error)
             return []

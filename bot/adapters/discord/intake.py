@@ -214,7 +214,7 @@ class Intake:
         only = (await self._servers.get(guild.id)).channel
         here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
         if only and only not in here and guild.get_channel(only) is not None:
-            name = getattr(guild.get_channel(only), "name", "")
+            name = "#" + getattr(guild.get_channel(only), "name", "")
             return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
         return None
 

@@ -33,6 +33,6 @@ async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterat
     memory = Memory()
     bot = await Bot(fake, memory).start()
     general = fake.channel(guild, "general")
-    club = Club(fake, memory, anna, bob, carl, guild, general, bot)
+    club = Club(fake, memory, owner, anna, bob, carl, guild, general, bot)
     yield club
     await club.bot.stop()

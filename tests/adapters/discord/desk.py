@@ -92,6 +92,7 @@ class Club:
 
     fake: FakeDiscord
     memory: Memory
+    owner: Person
     anna: Person
     bob: Person
     carl: Person
@@ -104,27 +105,37 @@ class Club:
         await self.bot.stop()
         self.bot = await Bot(self.fake, self.memory, reads_all=reads_all).start()
 
-    async def thread(self) -> Channel:
-        """The newest thread in which a board stands."""
+    async def thread(self, before: int = 0) -> Channel:
+        """The newest thread in which a board stands, once there are more than ``before``."""
 
         def found() -> Channel | None:
             threads = self.general.threads
-            return threads[-1] if threads and boards(threads[-1]) else None
+            return threads[-1] if len(threads) > before and boards(threads[-1]) else None
 
         return await self.fake.world.bell.until(found, 5.0, "a thread with a board")
 
     async def begin(self, terms: str = "5x5 komi 0.5 black") -> Channel:
         """A game of Anna (Black) against Bob, in its thread."""
         text = f"{self.fake.bot.mention} challenge {self.bob.mention} {terms}"
-        await self.anna.send(self.general, text)
-        challenge = await self.general.wait_for(lambda m: bool(m.buttons))
+        asked = await self.anna.send(self.general, text)
+        challenge = await self.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
+        before = len(self.general.threads)
         await self.bob.press(challenge, "Accept")
-        return await self.thread()
+        return await self.thread(before)
 
 
 def boards(channel: Channel) -> list[Message]:
     """The messages that show a board."""
     return [message for message in channel.messages if message.attachments]
+
+
+async def board(channel: Channel, count: int) -> Message:
+    """The newest board, once there are so many."""
+
+    def found() -> Message | None:
+        return boards(channel)[-1] if len(boards(channel)) >= count else None
+
+    return await channel.bell.until(found, 5.0, f"{count} boards in {channel!r}")
 
 
 async def says(channel: Channel, text: str) -> Message:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.discord.desk import Bot, Club, boards, letter, says
+from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 
@@ -85,11 +85,11 @@ async def by_bare_line(_: Club, person: Person, thread: Channel, move: str) -> N
 
 async def by_menus(_: Club, person: Person, thread: Channel, move: str) -> None:
     """Nothing typed: a column, then a point in it; passing is a button."""
-    told, board = WORDS[person.locale], boards(thread)[-1]
+    told, shown = WORDS[person.locale], boards(thread)[-1]
     if move == "pass":
-        await person.press(board, told["pass"])
+        await person.press(shown, told["pass"])
         return
-    asked = await (await person.select(board, told["column"], move[0])).answer()
+    asked = await (await person.select(shown, told["column"], move[0])).answer()
     if asked.menus:
         await person.select(asked, told["point"], move)
     else:
@@ -101,15 +101,17 @@ async def play(club: Club, thread: Channel, game: Recorded, move: Move) -> None:
     players = {"b": club.anna, "w": club.bob}
     for turn, (colour, point) in enumerate(game.moves):
         await move(club, players[colour], thread, point)
-        await thread.wait_for(lambda _, count=turn + 2: len(boards(thread)) >= count)
+        await board(thread, turn + 2)
 
 
 async def proposal(thread: Channel, number: int) -> Message:
     """The board that shows this proposal, once its yes can be tapped."""
     return await thread.wait_for(
-        lambda m: any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
-        and bool(m.attachments)
-        and "✅" in m.reactions
+        lambda m: (
+            any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
+            and bool(m.attachments)
+            and "✅" in m.reactions
+        )
     )
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.adapters.discord.desk import Club, boards, letter, says
+from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
 
 # Black is Anna, White is Bob; White's last stone cannot live.
@@ -21,7 +21,7 @@ async def vote(club: Club) -> Message:
     for turn, move in enumerate(MOVES):
         person = (club.anna, club.bob)[turn % 2]
         await person.send(thread, f"{club.fake.bot.mention} {move}")
-        await thread.wait_for(lambda _, count=turn + 2: len(boards(thread)) >= count)
+        await board(thread, turn + 2)
     return await offered(thread, 1)
 
 
@@ -145,7 +145,7 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
 
 
 async def test_a_session_that_cannot_be_resumed(club: Club, vote: Message) -> None:
-    """After a lost session the votes are read again; after a resumed one they come by themselves."""
+    """After a lost session the votes are read again; after a resumed one they come anyway."""
     for resumable in (True, False):
         await club.fake.down(rest=False)
         await club.anna.react(vote, "✅")

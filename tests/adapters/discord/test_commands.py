@@ -1,0 +1,220 @@
+"""Slash commands, buttons and menus: what is offered, refused, and told to one person alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.adapters.discord.desk import Bot, Club, boards, says
+from tests.fakes.discord.model import Channel
+
+ALL = {
+    "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
+    "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
+    "settings", "help",
+}  # fmt: skip
+
+
+@pytest.fixture
+async def thread(club: Club) -> Channel:
+    """A game of Anna (Black) against Bob in which she has just played C3."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+    return thread
+
+
+def test_all_commands_are_there(club: Club) -> None:
+    """Discord takes every command, with a Polish name and description and Polish options."""
+    commands = club.fake.commands
+    polish = [
+        text
+        for command in commands.values()
+        for named in (command, *command.get("options", []))
+        for text in (named["name_localizations"], named["description_localizations"])
+    ]
+    assert ALL == set(commands)
+    assert all(set(text) == {"pl"} for text in polish)
+
+
+async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
+    """Who gives a command sees that it is done; everybody sees what came of it."""
+    made = await club.bob.slash(thread, "play", point="D3")
+    answer = await made.answer()
+    assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.content)
+    await says(thread, "Bob (White): D3.")
+
+
+async def test_done_elsewhere(club: Club, thread: Channel) -> None:
+    """A command given away from the game tells where the game is."""
+    answer = await (await club.bob.slash(club.general, "play", point="D3")).answer()
+    assert f"✓ Done. The game is here: <#{thread.id}>" == answer.content
+
+
+async def test_points_are_completed(club: Club, thread: Channel) -> None:
+    """While a point is typed, the legal ones that begin so are offered."""
+    offered = await club.bob.autocomplete(thread, "play", "point", "c")
+    assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
+
+
+async def test_games_are_completed(club: Club, thread: Channel) -> None:
+    """``/game`` offers one's games by the opponent's name, and shows the one that is picked."""
+    ((label, game),) = await club.bob.autocomplete(club.general, "game", "game", "ann")
+    shown = await (await club.bob.slash(club.general, "game", game=game)).answer()
+    assert f"#{game} · Anna · 5×5" == label
+    assert (True, 1, frozenset()) == (shown.ephemeral, len(shown.attachments), shown.pings)
+
+
+@pytest.mark.parametrize(
+    "point, expected",
+    [
+        ("C3", "There is already a black stone at C3. Choose an empty point."),
+        ("i4", "There is no column I on a Go board"),
+        ("Z99", "is no point"),
+        ("D4 E5", "One move at a time"),
+        ("nowhere", "Type for example “play D4”"),
+    ],
+)
+async def test_other_points_are_refused(
+    club: Club, thread: Channel, point: str, expected: str
+) -> None:
+    """Whatever cannot be played is refused with the reason, to this person alone."""
+    answer = await (await club.bob.slash(thread, "play", point=point)).answer()
+    assert (True, True) == (answer.ephemeral, expected in answer.content), answer.content
+
+
+async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
+    """Only who resigns is asked, and the question goes away when it is answered."""
+    asked = await (await club.bob.slash(thread, "resign")).answer()
+    assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
+    await club.bob.press(asked, "Yes, resign")
+    await says(thread, "Bob (White) resigns.")
+    assert ("✓ Done.", []) == (asked.content, asked.labels)
+
+
+async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
+    """Buttons and menus of others do nothing but say so."""
+    board = boards(thread)[-1]
+    pressed = await (await club.carl.press(board, "Pass")).answer()
+    chosen = await (await club.carl.select(board, "Play: pick a column", "D")).answer()
+    for answer in (pressed, chosen):
+        assert (True, "Only its two players can do that.") == (
+            answer.ephemeral,
+            answer.content[:33],
+        )
+
+
+async def test_old_buttons_say_so(club: Club, thread: Channel) -> None:
+    """A button under an older board gets a kind answer, also after a restart."""
+    old = boards(thread)[0]
+    await club.restart()
+    answer = await (await club.anna.press(old, "Pass")).answer()
+    assert "That button belongs to an earlier moment" in answer.content
+
+
+async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:
+    """A column shows what can be played in it, and why the rest cannot."""
+    board = boards(thread)[-1]
+    asked = await (await club.bob.select(board, "Play: pick a column", "C")).answer()
+    assert "Column C: which point?\nTaken: C3." == asked.content
+    assert (True, ["C1", "C2", "C4", "C5"]) == (asked.ephemeral, asked.labels)
+    await club.bob.press(asked, "C4")
+    await says(thread, "Bob (White): C4.")
+    assert ("✓ Done.", []) == (asked.content, asked.labels)
+
+
+async def test_a_column_waits_its_turn(club: Club, thread: Channel) -> None:
+    """Who is not to move is told so before picking a point."""
+    board = boards(thread)[-1]
+    answer = await (await club.anna.select(board, "Play: pick a column", "D")).answer()
+    assert "It is White’s turn." in answer.content
+
+
+async def test_several_games(club: Club, thread: Channel) -> None:
+    """Who has several games is asked which one is meant, and picks it by a button."""
+    await club.begin("7x7 komi 0.5 black")
+    asked = await (await club.anna.slash(club.general, "pass")).answer()
+    assert (True, 2) == (asked.ephemeral, len(asked.labels))
+    label = next(label for label in asked.labels if "7×7" in label)
+    await club.anna.press(asked, label)
+    await says(club.general.threads[-1], "Anna (Black) passes.")
+
+
+async def test_the_record(club: Club, thread: Channel) -> None:
+    """``/sgf`` hands over the record as a file."""
+    (_, game), *_ = await club.anna.autocomplete(thread, "sgf", "game", "")
+    answer = await (await club.anna.slash(thread, "sgf", game=game)).answer()
+    (file,) = answer.attachments
+    assert (f"nigiri-{game}.sgf", True) == (file.filename, b"B[cc]" in file.data)
+
+
+async def test_bots_do_not_play(club: Club) -> None:
+    """A bot cannot be challenged."""
+    made = await club.anna.slash(club.general, "challenge", opponent=club.fake.bot)
+    assert "nigiri is a bot and does not play." in (await made.answer()).content
+
+
+async def test_names_are_found(club: Club) -> None:
+    """A member can be challenged by name, without a mention; an unknown name is refused."""
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Bob 9x9")
+    await says(club.general, "Anna challenges Bob")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Zenon 9x9")
+    await says(club.general, "I know nobody here called “Zenon”")
+
+
+async def test_an_open_challenge(club: Club) -> None:
+    """A challenge to nobody in particular calls nobody and is anybody's to accept."""
+    await club.anna.slash(club.general, "challenge", size=5)
+    asked = await says(club.general, "is looking for somebody")
+    assert frozenset() == asked.pings
+    await club.carl.react(asked, "✅")
+    thread = await club.thread()
+    assert {"Anna", "Carl"} == set(thread.name.partition(" ·")[0].split(" – "))
+
+
+async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
+    """Who mentions the bot gets an answer, whatever was said; talk among people is left alone."""
+    await club.anna.send(club.general, "what a nice day")
+    sent = await club.anna.send(club.general, f"{club.fake.bot.mention} what a nice day")
+    answer = await says(club.general, "I do not understand")
+    assert (sent, frozenset()) == (answer.reply_to, answer.pings)
+
+
+async def test_help_tells_of_discord(club: Club) -> None:
+    """Help says what can be typed and how the bot can be reached here."""
+    await club.anna.send(club.general, club.fake.bot.mention)
+    await says(club.general, "In Discord: slash commands such as /play")
+
+
+async def test_hostile_names(club: Club) -> None:
+    """A name cannot call people, link or mark up the text, or break a line."""
+    club.guild.members[club.anna.id].nick = "@everyone **x** <@1> [a](http://b)\n# big"
+    await club.anna.slash(club.general, "challenge", size=9)
+    shown = await says(club.general, "is looking for")
+    assert (frozenset(), 0) == (shown.pings, len(shown.embeds))
+    assert "@everyone" not in shown.content
+    assert "\\*\\*x\\*\\* \\<@1\\> \\[a\\]" in shown.content
+
+
+async def test_a_late_answer_is_only_a_line_in_the_log(
+    club: Club, thread: Channel, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An interaction that Discord has given up is dropped, and nothing else happens."""
+    before = len(thread.messages)
+    made = club.bob.begin_slash(thread, "play", {"point": "D3"})
+    made.began -= 10
+    await asyncio.sleep(0.3)
+    assert "was not acknowledged" in caplog.text
+    assert before == len(thread.messages)
+
+
+async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the games cannot be reached people are told so at once."""
+
+    async def broken(*_: object) -> object:
+        raise RuntimeError
+
+    monkeypatch.setattr(Bot.__init__.__globals__["Conversation"], "handle", broken)
+    answer = await (await club.anna.slash(club.general, "games")).answer()
+    assert "The games cannot be reached just now." in answer.content

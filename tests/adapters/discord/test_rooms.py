@@ -1,0 +1,135 @@
+"""Where games go on, and what the bot says when it is not allowed something."""
+
+from __future__ import annotations
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.model import Message
+
+
+async def challenge(club: Club) -> Message:
+    """Anna challenges Bob in the channel."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    asked = await club.anna.send(club.general, line)
+    return await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
+
+
+async def set_home(club: Club, home: str) -> Message:
+    """Somebody who may manage the server says where games go on."""
+    return await (await club.owner.slash(club.general, "settings", home=home)).answer()
+
+
+async def test_a_thread(club: Club) -> None:
+    """The channel gets one line, the thread the board, and only who is to move is called."""
+    thread = await club.begin()
+    first, shown = club.general.messages[-1], boards(thread)[0]
+    assert ("Anna – Bob · 5×5", first) == (thread.name, first.thread and first)
+    assert "The game begins: Anna (Black) – Bob (White)." == first.content
+    assert (frozenset(), frozenset({club.anna})) == (first.pings, shown.pings)
+    assert [["Pass", "Resign"], ["Play: pick a column"]] == [
+        shown.labels,
+        [menu["placeholder"] for menu in shown.menus],
+    ]
+
+
+async def test_pictures_have_words(club: Club) -> None:
+    """Every board is a PNG that says in words what it shows."""
+    (shown,) = boards(await club.begin())
+    (picture,) = shown.attachments
+    assert ("board.png", b"\x89PNG") == (picture.filename, picture.data[:4])
+    assert picture.description is not None
+    assert picture.description.startswith("Go board 5×5")
+
+
+async def test_the_channel_itself(club: Club) -> None:
+    """Where the managers want it, games stay in the channel."""
+    shown = await set_home(club, "channel")
+    assert "Games go on in the channel where they began" in shown.content
+    await club.bob.press(await challenge(club), "Accept")
+    await club.general.wait_for(lambda m: bool(m.attachments))
+    assert [] == club.general.threads
+
+
+async def test_private_messages(club: Club) -> None:
+    """Where the managers want it, both players get their game in private messages, and play
+    there without mentioning the bot."""
+    await set_home(club, "dm")
+    await club.bob.press(await challenge(club), "Accept")
+    for person in (club.anna, club.bob):
+        await person.dm().wait_for(lambda m: bool(m.attachments))
+    await club.anna.send(club.anna.dm(), "C3")
+    await says(club.bob.dm(), "Anna (Black): C3.")
+    await club.bob.send(club.bob.dm(), "D4")
+    await says(club.anna.dm(), "Bob (White): D4.")
+
+
+async def test_no_threads_allowed(club: Club) -> None:
+    """Without the permission the game stays in the channel, which is told why, once."""
+    club.fake.deny(club.general, club.fake.bot, "create_public_threads")
+    for turn in range(2):
+        asked = await challenge(club)
+        await club.bob.press(asked, "Accept")
+        await board(club.general, turn + 1)
+    told = [m for m in club.general.messages if "I may not create threads here" in m.content]
+    assert 1 == len(told)
+
+
+async def test_no_files_allowed(club: Club) -> None:
+    """Without the permission there are words instead of pictures, and the channel is told why."""
+    club.fake.deny(club.general, club.fake.bot, "attach_files")
+    await club.bob.press(await challenge(club), "Accept")
+    thread = await club.fake.world.bell.until(
+        lambda: club.general.threads[0] if club.general.threads else None, 5.0, "a thread"
+    )
+    await says(thread, "Anna (Black) to move.")
+    await says(thread, "I may not attach files here")
+    assert [] == boards(thread)
+
+
+async def test_no_reactions_allowed(club: Club) -> None:
+    """Without the permission there are buttons only, and the channel is told why."""
+    club.fake.deny(club.general, club.fake.bot, "add_reactions")
+    asked = await challenge(club)
+    await says(club.general, "I may not add reactions here")
+    assert {} == asked.reactions
+
+
+async def test_a_thread_that_was_deleted(club: Club) -> None:
+    """A game whose thread is gone goes on in the channel it came from, which is told so."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "C3")
+    club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
+    await club.bob.slash(thread, "play", point="D4")
+    await says(club.general, "I may no longer write in")
+    shown = await says(club.general, "Bob (White): D4.")
+    assert frozenset({club.anna}) == shown.pings
+
+
+async def test_where_challenges_may_be_made(club: Club) -> None:
+    """A server can keep challenges in one channel; elsewhere people are told which."""
+    lobby = club.fake.channel(club.guild, "lobby")
+    await club.owner.slash(club.general, "settings", channel=lobby)
+    refused = await (await club.anna.slash(club.general, "challenge", size=9)).answer()
+    assert "On this server challenges are made in #lobby." == refused.content.replace("\\", "")
+    await club.anna.slash(lobby, "challenge", size=9)
+    await says(lobby, "Anna is looking for somebody")
+
+
+async def test_no_challenge_in_private(club: Club) -> None:
+    """Alone with the bot there is nobody to challenge, by command or by typing."""
+    await club.anna.send(club.anna.dm(), "challenge 9x9")
+    await says(club.anna.dm(), "Make the challenge on a server")
+    assert [0] == club.fake.commands["challenge"]["contexts"]
+
+
+async def test_the_language_of_a_server(club: Club) -> None:
+    """The managers' language is that of new rooms, whatever the players' own is."""
+    await club.owner.slash(club.general, "settings", language="pl")
+    lobby = club.fake.channel(club.guild, "lobby")
+    await club.anna.slash(lobby, "challenge", size=9)
+    await says(lobby, "Anna szuka kogoś do gry w go.")
+
+
+async def test_settings_are_for_managers(club: Club) -> None:
+    """Discord offers them only to those who may manage the server."""
+    assert str(1 << 5) == club.fake.commands["settings"]["default_member_permissions"]
