@@ -81,6 +81,8 @@ class RoomAnnouncer:
         loaded = read(game_id, stored)
         words = await self._people.room_words(room)
         names = await self._people.names(loaded)
+        if not since and any(isinstance(event, Started) for event in loaded.match.events):
+            since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         post = self._post(loaded, text, words, names, _shows(news))

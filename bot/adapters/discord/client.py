@@ -103,7 +103,9 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote something."""
-        if self.intake is None or self.user is None or message.author.bot or message.webhook_id:
+        written = message.type in (discord.MessageType.default, discord.MessageType.reply)
+        by_a_person = written and not message.author.bot and not message.webhook_id
+        if self.intake is None or self.user is None or not by_a_person:
             return
         await self.intake.message(message, self.user.id)
 

@@ -114,8 +114,8 @@ class Commands:
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
-            _command("game", self._game("board")),
-            _command("sgf", self._game("sgf")),
+            _command("game", self._game()),
+            _command("sgf", self._sgf()),
             _command("language", self._language()),
             settings,
         ]
@@ -165,11 +165,19 @@ class Commands:
 
         return callback
 
-    def _game(self, verb: str) -> Callable[..., Any]:
+    def _game(self) -> Callable[..., Any]:
         @_options("game")
         @app_commands.autocomplete(game=self._games)
         async def callback(interaction: Interaction, game: str) -> None:
-            await self._intake.command(interaction, f"{verb} #{_one_word(game).lstrip('#')}")
+            await self._intake.command(interaction, f"board {_named(game)}")
+
+        return callback
+
+    def _sgf(self) -> Callable[..., Any]:
+        @_options("game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, game: str = "") -> None:
+            await self._intake.command(interaction, f"sgf {_named(game)}")
 
         return callback
 
@@ -228,5 +236,7 @@ class Commands:
         ][:MOST_COMPLETIONS]
 
 
-def _one_word(typed: str) -> str:
-    return "".join(typed.split())
+def _named(game: str) -> str:
+    """A game's name as people type it: with a sharp sign."""
+    name = "".join(game.split()).lstrip("#").lower()
+    return f"#{name}" if name else ""

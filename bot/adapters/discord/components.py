@@ -30,7 +30,7 @@ class Chooses(Protocol):
     async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
 
 
-class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[!-~]{1,64})"):
+class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
     """A button for one choice."""
 
     def __init__(self, choice: Choice) -> None:

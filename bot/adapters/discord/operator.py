@@ -65,11 +65,10 @@ class Operator:
         server = await self._servers.get(guild)
         place = interaction.guild and interaction.guild.get_channel(server.channel)
         lines = [
-            told.text("discord-settings"),
             told.text("discord-settings-language", language=server.language or "none"),
             told.text("discord-settings-home", home=server.home),
             told.text("discord-settings-anywhere")
             if place is None
             else told.text("discord-settings-channel", where=f"#{place.name}"),
         ]
-        await self._intake.say(interaction, "\n".join(lines))
+        await self._intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))

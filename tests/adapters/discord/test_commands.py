@@ -218,3 +218,20 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Bot.__init__.__globals__["Conversation"], "handle", broken)
     answer = await (await club.anna.slash(club.general, "games")).answer()
     assert "The games cannot be reached just now." in answer.content
+
+
+async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> None:
+    """The button that picks a game carries the whole line on."""
+    await club.begin("7x7 komi 0.5 black")
+    asked = await (await club.anna.slash(club.general, "no-result")).answer()
+    pressed = await club.anna.press(asked, asked.labels[0])
+    answer = await pressed.answer()
+    assert "A game can end without result only when the whole board repeats" in answer.content
+
+
+async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:
+    """In a game's thread the record can be had without naming the game, also after its end."""
+    await club.bob.press(await (await club.bob.slash(thread, "resign")).answer(), "Yes, resign")
+    await says(thread, "Bob (White) resigns.")
+    answer = await (await club.carl.slash(thread, "sgf")).answer()
+    assert b"RE[B+R]" in answer.attachments[0].data

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 
@@ -198,3 +199,15 @@ async def test_by_menus(club: Club) -> None:
     await club.bob.select(shown, told["marks"], label)
     result = await agree(club, thread, 2)
     assert game.score in result.content
+
+
+async def test_fast_moves_are_told_together(club: Club) -> None:
+    """When moves come faster than Discord lets the bot post, the next board shows them all."""
+    thread = await club.begin()
+    club.fake.limits.routes[POST] = (1, 0.4)
+    before = len(boards(thread))
+    for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
+        await (club.anna, club.bob)[turn % 2].slash(thread, "play", point=point)
+    last = await says(thread, "Bob (White): D2.")
+    assert "Earlier: " in last.content
+    assert len(boards(thread)) - before < 6
