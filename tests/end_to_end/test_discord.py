@@ -1,0 +1,118 @@
+"""The shipped program in Discord: a process of its own, at a fake on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.server import FakeDiscord
+
+SECONDS = 20.0
+# Black is Anna, White is Bob; White's last stone cannot live.
+MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeDiscord]:
+    """Discord, with one server."""
+    async with FakeDiscord() as fake:
+        yield fake
+
+
+def variables(fake: FakeDiscord) -> dict[str, str]:
+    """The settings that lead the program to the fake."""
+    return {
+        "NIGIRI_DISCORD_TOKEN": fake.app.token,
+        "NIGIRI_DISCORD_API": fake.rest_url,
+        "NIGIRI_DISCORD_GATEWAY": fake.gateway_url,
+        "NIGIRI_LOG_LEVEL": "info",
+    }
+
+
+async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
+    """The newest message with this text, and this emoji under it, once it is there."""
+    return await channel.wait_for(
+        lambda m: text in m.content and (not emoji or emoji in m.reactions), SECONDS
+    )
+
+
+async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> None:
+    """A game goes on after ``kill -9`` in the middle of the vote: what was tapped while the
+    program was away counts, and an old button still works."""
+    owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
+    guild = fake.guild("Go club", owner, anna, bob)
+    general = fake.channel(guild, "general")
+    program = Program(tmp_path / "data", **variables(fake))
+    await asyncio.to_thread(program.start)
+    try:
+        await anna.slash(general, "challenge", opponent=bob, size=5, komi=0.5, colours="black")
+        challenge = await says(general, "Anna challenges Bob", emoji="❌")
+        await bob.react(challenge, "✅")
+        await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
+        thread = general.threads[0]
+        await says(thread, "Anna (Black) to move.")
+        for turn, move in enumerate(MOVES):
+            person = (anna, bob)[turn % 2]
+            if turn % 4 < 2:
+                await person.send(thread, f"{fake.bot.mention} {move}")
+            elif move == "pass":
+                await person.slash(thread, "pass")
+            else:
+                await person.slash(thread, "play", point=move)
+            await says(thread, f"Move {turn + 1}." if turn < 13 else "Score proposal 1:")
+        first = await says(thread, "Score proposal 1:", emoji="🇦")
+        await bob.react(first, "🇦")
+        # Not at once: for half a minute the announcement would be left to who was at it.
+        vote = await says(thread, "Dead: White D4.", emoji="🇨")
+        program.kill()
+        await anna.react(vote, "✅")
+        await asyncio.to_thread(program.start)
+        await says(thread, "Waiting for Bob")
+        await bob.press(vote, "Agree")
+        await says(thread, "Anna (Black) wins by 4.5 points: B+4.5.")
+        await fake.world.bell.until(lambda: "B+4.5" in thread.name, SECONDS, "a new name")
+        boards = [message for message in thread.messages if message.attachments]
+        assert len(boards) == len({message.content for message in boards})
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    log = program.log.read_text()
+    assert (True, False) == ("https://discord.com/oauth2/authorize?" in log, fake.app.token in log)
+
+
+@pytest.mark.parametrize(
+    "more, expected",
+    [
+        ({"NIGIRI_DISCORD_TOKEN": "not.the.token"}, "Discord does not know this token."),
+        ({"NIGIRI_DISCORD_MESSAGE_CONTENT": "true"}, "Switch on the Message Content Intent"),
+        ({"NIGIRI_DISCORD_API": "http://127.0.0.1:9/api"}, "Discord cannot be reached:"),
+    ],
+)
+async def test_why_it_does_not_start(
+    fake: FakeDiscord, tmp_path: Path, more: dict[str, str], expected: str
+) -> None:
+    """What is wrong with the token, the privileges or the network is told in words, without the
+    token."""
+    fake.guild("Go club", fake.user("owner"))
+    environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    environment |= {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"}
+    environment |= variables(fake) | {"NIGIRI_LOG_LEVEL": "error"} | more
+    ended = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "bot"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (1, True) == (ended.returncode, expected in ended.stderr), ended.stderr
+    assert not any(token in ended.stderr for token in (fake.app.token, "not.the.token"))
+    assert "Traceback" not in ended.stderr, ended.stderr
