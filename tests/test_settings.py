@@ -153,6 +153,28 @@ def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "variable, value",
+    [
+        ("NIGIRI_DISCORD_API", "ftp://h"),
+        ("NIGIRI_DISCORD_API", "discord.com"),
+        ("NIGIRI_DISCORD_GATEWAY", "https://h"),
+        ("NIGIRI_DISCORD_GATEWAY", "wss://"),
+        ("NIGIRI_DISCORD_MESSAGE_CONTENT", "perhaps"),
+    ],
+)
+def test_bad_settings_for_discord(variable: str, value: str) -> None:
+    """What cannot be an address of Discord, or yes or no, is refused before anything connects."""
+    assert [variable] == [problem.variable for problem in bad({variable: value})]
+
+
+def test_settings_never_show_the_token() -> None:
+    """Printing, formatting or dumping the settings hides the bot's token."""
+    settings = good({"NIGIRI_DISCORD_TOKEN": "s3cret"})
+    shown = f"{settings} {settings!r} {settings.model_dump_json()} {settings.model_dump()}"
+    assert "s3cret" not in shown
+
+
 def test_settings_never_show_the_address() -> None:
     """Printing, formatting or dumping the settings hides the password."""
     settings = good({"REDIS_URL": "redis://:s3cret@h"})

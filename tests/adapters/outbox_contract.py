@@ -126,6 +126,27 @@ class PeopleContract:
         assert ["pl", "", "en"] == known
 
 
+class PostIndexContract:
+    async def test_posts_are_remembered(self, ports: Ports) -> None:
+        """What a post is about is known again, for each room and post apart."""
+        await ports.index.remember(HALL, "m1", "kado 3 0")
+        await ports.index.remember(HALL, "m1", HOSTILE)
+        known = [await ports.index.recall(*post) for post in ((HALL, "m1"), (LOBBY, "m1"))]
+        assert [HOSTILE, ""] == known
+
+    async def test_what_is_watched(self, ports: Ports) -> None:
+        """A platform's list holds the last text for each thing, until it is emptied."""
+        await ports.index.watch("discord", "kado 1", "m1")
+        await ports.index.watch("discord", "kado 1", "m1 m2")
+        await ports.index.watch("discord", "ketu 1", HOSTILE)
+        await ports.index.watch("telegram", "kado 1", "m1")
+        await ports.index.watch("discord", "gone", "m1")
+        await ports.index.watch("discord", "gone", "")
+        await ports.index.watch("discord", "never", "")
+        expected = {"kado 1": "m1 m2", "ketu 1": HOSTILE}
+        assert expected == await ports.index.watched("discord")
+
+
 class RoomLogContract:
     async def test_entries_are_counted(self, ports: Ports) -> None:
         """Each room counts 1, 2, … and gives its entries back in order."""

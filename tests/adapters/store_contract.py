@@ -25,6 +25,7 @@ from bot.service.ports import (
     NoSuchGame,
     Outbox,
     People,
+    PostIndex,
     RoomLog,
     StoredMatch,
     UnknownSchema,
@@ -47,6 +48,7 @@ class Ports:
     outbox: Outbox
     people: People
     rooms: RoomLog
+    index: PostIndex
 
 
 def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:

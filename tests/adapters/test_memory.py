@@ -6,8 +6,19 @@ import time
 
 import pytest
 
-from bot.adapters.memory import MemoryOutbox, MemoryPeople, MemoryRoomLog, MemoryStore
-from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from bot.adapters.memory import (
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryRoomLog,
+    MemoryStore,
+)
+from tests.adapters.outbox_contract import (
+    OutboxContract,
+    PeopleContract,
+    PostIndexContract,
+    RoomLogContract,
+)
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -22,7 +33,7 @@ BEGINNING = 1_760_000_000_000
 def ports() -> Ports:
     """Fresh stores, with a clock that runs."""
     store = MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
-    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog())
+    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog(), MemoryPostIndex())
 
 
 class TestMatches(MatchStoreContract):
@@ -43,6 +54,10 @@ class TestOutbox(OutboxContract):
 
 class TestPeople(PeopleContract):
     """Settings in memory."""
+
+
+class TestPostIndex(PostIndexContract):
+    """Posts in memory."""
 
 
 class TestRoomLog(RoomLogContract):

@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from tests.adapters.redis.helpers import opened
@@ -48,5 +49,7 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
     """Fresh stores in the session's server."""
     client = database.client
     rooms = RedisRoomLog(client)
-    yield Ports(RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms)
+    yield Ports(
+        RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms, RedisPostIndex(client)
+    )
     await rooms.close()

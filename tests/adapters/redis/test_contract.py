@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from tests.adapters.outbox_contract import (
+    OutboxContract,
+    PeopleContract,
+    PostIndexContract,
+    RoomLogContract,
+)
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -28,6 +33,10 @@ class TestOutbox(OutboxContract):
 
 class TestPeople(PeopleContract):
     """Settings in Redis."""
+
+
+class TestPostIndex(PostIndexContract):
+    """Posts in Redis."""
 
 
 class TestRoomLog(RoomLogContract):

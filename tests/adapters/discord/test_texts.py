@@ -1,0 +1,139 @@
+"""The pure parts: harmless text, what is kept of a post, and which reactions were counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.discord.components import MOST_OPTIONS, view
+from bot.adapters.discord.ids import Kept, keep, kept
+from bot.adapters.discord.ledger import Ledger
+from bot.adapters.discord.texts import LONGEST, content, cut, escape, nonce
+from bot.adapters.discord.votes import MOST_SEEDED, seeds
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.language.i18n import words
+from renderer.diagram import Diagram
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Move 12. Game #bamoku.", "Move 12. Game #bamoku."),
+        ("*a* _b_ ~c~ |d| `e`", r"\*a\* \_b\_ \~c\~ \|d\| \`e\`"),
+        ("<@1> <#2> <:x:3> <t:4>", r"\<@1\> \<#2\> \<:x:3\> \<t:4\>"),
+        ("[a](http://b)", r"\[a\](http://b)"),
+        ("# big\n-# small\n- list\n1. one", "\\# big\n\\-# small\n\\- list\n1\\. one"),
+        ("-5 #1 1.5", "-5 #1 1.5"),
+        ("@everyone @Here @anna", "@\u200beveryone @\u200bHere @anna"),
+        ("a\\*b", r"a\\\*b"),
+    ],
+)
+def test_escape(text: str, expected: str) -> None:
+    """What people typed is shown letter for letter: no marks, mentions, links or lists of it."""
+    assert expected == escape(text)
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("short", "short"),
+        ("0123456789", "0123456789"),
+        ("01234567890", "012345678…"),
+        ("one\ntwo three", "one…"),
+        ("01234567\\\\90", "01234567…"),
+    ],
+)
+def test_cut(text: str, expected: str) -> None:
+    """Too long a text ends with its last whole line, and never in the middle of an escape."""
+    assert expected == cut(text, 10)
+
+
+def test_a_message_is_never_too_long() -> None:
+    """Whatever is said, Discord takes it; who is to act stands first."""
+    said = content("\n".join(["*" * 90] * 40), mention=7)
+    assert (True, True) == (len(said) <= LONGEST, said.startswith("<@7> · "))
+
+
+def test_nonces_are_short() -> None:
+    """A post's name is the same whenever it is tried again, and short enough for Discord."""
+    names = {nonce(f"match/bamoku/{version}") for version in range(1000)}
+    assert ({24}, 1000) == ({len(name) for name in names}, len(names))
+
+
+POST = Post(
+    "key",
+    "text",
+    ref=PostRef("bamoku", 7, 2),
+    choices=(Choice("agree:bamoku:2:", "Agree", "✅"), Choice("say:bamoku:7:pass", "Pass")),
+)
+
+
+def test_what_is_kept_of_a_post() -> None:
+    """What a post is about and what its emojis stand for is read back as it was."""
+    expected = Kept(PostRef("bamoku", 7, 2), (Choice("agree:bamoku:2:", "", "✅"),))
+    assert expected == kept(keep(POST))
+
+
+@pytest.mark.parametrize("text", ["", "x", "bamoku 7", "bamoku seven 2", "\n", "\n✅", "a b c d"])
+def test_nothing_is_kept_of_others(text: str) -> None:
+    """What is not ours to read tells nothing."""
+    assert Kept() == kept(text)
+
+
+def test_a_reaction_counts_once() -> None:
+    """The same reaction heard again is the same act; taken back and given anew it is another."""
+    ledger = Ledger()
+    told = []
+    for removed in (False, False, True, True, False):
+        vote = ledger.hear(81, "▶️", removed=removed)
+        assert vote is not None
+        told.append(vote.event)
+        ledger.count(vote)
+        ledger = Ledger(str(ledger))
+    assert ["81/▶/1+", "81/▶/1+", "81/▶/1-", "81/▶/1-", "81/▶/2+"] == told
+
+
+def test_what_was_never_counted_cannot_be_taken_back() -> None:
+    """Taking back what was not heard of is nothing; spoiled lines are passed over."""
+    ledger = Ledger("81 ✅ 1 +\nspoiled\n82 ✅ x +\n83 ✅ 1 -")
+    assert None is ledger.hear(82, "✅", removed=True)
+    assert [(81, "✅")] == [(vote.user, vote.emoji) for vote in ledger.standing()]
+
+
+def letters(count: int) -> tuple[Choice, ...]:
+    """Chains to toggle, as a score proposal offers them."""
+    return tuple(
+        Choice(f"toggle:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row)) for row in range(count)
+    )
+
+
+@pytest.mark.parametrize("count", [0, 3, 20])
+def test_few_reactions_are_offered(count: int) -> None:
+    """Yes, no and on come first, then letters, ten in all; without a picture no letters."""
+    marks = letters(count)
+    votes = tuple(Choice(f"{emoji}:", "", emoji) for emoji in ("✅", "❌", "▶️"))
+    offered = seeds((*marks, *votes), pictured=True)
+    assert ["✅", "❌", "▶️"] == seeds((*marks, *votes), pictured=False) == offered[:3]
+    assert min(3 + count, MOST_SEEDED) == len(offered)
+
+
+@pytest.mark.parametrize(
+    "choices, pictured, expected",
+    [
+        ((), True, []),
+        (letters(20), True, [[20]]),
+        (letters(20), False, []),
+        (POST.choices, False, [[0, 0]]),
+        (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(5)), False, [[0] * 5]),
+        (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(30)), False, [[MOST_OPTIONS]]),
+    ],
+)
+async def test_components(
+    choices: tuple[Choice, ...], pictured: bool, expected: list[list[int]]
+) -> None:
+    """Up to five choices are buttons in a row, more are a menu; chains are a menu under their
+    picture. A menu is shown by the number of its options, a button by 0."""
+    picture = Diagram(9) if pictured else None
+    made = view(Post("key", "text", picture=picture, choices=choices), words("en"))
+    rows = made.to_components() if made else []
+    sizes = [[len(part.get("options", ())) for part in row["components"]] for row in rows]
+    assert expected == sizes
