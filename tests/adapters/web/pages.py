@@ -64,9 +64,12 @@ class Bot:
     rooms: WebRooms
     version: int = 0
     heard: list[Incoming] = field(default_factory=list)
+    troubles: dict[str, list[Exception]] = field(default_factory=dict)
 
     async def handle(self, incoming: Incoming) -> Answer:
         self.heard.append(incoming)
+        if self.troubles.get(incoming.text):
+            raise self.troubles[incoming.text].pop()
         if incoming.text == "board":
             return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))
         if incoming.text == "score" or incoming.reaction == "🇨":
