@@ -1,0 +1,174 @@
+"""A game against a naive one that begins anew for every question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from sgfmill import boards
+
+from bot.rules.errors import IllegalMove
+from bot.rules.game import Game, Phase, Repetition
+from bot.rules.points import Colour, Point
+
+SIZE = 5
+POINTS = [Point(column, row) for column in range(SIZE) for row in range(SIZE)]
+
+# What happened: a stone, a pass (None), or the colour that asked for resumption.
+Happening = Point | None | Colour
+
+
+@dataclass
+class Naive:
+    """The past of a game, worked through from the beginning; slow, and plain to see."""
+
+    to_move: Colour = Colour.BLACK
+    passes: int = 0
+    ko: Point | None = None
+    took: dict[Colour, int] = field(default_factory=lambda: dict.fromkeys(Colour, 0))
+    board: boards.Board = field(default_factory=lambda: boards.Board(SIZE))
+    past: list[tuple[str, Colour, int, int]] = field(default_factory=list)
+    repetition: Repetition | None = None
+
+    def __post_init__(self) -> None:
+        """The position before the first move is part of the past."""
+        self._remember()
+
+    def drawn(self) -> str:
+        """The position as text."""
+        return repr(self.board.board)
+
+    def stones(self, colour: Colour) -> int:
+        """How many stones of a colour are on the board."""
+        return sum(1 for stone, _ in self.board.list_occupied_points() if stone == colour.value)
+
+    def is_legal(self, point: Point) -> bool:
+        """Whether the player to move may lay a stone there."""
+        if self.board.get(point.row, point.column) is not None or point == self.ko:
+            return False
+        tried = self.board.copy()
+        tried.play(point.row, point.column, self.to_move.value)
+        return tried.get(point.row, point.column) is not None
+
+    def happens(self, happening: Happening) -> None:
+        """Works one thing in."""
+        self.repetition = None
+        if isinstance(happening, Colour):
+            self.to_move, self.passes = happening.opponent, 0
+            self.past.pop()
+            self._remember()
+            return
+        mover = self.to_move
+        self.to_move, self.passes = mover.opponent, self.passes + 1 if happening is None else 0
+        if happening is None:
+            self.ko = None
+        else:
+            before = self.stones(mover.opponent)
+            ko = self.board.play(happening.row, happening.column, mover.value)
+            self.ko = None if ko is None else Point(ko[1], ko[0])
+            self.took[mover] += before - self.stones(mover.opponent)
+            self.repetition = self._find()
+        self._remember()
+
+    def _remember(self) -> None:
+        took = self.took
+        self.past.append((self.drawn(), self.to_move, took[Colour.BLACK], took[Colour.WHITE]))
+
+    def _find(self) -> Repetition | None:
+        for earlier in range(len(self.past) - 1, -1, -1):
+            drawn, to_move, black, white = self.past[earlier]
+            if drawn == self.drawn():
+                return Repetition(
+                    earlier=earlier,
+                    later=len(self.past),
+                    same_to_move=to_move is self.to_move,
+                    black_took=self.took[Colour.BLACK] - black,
+                    white_took=self.took[Colour.WHITE] - white,
+                )
+        return None
+
+
+class Course(RuleBasedStateMachine):
+    """Stones, passes, resumptions and moves taken back in any order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game = Game(SIZE)
+        self.happened: list[Happening] = []
+
+    def replayed(self) -> Naive:
+        """The naive game with all that happened."""
+        naive = Naive()
+        for happening in self.happened:
+            naive.happens(happening)
+        return naive
+
+    @precondition(lambda self: self.game.phase is Phase.PLAY)
+    @rule(points=st.lists(st.sampled_from(POINTS), min_size=1, max_size=8))
+    def stones(self, points: list[Point]) -> None:
+        """Some stones by turns; the naive game says which are legal."""
+        for point in points:
+            naive = self.replayed()
+            try:
+                move = self.game.play(self.game.to_move, point)
+            except IllegalMove:
+                assert not naive.is_legal(point)
+                continue
+            assert naive.is_legal(point)
+            self.happened.append(point)
+            assert self.replayed().repetition == move.repetition
+
+    @precondition(lambda self: self.game.ko is not None)
+    @rule()
+    def ko_threat_and_retake(self) -> None:
+        """A pass as the poorest threat, another as its answer if that stops nothing, and back."""
+        point = self.game.ko
+        assert point is not None
+        assert not self.replayed().is_legal(point)
+        self.pass_()
+        if self.game.why_illegal(self.game.to_move, None) is None:
+            self.stones([p for p in POINTS if p != point][:3])
+            self.stones([point])
+
+    @precondition(lambda self: self.game.phase is Phase.PLAY)
+    @rule()
+    def pass_(self) -> None:
+        """A pass is always legal."""
+        self.game.pass_(self.game.to_move)
+        self.happened.append(None)
+
+    @precondition(lambda self: self.game.phase is Phase.STOPPED)
+    @rule(asked_by=st.sampled_from(Colour))
+    def resume(self, asked_by: Colour) -> None:
+        """Either player may ask for resumption."""
+        self.game.resume(asked_by)
+        self.happened.append(asked_by)
+
+    @precondition(lambda self: self.game.moves)
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        """Moves are taken back, with every resumption after them; what came before stays."""
+        plies = data.draw(st.integers(1, min(4, len(self.game.moves))))
+        self.game.undo(plies)
+        while plies:
+            plies -= not isinstance(self.happened.pop(), Colour)
+
+    @invariant()
+    def both_stand_alike(self) -> None:
+        """Whatever happened, both games stand at the same point."""
+        naive, game = self.replayed(), self.game
+        rows = [
+            "".join({"b": "X", "w": "O", None: "."}[stone] for stone in row)
+            for row in reversed(naive.board.board)
+        ]
+        assert rows == game.board.rows()
+        assert (naive.to_move, naive.ko) == (game.to_move, game.ko)
+        assert naive.took == {colour: game.prisoners(colour) for colour in Colour}
+        assert (naive.passes == 2) == (game.phase is Phase.STOPPED)
+        assert len(naive.past) - 1 == len(game.moves)
+
+
+TestCourse = Course.TestCase
+TestCourse.settings = settings(max_examples=60, stateful_step_count=40)
