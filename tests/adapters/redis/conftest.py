@@ -13,7 +13,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 
 
@@ -24,6 +24,13 @@ def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     database = asyncio.run(opened(folder))
     yield folder
     asyncio.run(database.close())
+
+
+@pytest.fixture(autouse=True)
+def no_server_stays(tmp_path: Path) -> Iterator[None]:
+    """A server that a failed test left in its folder ends with the test."""
+    yield
+    end_servers(tmp_path)
 
 
 @pytest.fixture
