@@ -29,7 +29,7 @@ class Verb(Enum):
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
-    PICK = "pick"  # this game is meant; detail: who was asked, a dot, and the line they typed
+    PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,10 @@ def choices(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     """What can be done now, as buttons and reactions."""
     match, game_id = loaded.match, loaded.game_id
     if match.phase is Phase.CHALLENGE:
+        drop = words.label("withdraw" if match.open else "decline")
         return (
             _choice(Wanted(Verb.TAKE, game_id), words.label("accept"), YES),
-            _choice(Wanted(Verb.DROP, game_id), words.label("decline"), NO),
+            _choice(Wanted(Verb.DROP, game_id), drop, NO),
         )
     if match.phase.is_over:
         return ()
@@ -79,8 +80,9 @@ def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Ch
 
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
     """A button for "I mean this game"; None if the line is too long to carry."""
+    wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
     try:
-        return _choice(Wanted(Verb.PICK, loaded.game_id, 0, f"{tag(user)}.{line}"), label)
+        return _choice(wanted, label)
     except ValueError:
         return None
 

@@ -22,6 +22,7 @@ chain = { $colour ->
 
 label-accept = Accept
 label-decline = Decline
+label-withdraw = Withdraw
 label-agree = Agree
 label-refuse = Refuse
 label-resume = Play on
@@ -273,9 +274,10 @@ error-bad-handicap = { $most ->
 }
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
-error-challenge-waits = Your challenge has not been answered yet. “decline” withdraws it.
+error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
-error-own-challenge = You cannot play against yourself. Wait for somebody else, or “decline” to withdraw the challenge.
+error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
+error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-not-started = The game has not begun: the challenge must be accepted first.

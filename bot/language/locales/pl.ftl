@@ -23,6 +23,7 @@ chain = { $colour ->
 
 label-accept = Przyjmuję
 label-decline = Odrzucam
+label-withdraw = Wycofuję
 label-agree = Zgoda
 label-refuse = Nie zgadzam się
 label-resume = Gramy dalej
@@ -300,9 +301,10 @@ error-bad-handicap = { $most ->
 }
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
-error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. „odrzuć” je wycofuje.
+error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
-error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie, wpisując „odrzuć”.
+error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
+error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
