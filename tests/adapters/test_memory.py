@@ -6,8 +6,19 @@ import time
 
 import pytest
 
-from bot.adapters.memory import MemoryOutbox, MemoryPeople, MemoryRoomLog, MemoryStore
-from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from bot.adapters.memory import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryRoomLog,
+    MemoryStore,
+)
+from tests.adapters.outbox_contract import (
+    HandledContract,
+    OutboxContract,
+    PeopleContract,
+    RoomLogContract,
+)
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -22,7 +33,7 @@ BEGINNING = 1_760_000_000_000
 def ports() -> Ports:
     """Fresh stores, with a clock that runs."""
     store = MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
-    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog())
+    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog(), MemoryHandled())
 
 
 class TestMatches(MatchStoreContract):
@@ -47,3 +58,7 @@ class TestPeople(PeopleContract):
 
 class TestRoomLog(RoomLogContract):
     """Room logs in memory."""
+
+
+class TestHandled(HandledContract):
+    """What is dealt with, in memory."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.room_log import RedisRoomLog
@@ -55,5 +56,7 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
     """Fresh stores in the session's server."""
     client = database.client
     rooms = RedisRoomLog(client)
-    yield Ports(RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms)
+    yield Ports(
+        RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms, RedisHandled(client)
+    )
     await rooms.close()

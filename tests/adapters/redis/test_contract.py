@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.adapters.outbox_contract import OutboxContract, PeopleContract, RoomLogContract
+from tests.adapters.outbox_contract import (
+    HandledContract,
+    OutboxContract,
+    PeopleContract,
+    RoomLogContract,
+)
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -32,3 +37,7 @@ class TestPeople(PeopleContract):
 
 class TestRoomLog(RoomLogContract):
     """Room logs in Redis."""
+
+
+class TestHandled(HandledContract):
+    """What is dealt with, in Redis."""

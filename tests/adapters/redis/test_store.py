@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
@@ -104,13 +105,25 @@ async def test_lost_projections_can_be_made_again(ports: Ports, database: Databa
     assert before == after
 
 
-async def test_two_project_an_end_at_the_same_time(ports: Ports) -> None:
+async def test_an_older_state_written_late(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However late an older state is written, a match that is over does not come back."""
+    slow, go_on, write = RedisStore(database.client), asyncio.Event(), RedisStore._write
+
+    async def write_late(self: RedisStore, *state: Any) -> None:
+        if self is slow:
+            await go_on.wait()
+        await write(self, *state)
+
+    monkeypatch.setattr(RedisStore, "_write", write_late)
     await ports.store.commit(new())
-    projecting = [asyncio.create_task(ports.store.project("kado")) for _ in range(20)]
+    late = asyncio.create_task(slow.project("kado"))
+    await asyncio.sleep(0.05)
     await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
     await ports.store.project("kado")
-    await asyncio.gather(*projecting)
+    go_on.set()
+    await late
     assert [] == await ports.store.games_of(ANNA)
 
 
