@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from bot.adapters.redis import keys
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.store import RedisStore
-from bot.service.ports import Commit, Committed, StoreUnavailableError
+from bot.service.ports import AlreadyDone, Commit, Committed, StoreUnavailableError
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
 
@@ -85,6 +85,45 @@ async def test_one_winner_for_each_version_among_processes(
     assert sorted(wins) == list(enumerate(stored.records[1:], start=2))
     for other in others:
         await other.close()
+
+
+async def test_the_same_event_in_several_processes(ports: Ports, server_folder: Path) -> None:
+    """One event delivered to four processes, ten times each at once, has one effect."""
+    await ports.store.commit(new())
+    others = [await opened(server_folder) for _ in range(4)]
+    stores = [RedisStore(other.client) for other in others] * 10
+    same = step(1, "e2", "bQ16 1")
+    results = await asyncio.gather(*(store.commit(same) for store in stores))
+    assert [Committed(2, "e2")] == [r for r in results if isinstance(r, Committed)]
+    assert [AlreadyDone(2, "e2")] * 39 == [r for r in results if isinstance(r, AlreadyDone)]
+    for other in others:
+        await other.close()
+
+
+async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
+    """Commits share round trips: one that cannot be sent fails alone."""
+    steps = [new(f"g{number}") for number in range(20)]
+    steps[7] = new("g7", records=("half a \ud83d",))
+    results = await asyncio.gather(*map(ports.store.commit, steps), return_exceptions=True)
+    assert isinstance(results.pop(7), UnicodeEncodeError)
+    assert [Committed(1, "done")] * 19 == results
+
+
+async def test_a_caller_that_gives_up_harms_no_other(ports: Ports) -> None:
+    """A cancelled commit may be done or not; the others of its round trip are."""
+    calls = [asyncio.create_task(ports.store.commit(new(f"g{n}"))) for n in range(20)]
+    await asyncio.sleep(0)
+    calls[7].cancel()
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert isinstance(results.pop(7), asyncio.CancelledError)
+    assert [Committed(1, "done")] * 19 == results
+
+
+async def test_a_server_that_forgot_the_scripts(ports: Ports, database: Database) -> None:
+    """After a restart the scripts are taught again without anybody noticing."""
+    await ports.store.commit(new())
+    await database.client.script_flush()
+    assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "x 1"))
 
 
 async def test_lost_projections_can_be_made_again(ports: Ports, database: Database) -> None:
