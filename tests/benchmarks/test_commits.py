@@ -29,7 +29,7 @@ pytestmark = pytest.mark.benchmark
 FLOOR = 0.6
 """Commits for each call of an empty script."""
 FLOOR_IN_BATCHES = 0.08
-"""In a batch an empty call costs next to nothing, so this is the server's own work and the disk's."""
+"""In a batch an empty call costs next to nothing: what is left is the server and the disk."""
 ROUNDS = 60
 GAMES = 50
 MOVES = 10
