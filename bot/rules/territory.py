@@ -211,10 +211,15 @@ def _touches(chain: Chain, region: Region) -> bool:
 def _in_seki(
     living: list[Chain], regions: list[Region], neutral: frozenset[Point], dame: Dame
 ) -> list[Chain]:
-    """The living chains in seki."""
-    touching = [chain for chain in living if not chain.liberties.isdisjoint(neutral)]
+    """The living chains in seki.
+
+    Filled by agreement, a large neutral region is open ground where nobody needs the last liberty:
+    the borders are unfinished, and it makes no seki.
+    """
     if dame == "literal":
-        return touching
+        return [chain for chain in living if not chain.liberties.isdisjoint(neutral)]
+    shared = [r.empty for r in regions if r.owner is None and len(r.points) <= _SHARED]
+    touching = [chain for chain in living if any(chain.liberties & empty for empty in shared)]
     return [
         chain
         for group in _groups(living, regions)
@@ -231,6 +236,9 @@ class _Group:
     chains: list[Chain]
     eyes: int
 
+
+_SHARED = 6
+"""The most points of a region that both sides of a seki can share as liberties."""
 
 # An eye space of this many points can be made into two eyes whatever the opponent does, but for
 # the square, which stays to be proved; smaller ones are one eye.
