@@ -136,6 +136,19 @@ class Desk:
         assert loaded is not None
         return loaded
 
+    async def settled(self, step: str) -> str:
+        """One step, and the newest post of the room after it."""
+        await self.hears(self.step(step))
+        return self.newest()
+
+    def newest(self) -> str:
+        """The first line of the newest post."""
+        return self.chat.posts[-1].text.partition("\n")[0]
+
+    async def versions(self) -> dict[GameId, int]:
+        """The versions of all matches in the room that are not over."""
+        return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}
+
     def line(self, who: str, text: str, about: PostRef | None = None) -> Incoming:
         return replace(self._incoming(who), text=text, about=about)
 
@@ -178,6 +191,7 @@ class Desk:
 
     def _incoming(self, who: str) -> Incoming:
         self._events += 1
+        self.ms += 1000
         return Incoming(f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM)
 
 
