@@ -34,9 +34,11 @@ BOARD, DESKTOP, PHONE = 640, 720, 585
 """Widths in pixels; README.md shows them a little smaller."""
 COLOURS = 256
 
-MIDDLE_GAME = 486, 138
-"""A line of the recorded games, and after how many of its moves it is shown: White has just taken
+MIDDLE_GAME = 480, 97
+"""A line of the recorded games, and after how many of its moves it is shown: Black has just taken
 two stones."""
+CHATTING = 486, 138
+"""Here it was White."""
 COUNTED = 355
 """13×13 with two dead stones and a seki."""
 TRIPLE_KO = 170, 54
@@ -96,10 +98,10 @@ async def repetition(program: Program) -> None:
 async def desktop(program: Program, browser: Browser) -> None:
     """The room in English, in a window on a desk: a move, its board, and two people chatting."""
     async with people(program.url, "go-club", "Anna", "Bob") as (anna, bob):
-        await _play(anna, bob, *MIDDLE_GAME)
+        await _play(anna, bob, *CHATTING)
         await anna.react((await anna.last())["id"], "👏")
         await anna.say("Well seen! I should have connected.")
-        page = await _open(browser, f"{program.url}r/go-club", (900, 1060), "en-GB")
+        page = await _open(browser, f"{program.url}r/go-club", (720, 1010), "en-GB")
         await _join(page, "Bob", "en")
         _keep("room-desktop", await page.screenshot(), DESKTOP)
 
