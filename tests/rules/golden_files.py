@@ -45,12 +45,12 @@ class Golden:
         )
 
 
-def read(name: str) -> Golden:
-    """The golden file of this name."""
+def read(name: str, turned: int = 0) -> Golden:
+    """The golden file of this name, turned in one of eight ways."""
     head, drawings = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("given ")
     fields = dict(re.findall(r"^([a-z ]+): (.*)$", head, flags=re.MULTILINE))
     pairs = [line.split(" " * 5) for line in drawings.splitlines()[1:]]
-    given = "\n".join(pair[0] for pair in pairs)
+    given = "\n".join(turn([pair[0] for pair in pairs], turned))
     return Golden(
         board=board_of(given.upper()),
         dead=marked(given, "x") | marked(given, "o"),
@@ -58,8 +58,16 @@ def read(name: str) -> Golden:
         prisoners=_two(fields.get("prisoners", "black 0, white 0")),
         points=_two(fields["points"]),
         after_filling=_two(fields["after filling"]) if "after filling" in fields else None,
-        counted=[pair[1] for pair in pairs],
+        counted=turn([pair[1] for pair in pairs], turned),
     )
+
+
+def turn(rows: list[str], way: int) -> list[str]:
+    """A drawing with spaces, turned ``way % 4`` times to the right, from 4 on also reflected."""
+    cells = [row.split() for row in rows]
+    for _ in range(way % 4):
+        cells = [list(column) for column in zip(*reversed(cells), strict=True)]
+    return [" ".join(reversed(row) if way >= 4 else row) for row in cells]
 
 
 def _two(text: str) -> tuple[int, int]:

@@ -8,10 +8,14 @@ from bot.rules.points import Colour
 from tests.rules.golden_files import NAMES, drawn, read
 
 
+@pytest.mark.parametrize("turned", range(8))
 @pytest.mark.parametrize("name", NAMES)
-def test_positions_are_counted_as_they_should(name: str) -> None:
-    """Territory, dame, seki, dead stones that stay and points are what the golden file says."""
-    golden = read(name)
+def test_positions_are_counted_as_they_should(name: str, turned: int) -> None:
+    """Territory, dame, seki, dead stones that stay and points are what the golden file says.
+
+    This holds for the position as drawn (0) and turned or reflected in every other way.
+    """
+    golden = read(name, turned)
     score = golden.count()
     assert "\n".join(golden.counted) == "\n".join(drawn(golden.board, score))
     assert golden.points == (score.black.points, score.white.points)
