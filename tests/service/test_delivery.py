@@ -289,6 +289,21 @@ async def test_a_worker_that_died_over_a_match(post: Post) -> None:
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
+async def test_the_gate_of_the_dead_is_watched_closely(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long a gate has been shut, it is tried as often as at first: a room must not wait
+    longer than the gate does."""
+    monkeypatch.setattr("bot.service.delivery._GATE_WAIT", 0.01)
+    await post.commit(1)
+    assert await post.outbox.enter(GAME, "the dead", GATE_MS)
+    async with post.delivering():
+        await asyncio.sleep(0.5)
+        post.clock.ms += GATE_MS
+        await asyncio.sleep(0.2)
+        assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+
+
 async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
     """What was under way when the worker stopped is done by the next one."""
     post.announcer.closed[LOBBY] = asyncio.Event()
