@@ -298,7 +298,7 @@ async def test_the_gate_of_the_dead_is_watched_closely(
     await post.commit(1)
     assert await post.outbox.enter(GAME, "the dead", GATE_MS)
     async with post.delivering():
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.7)
         post.clock.ms += GATE_MS
         await asyncio.sleep(0.2)
         assert [(0, 1)] == post.announcer.seen_in(LOBBY)
