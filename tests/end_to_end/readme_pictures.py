@@ -33,6 +33,8 @@ GALLERY = ROOT / "renderer" / "gallery"
 BOARD, DESKTOP, PHONE = 640, 720, 585
 """Widths in pixels; README.md shows them a little smaller."""
 COLOURS = 256
+PATIENCE = 60_000
+"""Milliseconds for the last of many boards."""
 
 MIDDLE_GAME = 480, 97
 """A line of the recorded games, and after how many of its moves it is shown: Black has just taken
@@ -151,7 +153,7 @@ async def _join(page: Page, name: str, language: str) -> None:
     await page.get_by_label(say(language, "page-name-label", {})).fill(name)
     await page.get_by_role("button", name=say(language, "page-join-button", {})).click()
     board = page.locator("li.bot .picture img").last
-    await expect(board).to_have_js_property("complete", True)
+    await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
     await page.locator("#text").blur()
     await page.wait_for_timeout(500)  # what moves has come to rest
 
