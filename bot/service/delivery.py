@@ -25,10 +25,11 @@ from bot.service.ports import (
     StoredMatch,
 )
 
-GATE_MS = 30_000
-"""How long a worker may be silent before another takes its match over."""
+GATE_MS = 12_000
+"""How long a worker may be silent before another takes its match over: as long as a match that it
+was just announcing stays untold if it dies."""
 
-PATIENCE = 20.0
+PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
 

@@ -27,6 +27,7 @@ class Program:
             "NIGIRI_LOG_LEVEL": "warning",
             **environment,
         }
+        self.data = data
         self.log = data.parent / f"{data.name}.log"
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -50,6 +51,10 @@ class Program:
     def kill(self) -> None:
         """As a power cut ends a program: nothing is finished."""
         self._end(signal.SIGKILL)
+
+    def kill_database(self) -> None:
+        """The server in the data folder dies on the spot."""
+        os.kill(int((self.data / "valkey.pid").read_text()), signal.SIGKILL)
 
     def stop(self) -> int:
         """An orderly stop; returns the exit code."""
