@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import os
 import random
 import secrets
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -18,7 +21,7 @@ from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.web.api import Outside
@@ -36,6 +39,8 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.settings import Settings
 from renderer.draw import png
+
+_log = structlog.get_logger(__name__)
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -77,11 +82,12 @@ async def _serve(
     try:
         address = await server.start()
     except OSError as error:
-        reason = error.strerror or str(error)
-        return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
+        return _cannot_listen(settings, error)
     workers = [asyncio.create_task(delivery.run()), asyncio.create_task(database.supervise())]
     try:
         ready(address)
+        games = settings.data_dir if database.embedded else place(database.url)
+        _log.info("started", room=address, games=str(games))
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
@@ -94,7 +100,19 @@ async def _serve(
     for outcome in ended:
         if isinstance(outcome, Exception):
             raise outcome
+    _log.info("stopped")
     return None
+
+
+def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
+    """The system's own words are shorter than those of asyncio, where it has any."""
+    unknown_host = isinstance(error, socket.gaierror)
+    reason = error.strerror or str(error)
+    if error.errno and not unknown_host:
+        reason = os.strerror(error.errno)
+    if unknown_host or error.errno == errno.EADDRNOTAVAIL:
+        return CannotStart("web-host-unusable", {"host": settings.web_host, "reason": reason})
+    return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
 
 
 def _join(

@@ -112,5 +112,5 @@ async def _unreachable(url: str) -> DatabaseProblem | None:
         return DatabaseProblem("database-unreachable", {"where": "", "reason": str(error)})
     if finding.state is State.READY:
         return None
-    reason = finding.reason or finding.state.value
+    reason = finding.reason.rstrip(".") or finding.state.value
     return DatabaseProblem("database-unreachable", {"where": place(url), "reason": reason})

@@ -399,4 +399,5 @@ cannot-start-database-unreachable = The database at { $where } does not answer: 
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
+cannot-start-web-host-unusable = The browser room cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.

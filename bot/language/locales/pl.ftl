@@ -426,4 +426,5 @@ cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpow
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
+cannot-start-web-host-unusable = Pokój w przeglądarce nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
