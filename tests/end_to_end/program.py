@@ -78,6 +78,7 @@ class Person:
     def __init__(self, session: aiohttp.ClientSession, url: str, room: str, name: str) -> None:
         self._session = session
         self._api = f"{url}api"
+        self.url = f"{self._api}/rooms/{room}"
         self.room = room
         self.name = name
 
