@@ -175,8 +175,11 @@ class Conversation:
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
-            casual = isinstance(request, WantAccept | WantDecline) and request.casual
-            return Answer() if casual else turn.say(turn.words.refusal(found))
+            return (
+                Answer()
+                if _is_talk(turn.incoming, request, found)
+                else turn.say(turn.words.refusal(found))
+            )
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         match request:
@@ -293,6 +296,14 @@ def _choice_of_reaction(incoming: Incoming) -> str:
 def _plain(emoji: str) -> str:
     """Without the variation selector, which platforms add and drop as they like."""
     return emoji.replace("\N{VARIATION SELECTOR-16}", "")
+
+
+def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 
 def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

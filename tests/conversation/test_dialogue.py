@@ -198,3 +198,10 @@ async def test_the_mention_goes_to_who_is_to_move() -> None:
     pinged = [post.mention for post in desk.chat.posts if post.picture]
     anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
     assert [anna, ben, anna, None] == pinged
+
+
+async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
+    """`#banana` is people talking; a command for a game that does not exist gets an answer."""
+    desk = Desk()
+    assert Answer() == await desk.say("Anna", "#banana")
+    assert "I know no such game." in said(await desk.say("Anna", "board #banana"))
