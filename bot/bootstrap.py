@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import os
 import random
 import secrets
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -21,7 +24,7 @@ from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
-from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.web.api import Outside
@@ -39,6 +42,8 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.settings import Settings
 from renderer.draw import png
+
+_log = structlog.get_logger(__name__)
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -80,8 +85,7 @@ async def _serve(
     try:
         address = await parts.server.start()
     except OSError as error:
-        reason = error.strerror or str(error)
-        return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
+        return _cannot_listen(settings, error)
     try:
         if parts.discord is not None:
             await parts.discord.start()
@@ -90,6 +94,8 @@ async def _serve(
         if parts.discord is not None:
             workers.append(asyncio.create_task(parts.discord.run()))
         ready(address)
+        games = settings.data_dir if database.embedded else place(database.url)
+        _log.info("started", room=address, games=str(games))
         await _until_ended(stop, workers)
     except DiscordRefusedError as error:
         return CannotStart(error.id, error.data)
@@ -98,6 +104,7 @@ async def _serve(
         if parts.discord is not None:
             await parts.discord.stop()
         await log.close()
+    _log.info("stopped")
     return None
 
 
@@ -110,6 +117,17 @@ async def _until_ended(stop: asyncio.Event, workers: list[asyncio.Task[None]]) -
     for outcome in await asyncio.gather(*workers, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
+
+
+def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
+    """The system's own words are shorter than those of asyncio, where it has any."""
+    unknown_host = isinstance(error, socket.gaierror)
+    reason = error.strerror or str(error)
+    if error.errno and not unknown_host:
+        reason = os.strerror(error.errno)
+    if unknown_host or error.errno == errno.EADDRNOTAVAIL:
+        return CannotStart("web-host-unusable", {"host": settings.web_host, "reason": reason})
+    return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,15 @@ _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
 
 
 def _check_redis_url(text: str) -> str:
-    """The text itself, not Pydantic's reading of it: the Redis client has its own."""
+    """The text itself, not Pydantic's reading of it: the Redis client has its own.
+
+    Pydantic knows no name and password in front of a socket's path, the client does.
+    """
+    scheme, _, rest = text.partition("://")
+    place, slash, path = rest.partition("/")
+    bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
     try:
-        _REDIS_URL.validate_python(text)
+        _REDIS_URL.validate_python(bare)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None

@@ -108,7 +108,9 @@ def test_log_levels_may_be_shouted() -> None:
     assert good({"NIGIRI_LOG_LEVEL": "WARNING"}).log_level == "warning"
 
 
-@pytest.mark.parametrize("url", ["redis://h", "rediss://:p%40ss@h:6380/2", "unix:///run/r.sock"])
+@pytest.mark.parametrize(
+    "url", ["redis://h", "rediss://:p%40ss@h:6380/2", "unix:///run/r.sock", "unix://:p@/run/r.sock"]
+)
 def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
     """What the Redis client gets is what the person wrote."""
     secret = good({"REDIS_URL": url}).redis_url

@@ -126,7 +126,7 @@ class RoomAnnouncer:
             text=text,
             picture=self._pictures.start(loaded) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
-            choices=posts.choices(loaded, words),
+            choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
             ref=posts.ref(loaded),
             mention=_to_act(loaded),

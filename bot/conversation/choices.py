@@ -30,7 +30,7 @@ class Verb(Enum):
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
     COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
-    PICK = "pick"  # this game is meant; detail: who was asked, a dot, and the line they typed
+    PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Protocol
 
 from bot.conversation import columns, posts
@@ -16,6 +15,7 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post
+from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.wishes import command_for, command_of_choice, terms
@@ -67,10 +67,14 @@ class Directories:
 
 @dataclass(frozen=True)
 class Turn:
-    """One thing that a person did, and the words to answer it with."""
+    """One thing that a person did, and the words to answer it with.
+
+    ``game_id``: it was delivered before, and was about to be done in this game.
+    """
 
     incoming: Incoming
     words: Presenter
+    game_id: GameId = ""
 
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
@@ -98,27 +102,37 @@ class Conversation:
         self._service = service
         self._household = household
         self._announcer = announcer
-        self._handled = handled
+        self._once = Once(handled)
         self._directory = directory
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
-        fingerprint = _fingerprint(incoming)
-        known = await self._handled.recall(incoming.event_id)
-        if known:
-            return _same_again(known, fingerprint)
-        turn = Turn(incoming, await self._household.words_for(incoming))
-        answer = await self._answer(turn)
-        if answer is None:
-            return Answer()
-        if not answer.misused:
-            what = f"{fingerprint} {answer.version} {answer.game_id}"
-            await self._handled.remember(incoming.event_id, what)
-        return answer
+        event_id = incoming.event_id
+        async with self._once.alone(event_id):
+            known = await self._once.recall(event_id)
+            if known and known.fingerprint != fingerprint(incoming):
+                return Answer(misused=True)
+            if known and known.is_settled:
+                # Its posts are long in the room.
+                return Answer(game_id=known.game_id, version=known.version)
+            answer = await self._again(known, event_id) if known else None
+            if answer is None:
+                answer = await self._first(incoming, known.game_id if known else "")
+            if answer is None:
+                return Answer()
+            if not answer.misused:
+                said = fingerprint(incoming)
+                await self._once.remember(event_id, Known(said, answer.game_id, answer.version))
+            return answer
 
-    async def _answer(self, turn: Turn) -> Answer | None:
-        """None: it was not meant for the program."""
-        incoming = turn.incoming
+    async def _again(self, known: Known, event_id: str) -> Answer | None:
+        """What came of an event over which the program died; None if nothing did."""
+        done = await self._service.done(known.game_id, event_id)
+        return Answer(game_id=done.game_id, version=done.version) if done else None
+
+    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+        """None: it is nothing for the program, and never was."""
+        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
         if incoming.text:
             line = parse(incoming.text, addressed=incoming.addressed)
             if line is None:
@@ -162,7 +176,7 @@ class Conversation:
 
     # Typed lines
 
-    async def _line(self, turn: Turn, line: Line) -> Answer | None:
+    async def _line(self, turn: Turn, line: Line) -> Answer:
         words = turn.words
         match line.request:
             case Problem() as problem:
@@ -192,6 +206,8 @@ class Conversation:
             guest = await self._directory.find(incoming.room, want.name)
             if guest is None:
                 return turn.say(turn.words.refusal(Refusal("no-such-person", {"name": want.name})))
+            if guest == incoming.user:
+                return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
@@ -199,11 +215,14 @@ class Conversation:
         )
         return self._told(turn, done)
 
-    async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer | None:
-        found = await find(self._service, turn.incoming, named, request)
+    async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
+        found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
-            casual = isinstance(request, WantAccept | WantDecline) and request.casual
-            return None if casual else turn.say(turn.words.refusal(found))
+            return (
+                Answer()
+                if _is_talk(turn.incoming, request, found)
+                else turn.say(turn.words.refusal(found))
+            )
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         match request:
@@ -231,7 +250,8 @@ class Conversation:
         )
         buttons = tuple(choice for choice in offered if choice is not None)
         name = await self._household.name(user)
-        return turn.say(turn.words.which_game(name, line, listed, user), choices=buttons)
+        typed = " ".join(turn.incoming.text.split())
+        return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         if loaded.match.phase is Phase.PLAY:
@@ -256,53 +276,53 @@ class Conversation:
 
     # Buttons and reactions
 
-    async def _choice(self, turn: Turn, wanted: Wanted) -> Answer | None:
+    async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
         if incoming.reaction and _is_stranger(loaded, incoming.user):
-            return None
+            return Answer()
         command = command_of_choice(wanted, removed=incoming.removed)
         if command is not None:
             return await self._act(turn, loaded, command)
-        return None if incoming.removed else await self._question(turn, loaded, wanted)
+        return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
 
-    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer | None:
+    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
         asked, _, line = wanted.detail.partition(".")
-        if wanted.verb is Verb.SAY:
-            if wanted.number != loaded.match.version:
-                return turn.say(turn.words.refusal(Refusal("stale-button")))
-            return await self._typed(turn, loaded, wanted.detail)
         if wanted.verb is Verb.COLUMN:
-            return turn.show(
-                columns.lines(loaded, wanted, turn.incoming.user, turn.words, turn.key)
-            )
-        if asked != tag(turn.incoming.user):
+            user = turn.incoming.user
+            return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
+        if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
-            return None if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
         match wanted.verb:
+            case Verb.KEEP if not loaded.match.phase.is_over:
+                return turn.say(turn.words.resignation_dropped())
+            case _ if wanted.number != loaded.match.version:
+                return turn.say(turn.words.refusal(Refusal("stale-button")))
+            case Verb.SAY:
+                return await self._typed(turn, loaded, wanted.detail)
             case Verb.PICK:
                 return await self._typed(turn, loaded, line)
-            case Verb.KEEP:
-                return turn.say(turn.words.resignation_dropped())
-            case Verb.RESIGN if wanted.number == loaded.match.version:
-                return await self._act(turn, loaded, Resign())
             case _:
-                return turn.say(turn.words.refusal(Refusal("stale-button")))
+                return await self._act(turn, loaded, Resign())
 
-    async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer | None:
+    async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text)
-        return (
-            None if line is None else await self._about_a_game(turn, loaded.game_id, line.request)
-        )
+        if line is None:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        return await self._about_a_game(turn, loaded.game_id, line.request)
 
     # What comes of it
 
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
-        user, event_id = turn.incoming.user, turn.incoming.event_id
-        return self._told(turn, await self._service.act(loaded.game_id, user, command, event_id))
+        """Before anything is done it is noted where: another delivery must not find another game,
+        or be told that the game has moved on."""
+        user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
+        await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        return self._told(turn, await self._service.act(game_id, user, command, event_id))
 
     def _told(self, turn: Turn, result: Done | Refusal) -> Answer:
         if isinstance(result, Done):
@@ -324,6 +344,14 @@ def _plain(emoji: str) -> str:
     return emoji.replace("\N{VARIATION SELECTOR-16}", "")
 
 
+def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"
+
+
 def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
     """Whose reactions count for nothing; an open challenge is for everybody."""
     invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
@@ -336,24 +364,3 @@ def _cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
     if loaded.match.phase is Phase.ENDED:
         return Refusal("game-ended", {"outcome": loaded.match.outcome})
     return Refusal("not-started") if loaded.match.host is None else None
-
-
-def _fingerprint(incoming: Incoming) -> str:
-    """What was done, shortly: the same event id with another of these is a mistake."""
-    said = (
-        incoming.user,
-        incoming.room,
-        incoming.text,
-        incoming.choice,
-        incoming.reaction,
-        str(incoming.removed),
-    )
-    return blake2b("\0".join(said).encode(), digest_size=8).hexdigest()
-
-
-def _same_again(known: str, fingerprint: str) -> Answer:
-    """What was answered then; its posts are long in the room."""
-    then, version, game_id = known.split(" ")
-    if then != fingerprint:
-        return Answer(misused=True)
-    return Answer(game_id=game_id, version=int(version))

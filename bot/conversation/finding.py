@@ -20,6 +20,7 @@ from bot.language.requests import (
     WantScore,
     WantSgf,
 )
+from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -48,11 +49,29 @@ def _is_on(loaded: LoadedMatch, _: Side | None) -> bool:
 
 
 def _asks(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match that wants a yes or no from this person: a challenge or a proposal."""
+    """A match that has a question open to this person, answered or not."""
     match = loaded.match
     if match.phase is Phase.CHALLENGE:
         return side is not Side.HOST and (match.open or side is Side.GUEST)
     return side is not None and match.proposal is not None
+
+
+def _awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `_asks`, and this person has not said yes so far."""
+    proposal = loaded.match.proposal
+    agreed = proposal.agreed if proposal else frozenset()
+    return _asks(loaded, side) and _seat(loaded, side) not in agreed
+
+
+def _awaits_word(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `_asks`, and this person has said neither yes nor no so far."""
+    proposal = loaded.match.proposal
+    refused = proposal.refused if proposal else frozenset()
+    return _awaits_yes(loaded, side) and _seat(loaded, side) not in refused
+
+
+def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:
+    return None if side is None else loaded.match.seat(side)
 
 
 def _can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
@@ -66,10 +85,10 @@ def _can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
 def _fits(request: Request) -> Sequence[Fits]:
     """What to look for, the likeliest first; the next only if there is none of the first."""
     match request:
-        case WantAccept():
-            return (_asks,)
-        case WantDecline():
-            return (_can_be_declined,)
+        case WantAccept(casual=casual):
+            return (_awaits_yes,) if casual else (_awaits_yes, _asks)
+        case WantDecline(casual=casual):
+            return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
         case WantBoard() | WantScore() | WantSgf():
@@ -104,13 +123,20 @@ async def find(
         last = await service.last_in(incoming.room)
         if last is not None:
             return last
-    return _why_none(mine, incoming)
+    return _why_none(mine, here, incoming, request)
 
 
-def _why_none(mine: list[LoadedMatch], incoming: Incoming) -> Refusal:
+def _why_none(
+    mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
+) -> Refusal:
     """No game fits; say what the person can do about it."""
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
             waits = game.side_of(incoming.user) is Side.HOST
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
+    if isinstance(request, WantAccept | WantDecline):
+        if mine:
+            return Refusal("nothing-to-agree")
+        if any(game.match.phase is Phase.CHALLENGE for game in here):
+            return Refusal("not-your-challenge")
     return Refusal("no-game")

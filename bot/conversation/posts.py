@@ -28,19 +28,23 @@ def ref(loaded: LoadedMatch) -> PostRef:
     return PostRef(loaded.game_id, loaded.match.version, number)
 
 
-def choices(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
-    """What can be done now, as buttons and reactions."""
+def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tuple[Choice, ...]:
+    """What can be done now, as buttons and reactions.
+
+    Letters are offered only under a ``board`` that shows them.
+    """
     match, game_id = loaded.match, loaded.game_id
     if match.phase is Phase.CHALLENGE:
+        drop = words.label("withdraw" if match.open else "decline")
         return (
             _choice(Wanted(Verb.TAKE, game_id), words.label("accept"), YES),
-            _choice(Wanted(Verb.DROP, game_id), words.label("decline"), NO),
+            _choice(Wanted(Verb.DROP, game_id), drop, NO),
         )
     if match.phase.is_over:
         return ()
     if match.proposal is None:
         return _moves(game_id, match, words)
-    return _votes(game_id, match, match.proposal, words)
+    return _votes(game_id, match, match.proposal, words, board=board)
 
 
 def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
@@ -51,7 +55,7 @@ def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...
 
 
 def _votes(
-    game_id: GameId, match: Match, proposal: Proposal, words: Presenter
+    game_id: GameId, match: Match, proposal: Proposal, words: Presenter, *, board: bool
 ) -> tuple[Choice, ...]:
     number = proposal.number
     agree = _choice(Wanted(Verb.AGREE, game_id, number), words.label("agree"), YES)
@@ -60,6 +64,8 @@ def _votes(
         return (agree, refuse)
     resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
     toggles = []
+    if not board:
+        return (agree, refuse, resume)
     for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
         point = format_point(chain.name)
         wanted = Wanted(Verb.TOGGLE, game_id, number, point)
@@ -79,8 +85,9 @@ def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Ch
 
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
     """A button for "I mean this game"; None if the line is too long to carry."""
+    wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
     try:
-        return _choice(Wanted(Verb.PICK, loaded.game_id, 0, f"{tag(user)}.{line}"), label)
+        return _choice(wanted, label)
     except ValueError:
         return None
 

@@ -17,6 +17,7 @@ from bot.language.requests import (
     WantResume,
     WantUndo,
 )
+from bot.rules.errors import RulesError
 from bot.rules.points import parse_point
 from bot.service.commands import (
     AcceptChallenge,
@@ -135,7 +136,7 @@ def command_of_choice(wanted: Wanted, *, removed: bool) -> Command | None:
         case Verb.TOGGLE:
             try:
                 return Toggle(parse_point(wanted.detail), wanted.number)
-            except ValueError:
+            except (ValueError, RulesError):
                 return None
         case _:
             return None

@@ -63,8 +63,8 @@ class Presenter:
     # Labels
 
     def label(self, id: str) -> str:
-        """The label of a button: ``accept``, ``decline``, ``pass``, ``undo``, ``resign``,
-        ``agree``, ``refuse``, ``resume``, ``resign-yes`` or ``resign-no``."""
+        """The label of a button: ``accept``, ``decline``, ``withdraw``, ``pass``, ``undo``,
+        ``resign``, ``agree``, ``refuse``, ``resume``, ``resign-yes`` or ``resign-no``."""
         return self._words.text(f"label-{id}")
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:

@@ -59,7 +59,8 @@ _SPELLED = {
     Verb.ACCEPT: "accept, i accept, agree, akceptuję, akceptuj, przyjmuję, przyjmij",
     Verb.YES: "yes, ok, okay, i agree, agreed, challenge accepted, tak, zgoda, zgadzam się,"
     " wyzwanie przyjęte",
-    Verb.DECLINE: "decline, i decline, refuse, i refuse, odrzuć, odrzucam, odmawiam",
+    Verb.DECLINE: "decline, i decline, refuse, i refuse, withdraw, i withdraw, odrzuć, odrzucam,"
+    " odmawiam, wycofaj, wycofuję",
     Verb.NO: "no, nie, i disagree, disagree, nie zgadzam się",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",

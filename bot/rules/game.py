@@ -133,7 +133,8 @@ class Game:
         try:
             self._check_turn(colour)
             if point is not None:
-                self._check_ko(point, self.board.captures(colour, point))
+                self.board.captures(colour, point)
+                self._check_ko(point)
         except RulesError as error:
             return error
         return None
@@ -151,7 +152,7 @@ class Game:
         captured = board.captures(colour, point)
         ban = None
         if captured:
-            self._check_ko(point, captured)
+            self._check_ko(point)
             if board.is_ko_capture(colour, point, captured):
                 ban = (captured[0], point)
             board.remove(captured)
@@ -202,7 +203,10 @@ class Game:
         raise NothingToUndo
 
     def undo(self, plies: int) -> None:
-        """Takes back that many moves. Raises `NothingToUndo` or `GameEnded`."""
+        """Takes back that many moves, and with the second of two passes a resumption after it.
+
+        Raises `NothingToUndo` or `GameEnded`.
+        """
         self._check_not_ended()
         if not 0 < plies <= len(self.moves):
             raise NothingToUndo
@@ -231,8 +235,9 @@ class Game:
         if colour is not self.to_move:
             raise NotYourTurn(self.to_move)
 
-    def _check_ko(self, point: Point, captured: list[Point]) -> None:
-        if self._ban is not None and point == self._ban[0] and len(captured) == 1:
+    def _check_ko(self, point: Point) -> None:
+        """Taking back at once always takes the one stone, so the point alone tells."""
+        if self._ban is not None and point == self._ban[0]:
             raise KoBan(*self._ban)
 
     # The past

@@ -133,21 +133,12 @@ def count(
         cleared = board.copy()
         cleared.remove(removed)
         must_fill = _must_fill(cleared, seki, inside, neutral)
-    territory = {
-        colour: frozenset(p for region in counted if region.owner is colour for p in region.points)
-        - must_fill
-        for colour in Colour
-    }
-    black_dead = sum(1 for point in removed if board.at(point) is Colour.BLACK)
-    prisoners = {
-        Colour.BLACK: black_prisoners + len(removed) - black_dead,
-        Colour.WHITE: white_prisoners + black_dead,
-    }
+    captured = {Colour.BLACK: black_prisoners, Colour.WHITE: white_prisoners}
     sides = {
         colour: Side(
-            territory[colour],
-            frozenset(p for region in owned if region.owner is colour for p in region.empty),
-            prisoners[colour],
+            territory=_points_of(colour, counted) - must_fill,
+            eye_points=_points_of(colour, owned) - dead,
+            prisoners=captured[colour] + len(removed.intersection(board.stones(colour.opponent))),
         )
         for colour in Colour
     }
@@ -161,6 +152,10 @@ def count(
         seki=frozenset(stone for chain in seki for stone in chain.stones),
         false_eyes=must_fill,
     )
+
+
+def _points_of(colour: Colour, regions: list[Region]) -> frozenset[Point]:
+    return frozenset(p for region in regions if region.owner is colour for p in region.points)
 
 
 def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
@@ -211,15 +206,21 @@ def _touches(chain: Chain, region: Region) -> bool:
 def _in_seki(
     living: list[Chain], regions: list[Region], neutral: frozenset[Point], dame: Dame
 ) -> list[Chain]:
-    """The living chains in seki."""
-    touching = [chain for chain in living if not chain.liberties.isdisjoint(neutral)]
+    """The living chains in seki.
+
+    Filled by agreement, a large neutral region is open ground where nobody needs the last liberty:
+    the borders are unfinished, and it makes no seki.
+    """
     if dame == "literal":
-        return touching
+        return [chain for chain in living if not chain.liberties.isdisjoint(neutral)]
+    shared = [r.empty for r in regions if r.owner is None and len(r.points) <= _SHARED]
+    touching = [chain for chain in living if any(chain.liberties & empty for empty in shared)]
     return [
         chain
         for group in _groups(living, regions)
         if group.eyes < 2 and any(chain in touching for chain in group.chains)
         for chain in group.chains
+        # A chain without eyes that touches nothing shared has nothing to lose by a seki.
         if chain in touching or group.eyes
     ]
 
@@ -231,6 +232,9 @@ class _Group:
     chains: list[Chain]
     eyes: int
 
+
+_SHARED = 6
+"""The most points of a region that both sides of a seki can share as liberties."""
 
 # An eye space of this many points can be made into two eyes whatever the opponent does, but for
 # the square, which stays to be proved; smaller ones are one eye.

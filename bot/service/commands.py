@@ -34,8 +34,8 @@ class Resign:
 
 @dataclass(frozen=True)
 class Mark:
-    """Chains at ``points`` are dead, or alive. ``number`` is the proposal that the person saw;
-    None: whichever is open."""
+    """Chains at ``points`` (at least one) are dead, or alive. ``number`` is the proposal that the
+    person saw; None: whichever is open."""
 
     points: tuple[Point, ...]
     dead: bool
@@ -69,6 +69,8 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Resume:
+    """``number`` is any proposal of this stop; None: whichever is open."""
+
     number: int | None = None
 
 

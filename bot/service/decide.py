@@ -189,11 +189,13 @@ def _refuse(match: Match, seat: Colour, command: Refuse, now: int) -> Decision:
 
 
 def _resume(match: Match, seat: Colour, command: Resume, now: int) -> Decision:
+    """Resumption is a right (article 9.3): marks that the opponent keeps changing do not stall it,
+    so any number of this stop will do. Those of an earlier stop are stale."""
     if match.phase is not Phase.AGREEMENT:
         return Refusal("game-not-stopped")
-    proposal = _open(match, command.number)
-    if isinstance(proposal, Refusal):
-        return proposal
+    number = match.proposals if command.number is None else command.number
+    if not match.first_count <= number <= match.proposals:
+        return Refusal("stale-proposal", {"number": number, "current": match.proposals})
     return [Resumed(now, seat)]
 
 

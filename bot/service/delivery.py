@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 import structlog
 
@@ -24,14 +25,16 @@ from bot.service.ports import (
     StoredMatch,
 )
 
-GATE_MS = 30_000
-"""How long a worker may be silent before another takes its match over."""
+GATE_MS = 12_000
+"""How long a worker may be silent before another takes its match over: as long as a match that it
+was just announcing stays untold if it dies."""
 
-PATIENCE = 20.0
+PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
+_GATE_WAIT = 0.5
 
 _log = structlog.get_logger(__name__)
 
@@ -42,6 +45,15 @@ class _Pending:
 
     notices: dict[str, Notice] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class _Tried(Enum):
+    """What came of trying to deliver a match."""
+
+    DONE = auto()
+    LATER = auto()
+    OCCUPIED = auto()
+    """Another worker is at it, or has died over it."""
 
 
 class Delivery:
@@ -89,42 +101,46 @@ class Delivery:
         wait = _FIRST_WAIT
         try:
             while pending.notices:
-                if await self._try(game_id, pending):
-                    wait = _FIRST_WAIT
-                else:
-                    await _pause(pending.bell, wait)
-                    wait = min(2 * wait, _LONGEST_WAIT)
+                match await self._try(game_id, pending):
+                    case _Tried.DONE:
+                        wait = _FIRST_WAIT
+                    case _Tried.OCCUPIED:
+                        await _pause(pending.bell, _GATE_WAIT)
+                    case _Tried.LATER:
+                        await _pause(pending.bell, wait)
+                        wait = min(2 * wait, _LONGEST_WAIT)
         finally:
             del self._pending[game_id]
 
-    async def _try(self, game_id: GameId, pending: _Pending) -> bool:
-        """Deals with all notices there are so far; False if they have to be tried again."""
+    async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
+        """Deals with all notices there are so far."""
         pending.bell.clear()
         taken = list(pending.notices.values())
         try:
-            delivered = await self._deliver(game_id)
-            if delivered:
+            tried = await self._deliver(game_id)
+            if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
             _log.exception("delivery-failed", game=game_id)
-            return False
-        if delivered:
+            return _Tried.LATER
+        if tried is _Tried.DONE:
             for notice in taken:
                 del pending.notices[notice.ref]
-        return delivered
+        return tried
 
-    async def _deliver(self, game_id: GameId) -> bool:
-        """Announces the newest version everywhere; False if it has to be tried again."""
+    async def _deliver(self, game_id: GameId) -> _Tried:
+        """Announces the newest version everywhere."""
         if not await self._outbox.enter(game_id, self._holder, GATE_MS):
-            return False
+            return _Tried.OCCUPIED
         try:
             stored = await self._store.load(game_id)
             if stored is None:
-                return True
+                return _Tried.DONE
             await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-            return all(await asyncio.gather(*rooms))
+            told = all(await asyncio.gather(*rooms))
+            return _Tried.DONE if told else _Tried.LATER
         finally:
             await self._outbox.leave(game_id, self._holder)
 

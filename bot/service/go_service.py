@@ -14,7 +14,7 @@ import structlog
 
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Resign
+from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.ids import game_id_for
@@ -209,6 +209,13 @@ class GoService:
                 await self._store.project(game_id)
                 return
 
+    async def done(self, game_id: GameId, event_id: str) -> Done | None:
+        """The match as it stands if this event was done in it before, whatever the event said."""
+        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="")
+        known = isinstance(await self._store.commit(asked), Misuse)
+        stored = await self._store.load(game_id) if known else None
+        return None if stored is None else Done(game_id, stored.meta.version)
+
     async def _decide(
         self, loaded: LoadedMatch, command: Command, asked: Commit
     ) -> Commit | Refusal:
@@ -280,7 +287,9 @@ def _bound(command: Command, match: Match) -> Command:
 def _stranger(match: Match, command: Command) -> Refusal:
     """Why somebody without a seat can do nothing."""
     if match.phase is Phase.CHALLENGE:
-        return Refusal("not-your-challenge")
+        if not match.open:
+            return Refusal("not-your-challenge")
+        return Refusal("challenge-open" if isinstance(command, DeclineChallenge) else "not-started")
     # Perhaps it was open to anyone a moment ago.
     taken = isinstance(command, AcceptChallenge)
     return Refusal("challenge-over" if taken else "not-your-game")

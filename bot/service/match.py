@@ -77,6 +77,8 @@ class Match:
         self.proposal: Proposal | None = None
         self.proposals = 0
         """The number of the last proposal; numbers are never used twice."""
+        self.first_count = 0
+        """The number of the first score proposal since the last stop."""
 
     @property
     def version(self) -> int:
@@ -153,6 +155,8 @@ class Match:
         if isinstance(event, Proposed):
             agreed = frozenset({event.by} if event.by else ())
             self.proposals = event.number
+            if event.kind is ProposalKind.SCORE:
+                self.first_count = event.number
             self.proposal = Proposal(
                 event.number, event.kind, event.by, event.dead, event.plies, agreed
             )

@@ -147,6 +147,16 @@ class PostIndexContract:
         assert expected == await ports.index.watched("discord")
 
 
+class HandledContract:
+    async def test_what_is_dealt_with(self, ports: Ports) -> None:
+        """What came of an event is recalled as it was said; unknown events give nothing."""
+        await ports.handled.remember("web:1", HOSTILE)
+        await ports.handled.remember("web:2", "first")
+        await ports.handled.remember("web:2", "second")
+        known = [await ports.handled.recall(f"web:{number}") for number in (1, 2, 3)]
+        assert [HOSTILE, "second", ""] == known
+
+
 class RoomLogContract:
     async def test_entries_are_counted(self, ports: Ports) -> None:
         """Each room counts 1, 2, … and gives its entries back in order."""

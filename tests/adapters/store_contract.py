@@ -17,6 +17,7 @@ from bot.service.ports import (
     Committed,
     Conflict,
     Deadlines,
+    Handled,
     Late,
     MatchStore,
     Meta,
@@ -49,6 +50,7 @@ class Ports:
     people: People
     rooms: RoomLog
     index: PostIndex
+    handled: Handled
 
 
 def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:
@@ -363,3 +365,15 @@ class ProjectionContract:
         await ports.store.project("kado")
         found = [[*await ports.store.games_in(room)] for room in (LOBBY, HALL)]
         assert [[], ["kado"]] == found
+
+    async def test_the_last_match_of_a_room(self, ports: Ports) -> None:
+        """A room knows the match that changed last, also when it is over."""
+        assert "" == await ports.store.last_in(LOBBY)
+        await ports.store.commit(new("first"))
+        await ports.store.commit(new("second", rooms=(LOBBY, HALL)))
+        await ports.store.project("second")
+        await ports.store.project("first")
+        await ports.store.commit(step(1, "e2", "end 1", game_id="first", phase="ended"))
+        await ports.store.project("first")
+        last = [await ports.store.last_in(room) for room in (LOBBY, HALL)]
+        assert ["first", "second"] == last

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from bot.adapters.memory import (
+    MemoryHandled,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
@@ -14,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from tests.adapters.outbox_contract import (
+    HandledContract,
     OutboxContract,
     PeopleContract,
     PostIndexContract,
@@ -33,7 +35,14 @@ BEGINNING = 1_760_000_000_000
 def ports() -> Ports:
     """Fresh stores, with a clock that runs."""
     store = MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
-    return Ports(store, MemoryOutbox(store), MemoryPeople(), MemoryRoomLog(), MemoryPostIndex())
+    return Ports(
+        store,
+        MemoryOutbox(store),
+        MemoryPeople(),
+        MemoryRoomLog(),
+        MemoryPostIndex(),
+        MemoryHandled(),
+    )
 
 
 class TestMatches(MatchStoreContract):
@@ -62,3 +71,7 @@ class TestPostIndex(PostIndexContract):
 
 class TestRoomLog(RoomLogContract):
     """Room logs in memory."""
+
+
+class TestHandled(HandledContract):
+    """What is dealt with, in memory."""

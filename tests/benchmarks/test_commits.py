@@ -27,9 +27,9 @@ from bot.service.ports import Commit, Committed
 pytestmark = pytest.mark.benchmark
 
 FLOOR = 0.6
-"""Commits for each call of an empty script, one round trip each. A prototype reached 0.68."""
-FLOOR_IN_BATCHES = 0.15
-"""In a batch an empty call costs next to nothing, so this is the server's own work: it writes."""
+"""Commits for each call of an empty script."""
+FLOOR_IN_BATCHES = 0.08
+"""In a batch an empty call costs next to nothing: what is left is the server and the disk."""
 ROUNDS = 60
 GAMES = 50
 MOVES = 10
@@ -74,8 +74,13 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
     return write
 
 
-async def test_commits_one_by_one_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
-    """Fifty games at once, a round trip for each move: at least 0.6 of the empty script's rate."""
+async def test_commits_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
+    """Fifty games at once, as the service plays them: at least 0.6 of what fifty callers of an
+    empty script get from the same client.
+
+    Those pay a round trip for each call. The store lets commits of the same moment share one, which
+    is why it can be faster than nothing at all.
+    """
     store, empty = RedisStore(client), client.register_script("return 1")
     games = [
         [[a_move(number, game, move) for move in range(MOVES)] for game in range(GAMES)]
@@ -98,12 +103,12 @@ async def test_commits_one_by_one_keep_up_with_an_empty_script(client: Redis, te
         await asyncio.gather(*(call() for _ in range(GAMES)))
 
     rates = await _compare(commits, nothing)
-    tell(f"one by one: {rates}")
+    tell(f"{GAMES} at once: {rates}")
     assert rates.ratio >= FLOOR
 
 
 async def test_commits_in_batches_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
-    """Fifty moves in one pipeline, the client's best: at least 0.15 of the empty script's rate."""
+    """Fifty moves in one pipeline by hand, without the store, against fifty empty calls."""
     commit, empty = calls.script(client, "commit"), client.register_script("return 1")
     await client.script_load(commit.script)
     await client.script_load(empty.script)

@@ -27,6 +27,7 @@ class Program:
             "NIGIRI_LOG_LEVEL": "warning",
             **environment,
         }
+        self.data = data
         self.log = data.parent / f"{data.name}.log"
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -51,6 +52,10 @@ class Program:
         """As a power cut ends a program: nothing is finished."""
         self._end(signal.SIGKILL)
 
+    def kill_database(self) -> None:
+        """The server in the data folder dies on the spot."""
+        os.kill(int((self.data / "valkey.pid").read_text()), signal.SIGKILL)
+
     def stop(self) -> int:
         """An orderly stop; returns the exit code."""
         return self._end(signal.SIGTERM)
@@ -73,6 +78,7 @@ class Person:
     def __init__(self, session: aiohttp.ClientSession, url: str, room: str, name: str) -> None:
         self._session = session
         self._api = f"{url}api"
+        self.url = f"{self._api}/rooms/{room}"
         self.room = room
         self.name = name
 

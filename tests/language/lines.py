@@ -121,6 +121,8 @@ COMMANDS: list[tuple[str, Request]] = [
     ("akceptuje 2", WantAccept(2)),
     ("przyjmuję wyzwanie", WantAccept()),
     ("decline", WantDecline()),
+    ("withdraw", WantDecline()),
+    ("wycofaj", WantDecline()),
     ("refuse 12", WantDecline(12)),
     ("odrzuć", WantDecline()),
     ("odrzucam 4", WantDecline(4)),

@@ -38,7 +38,8 @@ def test_every_margin_is_read_as_it_is_written(halves: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("margin", "expected"), [(0.5, "B+0.5"), (-0.5, "W+0.5"), (0, "0"), (-7, "W+7"), (12, "B+12")]
+    ("margin", "expected"),
+    [(0.5, "B+0.5"), (0.25, "B+0.25"), (-0.5, "W+0.5"), (0, "0"), (-7, "W+7"), (12, "B+12")],
 )
 def test_who_has_more_wins(margin: float, expected: str) -> None:
     """Black wins with a margin above nothing, White below it, and equal is jigo."""

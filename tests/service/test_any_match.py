@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -276,5 +277,6 @@ class TwoPeople(RuleBasedStateMachine):
             assert to_sgf(self.live, "a", "b", "bababa").startswith("(;")
 
 
-TestAnyMatch = TwoPeople.TestCase
+# When it fails, finding the shortest way to the failure takes minutes.
+TestAnyMatch = pytest.mark.timeout(600)(TwoPeople.TestCase)
 TestAnyMatch.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

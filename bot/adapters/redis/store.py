@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import available
+from bot.adapters.redis.together import Together
 from bot.service.ports import (
     OVER,
     AlreadyDone,
@@ -53,7 +54,7 @@ class RedisStore:
 
     def __init__(self, client: Redis) -> None:
         self._client = client
-        self._commit = script(client, "commit")
+        self._commit = Together(client, "commit")
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         with available():
@@ -71,7 +72,7 @@ class RedisStore:
         """
         names, arguments = commit_call(commit)
         with available():
-            reply = await self._commit(keys=names, args=arguments)
+            reply = await self._commit.call(names, arguments)
         return commit_result(commit, reply)
 
     async def now(self) -> int:

@@ -16,7 +16,7 @@ from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
-from bot.adapters.web.views import message_view
+from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.incoming import Answer, Choice, Incoming
 from bot.service.ports import GameId, RoomId
 
@@ -110,7 +110,7 @@ class Api:
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         await self._hand_over(replace(incoming, text=words, addressed=words != text))
-        return web.json_response({"id": str(seq)})
+        return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
@@ -123,7 +123,7 @@ class Api:
         seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
             await self._hand_over(replace(incoming, reaction=emoji, removed=removed))
-        return web.json_response({"id": str(seq)})
+        return answer_json({"id": str(seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
         """A person presses one of the buttons under a message."""
@@ -136,7 +136,7 @@ class Api:
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
         await self._hand_over(replace(incoming, choice=choice))
-        return web.json_response({"id": str(seq)})
+        return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet."""
@@ -151,13 +151,13 @@ class Api:
                 break
             fold = await self._rooms.room(room)
         views = [message_view(room, message) for message in found]
-        return web.json_response({"messages": views})
+        return answer_json({"messages": views})
 
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
         checks.room_id(request.match_info["room"])
         name = checks.display_name({"user": request.query.get("user", "")})
-        return web.json_response({"user": checks.name_key(name), "name": name})
+        return answer_json({"user": checks.name_key(name), "name": name})
 
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
@@ -171,7 +171,7 @@ class Api:
         match = await self._outside.game_json(checks.game_id(request.match_info["game"]))
         if match is None:
             raise RefusedError(404, "web-error-game")
-        return web.json_response(match)
+        return answer_json(match)
 
     async def sgf(self, request: web.Request) -> web.Response:
         """A match's game record."""

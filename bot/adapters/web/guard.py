@@ -11,6 +11,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.api import Outside
 from bot.adapters.web.refused import RefusedError
+from bot.adapters.web.views import answer_json
 from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
@@ -76,7 +77,7 @@ def _refusal(status: int) -> RefusedError:
 def _in_words(request: web.Request, refused: RefusedError, outside: Outside) -> web.Response:
     words = outside.words(language(request, outside.languages), refused.id, refused.data)
     error = {"id": refused.id, "message": words}
-    return web.json_response({"error": error}, status=refused.status)
+    return answer_json({"error": error}, status=refused.status)
 
 
 def language(request: web.Request, known: tuple[str, ...]) -> str:

@@ -10,6 +10,7 @@ from aiohttp import web
 from bot.adapters.web.api import Outside
 from bot.adapters.web.guard import language
 from bot.adapters.web.refused import RefusedError
+from bot.adapters.web.views import answer_json
 
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
@@ -88,7 +89,7 @@ class Pages:
         code = language(request, self._outside.languages)
         words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
         languages = list(self._outside.languages)
-        return web.json_response({"lang": code, "languages": languages, "words": words})
+        return answer_json({"lang": code, "languages": languages, "words": words})
 
     def _answer(self, request: web.Request, name: str) -> web.Response:
         content = self._files.get(name)

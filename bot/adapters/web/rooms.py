@@ -69,7 +69,7 @@ class WebRooms:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""
         try:
-            return checks.user_id(room, checks.name_key(checks.tidy_name(name.removeprefix("@"))))
+            return checks.user_id(room, checks.name_key(checks.tidy_name(name)))
         except RefusedError:
             return None
 

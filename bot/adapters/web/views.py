@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
 from urllib.parse import quote
+
+from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
 from bot.service.ports import RoomId
+
+
+def answer_json(data: object, status: int = 200) -> web.Response:
+    """An answer in UTF-8 as people read it, not in escapes."""
+    dumps = partial(json.dumps, ensure_ascii=False)
+    return web.json_response(data, status=status, dumps=dumps)
 
 
 def message_view(room: RoomId, message: Message) -> dict[str, object]:

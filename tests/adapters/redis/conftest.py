@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 
 
@@ -25,6 +26,13 @@ def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     database = asyncio.run(opened(folder))
     yield folder
     asyncio.run(database.close())
+
+
+@pytest.fixture(autouse=True)
+def no_server_stays(tmp_path: Path) -> Iterator[None]:
+    """A server that a failed test left in its folder ends with the test."""
+    yield
+    end_servers(tmp_path)
 
 
 @pytest.fixture
@@ -50,6 +58,11 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
     client = database.client
     rooms = RedisRoomLog(client)
     yield Ports(
-        RedisStore(client), RedisOutbox(client), RedisPeople(client), rooms, RedisPostIndex(client)
+        RedisStore(client),
+        RedisOutbox(client),
+        RedisPeople(client),
+        rooms,
+        RedisPostIndex(client),
+        RedisHandled(client),
     )
     await rooms.close()

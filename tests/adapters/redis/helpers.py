@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.adapters.redis.database import Database, open_database
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 async def opened(folder: Path) -> Database:
@@ -12,3 +19,61 @@ async def opened(folder: Path) -> Database:
     database = await open_database(None, folder)
     assert isinstance(database, Database), database
     return database
+
+
+async def server_pid(database: Database) -> int:
+    """The process id of the server."""
+    info = await database.client.info("server")
+    return int(info["process_id"])
+
+
+async def start_a_bot(folder: Path) -> tuple[asyncio.subprocess.Process, int]:
+    """Another program on the same folder, in a process group of its own, and its server's id."""
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.adapters.redis.a_bot",
+        str(folder),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert bot.stdout is not None
+    return bot, int(await bot.stdout.readline())
+
+
+async def end(bot: asyncio.subprocess.Process) -> None:
+    """Lets another program leave in order."""
+    await bot.communicate(b"leave\n")
+
+
+async def kill(pid: int) -> None:
+    """Kills a process that is not ours to wait for, and waits until it is gone."""
+    os.kill(pid, signal.SIGKILL)
+    for _ in range(1_000):
+        if not is_running(pid):
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"{pid} survived being killed")
+
+
+def is_running(pid: int) -> bool:
+    """Is there such a process, and not only its remains?"""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    return False
+
+
+def open_to_others(folder: Path) -> list[Path]:
+    """What in a folder, itself included, other users of the machine could touch."""
+    return [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
+
+
+def end_servers(folder: Path) -> None:
+    """Kills every server that runs on data in this folder."""
+    for pidfile in folder.rglob("valkey.pid"):
+        pid = int(pidfile.read_text())
+        with suppress(OSError):
+            if b"valkey-server" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                os.kill(pid, signal.SIGKILL)

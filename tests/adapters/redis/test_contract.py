@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.adapters.outbox_contract import (
+    HandledContract,
     OutboxContract,
     PeopleContract,
     PostIndexContract,
@@ -41,3 +42,7 @@ class TestPostIndex(PostIndexContract):
 
 class TestRoomLog(RoomLogContract):
     """Room logs in Redis."""
+
+
+class TestHandled(HandledContract):
+    """What is dealt with, in Redis."""

@@ -63,10 +63,14 @@ class Bot:
 
     rooms: WebRooms
     version: int = 0
+    proposal: int = 1
     heard: list[Incoming] = field(default_factory=list)
+    troubles: dict[str, list[Exception]] = field(default_factory=dict)
 
     async def handle(self, incoming: Incoming) -> Answer:
         self.heard.append(incoming)
+        if self.troubles.get(incoming.text):
+            raise self.troubles[incoming.text].pop()
         if incoming.text == "board":
             return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))
         if incoming.text == "score" or incoming.reaction == "🇨":
@@ -78,7 +82,9 @@ class Bot:
     def _answer(self, incoming: Incoming, text: str, labels: tuple[str, ...]) -> Answer:
         self.version += 1
         choices = tuple(Choice(f"say:{label}", label) for label in labels) or self._votes()
-        ref = PostRef("bamoku", self.version, 1)
+        # Asking again tells of the same proposal, a letter makes a new one.
+        self.proposal += 1 if incoming.reaction else 0
+        ref = PostRef("bamoku", self.version, 0 if labels else self.proposal)
         post = Post(f"{incoming.event_id}:0", text, board(), "9 lines, A: black", choices, ref)
         return Answer((post,))
 

@@ -75,6 +75,18 @@ async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
     assert [] == [heard.choice for heard in place.bot.heard if heard.choice]
 
 
+async def test_buttons_of_the_open_proposal_stay(browser: Browser, place: Place) -> None:
+    """A second message about the same proposal leaves the buttons of the first as they are."""
+    anna, bob = await two_tabs(browser, place)
+    await anna.write("score")
+    first = await bob.sees(PROPOSED[:30])
+    await anna.write("score")
+    await expect(bob.page.locator("li.bot")).to_have_count(2)
+    await first.get_by_role("button", name="Agree", exact=True).first.click()
+    await anna.sees("Bob agrees.")
+    assert ["yes"] == [heard.choice for heard in place.bot.heard if heard.choice]
+
+
 async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
     """A reply shows what it replies to, and tells the bot which board is meant."""
     anna, bob = await two_tabs(browser, place)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from tests.adapters.web.pages import PROPOSED, SECONDS, Place, Tab, open_tab, two_tabs
+from bot.service.ports import StoreUnavailableError
+from tests.adapters.web.pages import PROPOSED, SECONDS, Place, Tab, open_tab, say, two_tabs
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +55,27 @@ async def test_a_lost_answer(browser: Browser, place: Place) -> None:
 async def _ends(tab: Tab) -> list[str]:
     texts = await tab.page.locator("li.message .text").all_inner_texts()
     return [text.strip().removeprefix("Move 21: ").rstrip(".") for text in texts]
+
+
+async def test_the_database_is_away(browser: Browser, place: Place) -> None:
+    """What the server could not do without its database is tried until it can."""
+    anna, bob = await two_tabs(browser, place)
+    place.bot.troubles["board"] = [StoreUnavailableError()] * 3
+    await anna.write("board")
+    await bob.sees("White played J6")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    assert 1 == len({heard.event_id for heard in place.bot.heard})
+
+
+async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place) -> None:
+    """A message on which the program stumbles every time is given up with a word about it."""
+    anna, bob = await two_tabs(browser, place)
+    place.bot.troubles["stumble"] = [KeyError("x") for _ in range(9)]
+    await anna.write("stumble")
+    await anna.write("go on")
+    await bob.page.wait_for_timeout(3_000)
+    await bob.sees("go on")
+    await expect(anna.page.locator("#toast")).to_have_text(say("en", "web-error-broken", {}))
 
 
 async def test_a_reload_keeps_what_waits(browser: Browser, place: Place) -> None:

@@ -126,7 +126,13 @@ export class MessageView {
 
   picture() {
     const { image, alt, text } = this.message;
-    const picture = make("img", { src: image, alt: alt ?? text, width: 1080, height: 1080 });
+    const picture = make("img", {
+      loading: "lazy", // set before src: a room full of old boards must not hold up the newest
+      src: image,
+      alt: alt ?? text,
+      width: 1080,
+      height: 1080,
+    });
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
     button.addEventListener("click", () => this.act.enlarge(this.message));

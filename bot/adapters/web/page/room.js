@@ -10,7 +10,7 @@ const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 
 const views = new Map(); // by message id
-const versions = new Map(); // by game: the newest version that came with choices
+const newest = new Map(); // by game: the newest message that came with choices
 let me = null;
 let room = "";
 let outbox = null;
@@ -137,14 +137,17 @@ function add(message) {
   if (settledIn && !view.own) notice(message);
 }
 
-/** Only the newest buttons about a game can be pressed. */
+/** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
 function overtake(message) {
   if (!message.game || !message.choices.length) return;
-  const newest = Math.max(message.version, versions.get(message.game) ?? 0);
-  versions.set(message.game, newest);
+  const last = newest.get(message.game);
+  if (!last || message.version >= last.version) newest.set(message.game, message);
+  const { version, proposal } = newest.get(message.game);
   for (const view of views.values()) {
-    const { game, version } = view.message;
-    if (game === message.game && version < newest && view.active) view.update(view.message, false);
+    const about = view.message;
+    const asked = about.proposal && about.proposal === proposal;
+    if (about.game !== message.game || about.version >= version || asked) continue;
+    if (view.active) view.update(about, false);
   }
 }
 
@@ -172,7 +175,7 @@ function ready() {
 
 function reset() {
   views.forEach((_view, id) => drop(id));
-  versions.clear();
+  newest.clear();
 }
 
 function online(is) {

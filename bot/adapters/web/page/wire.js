@@ -3,6 +3,7 @@
 import { language, say } from "/page/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
+const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
 
@@ -120,7 +121,7 @@ export class Outbox {
     while (this.items.length) {
       const item = this.items[0];
       const answer = await post(`${this.base}/${item.path}`, item.body);
-      if (answer === null) {
+      if (answer === null || (answer.broken && this.tries < BROKEN_TRIES)) {
         this.again = setTimeout(() => this.flush(), pause(this.tries++));
         break;
       }
@@ -135,7 +136,8 @@ export class Outbox {
   }
 }
 
-/** The server's answer, or null if there was none and it should be asked again. */
+/** The server's answer, or null if there was none and it should be asked again. `broken`: so it
+    should be too, but not for ever, or one bad message would keep back all that follow. */
 async function post(path, body) {
   try {
     const response = await fetch(`${path}?lang=${language}`, {
@@ -143,7 +145,8 @@ async function post(path, body) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    return response.status >= 500 ? null : await response.json();
+    if (response.status > 500) return null; // the database or the server is away
+    return { ...await response.json(), broken: response.status === 500 };
   } catch {
     return null;
   }

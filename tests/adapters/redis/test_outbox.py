@@ -1,0 +1,81 @@
+"""The outbox when several processes read it, and when the server is killed under it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import AlreadyDone, Committed
+from tests.adapters.outbox_contract import read, what
+from tests.adapters.redis.helpers import kill, opened, server_pid
+from tests.adapters.store_contract import Ports, new, step
+
+
+async def test_every_process_sees_every_notice(
+    ports: Ports, database: Database, other: Database
+) -> None:
+    """Two processes get the same notices; what one is done with is over for both."""
+    mine, theirs = RedisOutbox(database.client).notices(), RedisOutbox(other.client).notices()
+    await ports.store.commit(new())
+    await ports.store.commit(step(1, "e2", "x 1"))
+    seen = [[await anext(mine), await anext(mine)], [await anext(theirs), await anext(theirs)]]
+    assert [[("kado", 1), ("kado", 2)]] * 2 == [what(notices) for notices in seen]
+    await ports.outbox.done(seen[0][0])
+    await RedisOutbox(other.client).done(seen[1][0])
+    assert [seen[0][1]] == await read(ports, 1)
+
+
+async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) -> None:
+    """A pending notice comes again after a while to whoever is still reading."""
+    await ports.store.commit(new())
+    notices = RedisOutbox(database.client, again_after=0.2).notices()
+    first = await anext(notices)
+    async with asyncio.timeout(2):
+        assert first == await anext(notices)
+        assert first == await anext(notices)
+
+
+async def test_a_notice_that_makes_no_sense_is_set_aside(ports: Ports, database: Database) -> None:
+    """Malformed entries stop nobody, and are kept where a human can see them."""
+    stream = keys.outbox(keys.partition("kado"))
+    bad = [{"g": "kado", "v": "x"}, {"g": "kado"}, {"v": "3"}, {"z": "1"}, {"g": "k", "v": "٣"}]
+    for fields in bad:
+        await database.client.xadd(stream, dict(fields.items()))
+    await ports.store.commit(new())
+    assert [("kado", 1)] == what(await read(ports, 1))
+    assert 1 == await database.client.xlen(stream)
+    aside = await database.client.xrange(keys.unreadable(keys.partition("kado"))) or []
+    assert bad == [fields for _, fields in aside]
+
+
+async def test_a_reader_outlives_the_server(tmp_path: Path) -> None:
+    """A server killed under a waiting reader: it reads on, and nothing committed is missed."""
+    database = await opened(tmp_path / "data")
+    watch = asyncio.create_task(database.supervise(0.05))
+    store, outbox = RedisStore(database.client), RedisOutbox(database.client)
+    seen: set[int] = set()
+
+    async def follow() -> None:
+        async for notice in outbox.notices():
+            seen.add(notice.version)
+            await outbox.done(notice)
+            if len(seen) == 40:
+                return
+
+    reader = asyncio.create_task(follow())
+    await store.commit(new())
+    for version in range(1, 40):
+        if version % 13 == 0:
+            await kill(await server_pid(database))
+        result = await store.commit(step(version, f"m{version}", f"x {version}"))
+        assert isinstance(result, Committed | AlreadyDone)
+    async with asyncio.timeout(10):
+        await reader
+    assert {*range(1, 41)} == seen
+    watch.cancel()
+    await asyncio.wait([watch])
+    await database.close()

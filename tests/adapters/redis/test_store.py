@@ -1,0 +1,211 @@
+"""What matches are in Redis: keys, sizes, and what several processes do to them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import AlreadyDone, Commit, Committed, StoreUnavailableError
+from tests.adapters.redis.helpers import opened
+from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
+
+BLACK, WHITE = "discord:80351110224678912", "discord:80351110224678913"
+ROOM = "discord:290926798626357999"
+
+
+def test_partitions_never_move() -> None:
+    """A match's partition is the same for ever: its data stand there."""
+    found = {name: keys.partition(name) for name in ("kado", "hane", "r1g1", "碁")}
+    assert {"kado": 99, "hane": 25, "r1g1": 246, "碁": 234} == found
+
+
+def test_all_keys_of_a_match_share_a_slot() -> None:
+    """One script may touch everything that a commit touches, in a cluster as well."""
+    named = [keys.game("kado"), keys.log("kado"), keys.event("kado", "e"), keys.gate("kado")]
+    number = keys.partition("kado")
+    both = [keys.deadlines(number), keys.outbox(number), keys.mark("kado", "day")]
+    assert {f"{{p{number}}}"} == {key.split(":")[0] for key in named + both}
+
+
+async def test_a_long_game_is_small(database: Database) -> None:
+    """A game of 200 moves, posted in a room, takes at most 5 kB of the server's memory."""
+    store, client = RedisStore(database.client), database.client
+    await _a_game_of_200_moves(store)
+    await client.hset(keys.game("kado"), f"posted:{ROOM}", "201")
+    await client.hset(keys.game("kado"), f"message:{ROOM}", "1438291000000000000")
+    assert ["listpack"] * 2 == [
+        await client.object("encoding", key) for key in (keys.game("kado"), keys.log("kado"))
+    ]
+    sizes = [await client.memory_usage(key) for key in (keys.game("kado"), keys.log("kado"))]
+    assert sum(size or 0 for size in sizes) <= 5_000, sizes
+
+
+async def test_what_is_remembered_of_an_event_is_small(database: Database) -> None:
+    """An event id, its fingerprint and its answer take at most 200 bytes, for 48 hours."""
+    store, client = RedisStore(database.client), database.client
+    await _a_game_of_200_moves(store)
+    key = keys.event("kado", "discord:1438290000000000100")
+    assert (await client.memory_usage(key) or 0) <= 200
+    left = await client.pttl(key)
+    assert 48 * 3_600_000 - 60_000 < left <= 48 * 3_600_000
+
+
+async def test_one_winner_for_each_version_among_processes(
+    ports: Ports, server_folder: Path
+) -> None:
+    """Four processes with racing players: each version is made once, and none is lost."""
+    await ports.store.commit(new())
+    others = [await opened(server_folder) for _ in range(4)]
+    wins: list[tuple[int, str]] = []
+
+    async def race(store: RedisStore, name: str) -> None:
+        tries = 0
+        while (stored := await store.load("kado")) and stored.meta.version <= 60:
+            tries += 1
+            record = f"{name} {tries}"
+            result = await store.commit(step(stored.meta.version, record, record))
+            if isinstance(result, Committed):
+                wins.append((result.version, record))
+
+    racers = [
+        race(RedisStore(other.client), f"p{number}-{player}")
+        for number, other in enumerate(others)
+        for player in range(5)
+    ]
+    await asyncio.gather(*racers)
+    stored = await ports.store.load("kado")
+    assert stored is not None
+    assert sorted(wins) == list(enumerate(stored.records[1:], start=2))
+    for other in others:
+        await other.close()
+
+
+async def test_the_same_event_in_several_processes(ports: Ports, server_folder: Path) -> None:
+    """One event delivered to four processes, ten times each at once, has one effect."""
+    await ports.store.commit(new())
+    others = [await opened(server_folder) for _ in range(4)]
+    stores = [RedisStore(other.client) for other in others] * 10
+    same = step(1, "e2", "bQ16 1")
+    results = await asyncio.gather(*(store.commit(same) for store in stores))
+    assert [Committed(2, "e2")] == [r for r in results if isinstance(r, Committed)]
+    assert [AlreadyDone(2, "e2")] * 39 == [r for r in results if isinstance(r, AlreadyDone)]
+    for other in others:
+        await other.close()
+
+
+async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
+    """Commits share round trips: one that cannot be sent fails alone."""
+    steps = [new(f"g{number}") for number in range(20)]
+    steps[7] = new("g7", records=("half a \ud83d",))
+    results = await asyncio.gather(*map(ports.store.commit, steps), return_exceptions=True)
+    assert isinstance(results.pop(7), UnicodeEncodeError)
+    assert [Committed(1, "done")] * 19 == results
+
+
+async def test_a_caller_that_gives_up_harms_no_other(ports: Ports) -> None:
+    """A cancelled commit may be done or not; the others of its round trip are."""
+    calls = [asyncio.create_task(ports.store.commit(new(f"g{n}"))) for n in range(20)]
+    await asyncio.sleep(0)
+    calls[7].cancel()
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert isinstance(results.pop(7), asyncio.CancelledError)
+    assert [Committed(1, "done")] * 19 == results
+
+
+async def test_a_server_that_forgot_the_scripts(ports: Ports, database: Database) -> None:
+    """After a restart the scripts are taught again without anybody noticing."""
+    await ports.store.commit(new())
+    await database.client.script_flush()
+    assert Committed(2, "e2") == await ports.store.commit(step(1, "e2", "x 1"))
+
+
+async def test_lost_projections_can_be_made_again(ports: Ports, database: Database) -> None:
+    """The sets by person and room are nothing but copies: from the matches they come back."""
+    for number in range(20):
+        await ports.store.commit(new(f"g{number}", created=number))
+    await ports.store.commit(step(1, "end", "x 1", game_id="g7", phase="ended"))
+    store = RedisStore(database.client)
+    async for game_id in store.game_ids():
+        await store.project(game_id)
+    before = [await store.games_of(ANNA), await store.games_of(BELA), await store.games_in(LOBBY)]
+    lost = [keys.user_games(ANNA), keys.user_games(BELA), keys.room_games(LOBBY)]
+    assert 3 == await database.client.delete(*lost)
+    async for game_id in store.game_ids():
+        await store.project(game_id)
+    after = [await store.games_of(ANNA), await store.games_of(BELA), await store.games_in(LOBBY)]
+    assert [[f"g{number}" for number in range(20) if number != 7]] * 3 == after
+    assert before == after
+
+
+async def test_an_older_state_written_late(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However late an older state is written, a match that is over does not come back."""
+    slow, go_on, write = RedisStore(database.client), asyncio.Event(), RedisStore._write
+
+    async def write_late(self: RedisStore, *state: Any) -> None:
+        if self is slow:
+            await go_on.wait()
+        await write(self, *state)
+
+    monkeypatch.setattr(RedisStore, "_write", write_late)
+    await ports.store.commit(new())
+    late = asyncio.create_task(slow.project("kado"))
+    await asyncio.sleep(0.05)
+    await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
+    await ports.store.project("kado")
+    go_on.set()
+    await late
+    assert [] == await ports.store.games_of(ANNA)
+
+
+async def test_without_a_database(tmp_path: Path) -> None:
+    """A database that does not answer is a `StoreUnavailableError`, whatever was asked."""
+    client = Redis.from_url(f"unix://{tmp_path}/nothing")
+    store = RedisStore(client)
+    for call in (store.load("kado"), store.commit(new()), store.now(), store.project("kado")):
+        with pytest.raises(StoreUnavailableError, match="ConnectionError"):
+            await call
+    await client.aclose()
+
+
+async def _a_game_of_200_moves(store: RedisStore) -> None:
+    first = Commit(
+        "kado",
+        0,
+        ("c19/6.5 mi1k2f3a4",),
+        "discord:1438290000000000000",
+        "challenge",
+        BLACK,
+        schema=1,
+        created=1_760_000_000_000,
+        host=BLACK,
+        guest=WHITE,
+        phase="play",
+        position="9f86d081884c7d65",
+        rooms=(ROOM,),
+        deadline=3_999_999_999_999,
+    )
+    assert Committed(1, "") == await store.commit(first)
+    for number in range(200):
+        actor, seat = ((BLACK, "b"), (WHITE, "w"))[number % 2]
+        move = Commit(
+            "kado",
+            number + 1,
+            (f"{seat}Q16 1x9k2f",),
+            f"discord:{1438290000000000001 + number}",
+            f"play Q16 {number}",
+            actor,
+            answer=f"played Q16, move {number + 1}",
+            phase="play",
+            position="9f86d081884c7d65",
+            deadline=4_000_000_000_000 + number,
+        )
+        assert isinstance(await store.commit(move), Committed)

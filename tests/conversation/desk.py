@@ -1,0 +1,212 @@
+"""The conversation over memory adapters, with Anna, Ben and Eve in one room."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
+from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.conversation.dialogue import Conversation
+from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.people import Household
+from bot.conversation.pictures import Pictures
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.service.delivery import Delivery
+from bot.service.events import Nigiri
+from bot.service.go_service import GoService, LoadedMatch
+from bot.service.ports import Commit, CommitResult, GameId, RoomId, StoredMatch, UserId
+
+ROOM = "web:lobby"
+NIGIRI = Nigiri(5, guessed_odd=True)
+
+
+class Killed(BaseException):
+    """The program dies here."""
+
+
+class DyingHandled(MemoryHandled):
+    """Dies, when told to, before it can remember what came of an event."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dies = False
+
+    async def remember(self, event_id: str, what: str) -> None:
+        _, version, game_id = what.split(" ")
+        if self.dies and (version != "0" or not game_id):
+            self.dies = False
+            raise Killed
+        await super().remember(event_id, what)
+
+
+class DyingStore(MemoryStore):
+    """Dies, when told to, before it can write. Lets others go first whenever it is asked."""
+
+    dies = False
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        await asyncio.sleep(0)
+        return await super().load(game_id)
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if self.dies and commit.records:
+            self.dies = False
+            raise Killed
+        await asyncio.sleep(0)
+        result = await super().commit(commit)
+        await asyncio.sleep(0)
+        return result
+
+
+class Chat:
+    """A chat that keeps its posts."""
+
+    def __init__(self) -> None:
+        self.posts: list[Post] = []
+
+    async def post(self, room: RoomId, post: Post) -> str:  # noqa: ARG002
+        self.posts.append(post)
+        return str(len(self.posts))
+
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
+        return Begun(await self.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Rooms keep their names."""
+
+
+class Names:
+    """Everybody in the room, by the name that is typed."""
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        return f"{room}/{name.casefold()}" if name != "Nobody" else None
+
+
+class Desk:
+    """Everything that stands between a chat and a store."""
+
+    def __init__(self) -> None:
+        self.ms = 1_760_000_000_000
+        self.store = DyingStore(lambda: self.ms)
+        self.handled = DyingHandled()
+        self.chat = Chat()
+        self.people = MemoryPeople()
+        self.household = Household(
+            self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
+        )
+        pictures = Pictures(self.store, lambda _: b"png")
+        self.service = GoService(self.store, lambda: NIGIRI)
+        self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
+        self.conversation = self.restarted()
+        self._events = 0
+
+    def restarted(self) -> Conversation:
+        """The conversation of a program that has just started on the same store."""
+        return Conversation(self.service, self.household, self.announcer, self.handled, Names())
+
+    async def hears(self, incoming: Incoming) -> Answer:
+        """One event; its answer is posted, and everything that follows is announced."""
+        answer = await self.conversation.handle(incoming)
+        self.chat.posts += answer.posts
+        await self.announce()
+        return answer
+
+    async def announce(self) -> None:
+        """Delivers until the outbox is empty."""
+        delivery = Delivery(self.store, MemoryOutbox(self.store), self.announcer, "here")
+        running = asyncio.create_task(delivery.run())
+        async with asyncio.timeout(5):
+            while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this
+                await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    async def say(self, who: str, text: str) -> Answer:
+        return await self.hears(self.line(who, text))
+
+    async def game(self, moves: str = "", terms: str = "9x9 black") -> GameId:
+        """Anna (Black) and Ben in a game with these moves; ``-`` is a pass."""
+        answer = await self.say("Anna", f"challenge Ben {terms}")
+        await self.say("Ben", f"accept #{answer.game_id}")
+        for turn, move in enumerate(moves.split()):
+            who = ("Anna", "Ben")[turn % 2]
+            line = "pass" if move == "-" else move
+            done = await self.say(who, f"{line} #{answer.game_id}")
+            assert done.game_id, (move, said(done))
+        return answer.game_id
+
+    async def match(self, game_id: GameId) -> LoadedMatch:
+        loaded = await self.service.load(game_id)
+        assert loaded is not None
+        return loaded
+
+    async def settled(self, step: str) -> str:
+        """One step, and the newest post of the room after it."""
+        await self.hears(self.step(step))
+        return self.newest()
+
+    def newest(self) -> str:
+        """The first line of the newest post."""
+        return self.chat.posts[-1].text.partition("\n")[0]
+
+    async def versions(self) -> dict[GameId, int]:
+        """The versions of all matches in the room that are not over."""
+        return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}
+
+    def line(self, who: str, text: str, about: PostRef | None = None) -> Incoming:
+        return replace(self._incoming(who), text=text, about=about)
+
+    def step(self, step: str) -> Incoming:
+        """``Anna: D4`` is typed, ``> D4`` in a reply to the newest post about a game;
+        ``[say pass]`` is the newest button of this kind, ``✅`` a reaction to the newest post that
+        offers it, ``-✅`` one taken back."""
+        who, _, what = step.partition(": ")
+        if what.startswith("["):
+            verb, _, end = what.strip("[]").partition(" ")
+            return self.press(who, verb, end)
+        if not what.strip("-").isascii() and len(what) <= 3:
+            return self.react(who, what.removeprefix("-"), removed=what.startswith("-"))
+        if what.startswith("> "):
+            return self.line(who, what[2:], about=[p.ref for p in self.chat.posts if p.ref][-1])
+        return self.line(who, what)
+
+    def press(self, who: str, verb: str, end: str = "") -> Incoming:
+        """Presses the newest button of this verb whose id ends so."""
+        post = self.offering(verb)
+        ids = [c.id for c in post.choices if c.id.startswith(f"{verb}:") and c.id.endswith(end)]
+        incoming = self._incoming(who)
+        return replace(incoming, choice=ids[0], about=post.ref, choices=post.choices)
+
+    def react(
+        self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False
+    ) -> Incoming:
+        """Reacts to the newest post that offers it, or to the one given."""
+        post = post or self.offering(emoji)
+        incoming = replace(self._incoming(who), reaction=emoji, removed=removed)
+        return replace(incoming, about=post.ref, choices=post.choices)
+
+    def offering(self, what: str) -> Post:
+        """The newest post with a choice of this verb or emoji."""
+        return [
+            post
+            for post in self.chat.posts
+            if any(c.id.startswith(f"{what}:") or c.emoji == what for c in post.choices)
+        ][-1]
+
+    def _incoming(self, who: str) -> Incoming:
+        self._events += 1
+        self.ms += 1000
+        return Incoming(f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM)
+
+
+def said(answer: Answer) -> str:
+    """The first line of what is answered at once; empty if nothing is."""
+    return "\n".join(post.text for post in answer.posts).partition("\n")[0]

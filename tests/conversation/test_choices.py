@@ -1,0 +1,86 @@
+"""The text behind a button: there and back, short, and never trusted."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.conversation.choices import MAX_BYTES, Verb, Wanted, format_choice, parse_choice, tag
+from bot.service.ids import game_id_for
+
+GAMES = st.text(max_size=20).map(lambda event: game_id_for(event, 0))
+PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
+WANTED = st.builds(
+    Wanted,
+    st.sampled_from(Verb),
+    GAMES,
+    st.integers(0, 10**6),
+    st.text(PRINTABLE, max_size=40),
+)
+
+
+@given(WANTED)
+def test_there_and_back(wanted: Wanted) -> None:
+    """What a button says is what was put into it, in 64 bytes of ASCII."""
+    text = format_choice(wanted)
+    assert (wanted, True, True) == (parse_choice(text), text.isascii(), len(text) <= MAX_BYTES)
+
+
+@given(st.text(max_size=100) | st.text("takegropick:019- bamoku", max_size=70))
+def test_anything_may_be_pressed(text: str) -> None:
+    """Text that somebody made up is understood or ignored, and never raises."""
+    wanted = parse_choice(text)
+    assert wanted is None or wanted == parse_choice(format_choice(wanted))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ":::",
+        "agree",
+        "agree:bamoku",
+        "agree:bamoku:1",
+        "agree:bamoku::",
+        "agree:bamoku:-1:",
+        "agree:bamoku:+1:",
+        "agree:bamoku:1_0:",
+        "agree:bamoku:\uff11:",
+        "agree:bamoku:one:",
+        "agree:nobody:1:",
+        "agree::1:",
+        "AGREE:bamoku:1:",
+        "steal:bamoku:1:",
+        " agree:bamoku:1:",
+        "agree:bamoku:1:" + "x" * 60,
+        "toggle:bamoku:1:Ż4",
+        "take:bamoku:1:\ud800",
+    ],
+)
+def test_what_is_none_of_ours(text: str) -> None:
+    """Whatever was not written by this program, letter for letter, asks for nothing."""
+    assert parse_choice(text) is None
+
+
+def test_a_colon_belongs_to_the_detail() -> None:
+    """The last part may hold colons: a line that somebody typed."""
+    wanted = Wanted(Verb.PICK, "bamoku", 3, "0a1b2c3d.komi: 6.5")
+    assert "pick:bamoku:3:0a1b2c3d.komi: 6.5" == format_choice(wanted)
+    assert wanted == parse_choice(format_choice(wanted))
+
+
+@pytest.mark.parametrize("detail", ["x" * 60, "zażółć"])
+def test_what_no_platform_would_carry(detail: str) -> None:
+    """What is too long or not ASCII is an error of the program, before it is posted."""
+    with pytest.raises(ValueError, match=detail):
+        format_choice(Wanted(Verb.PICK, "bamoku", 0, detail))
+
+
+def test_a_tag_is_short_and_each_persons_own() -> None:
+    """A person's tag is eight letters that fit into a choice beside everything else."""
+    tags = {tag(f"telegram:{number}") for number in range(500)}
+    assert (500, {8}) == (len(tags), {len(each) for each in tags})
+    assert tag("web:anna") == tag("web:anna")

@@ -1,0 +1,207 @@
+"""Branches of the conversation that need more control than a room gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.service.ports import RoomUnavailable
+from tests.conversation.desk import ROOM, Desk, said
+
+WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
+
+
+async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
+    """A typed `agree` that comes before the newest proposal is announced agrees to nothing."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    await desk.conversation.handle(desk.line("Anna", "dead D4"))
+    early = await desk.conversation.handle(desk.line("Ben", "agree"))
+    assert "Proposal 2 is just coming. Look at it first, then answer." == said(early)
+    named = await desk.conversation.handle(desk.line("Ben", "agree 2"))
+    assert game_id == named.game_id
+    await desk.announce()
+    assert "Anna (Black) wins" in (await desk.settled("Anna: agree"))
+
+
+async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
+    """Who answers to an old proposal with `agree` does not agree to the one that is open."""
+    desk = Desk()
+    await desk.game("E5 D4 - -")
+    old = desk.offering("agree")
+    await desk.say("Anna", "dead D4")
+    late = await desk.hears(desk.line("Ben", "agree", about=old.ref))
+    assert "Proposal 1 is no longer open, 2 is. Look at it first, then answer." == said(late)
+
+
+async def test_marks_in_a_reply_go_to_that_proposal() -> None:
+    """`alive` and `refuse` in answer to an old proposal change nothing either; `resume` does, as
+    marks must not stall it."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    old = desk.offering("agree").ref
+    await desk.say("Anna", "dead D4")
+    for line in ("alive D4", "refuse"):
+        late = await desk.hears(desk.line("Ben", line, about=old))
+        assert "Proposal 1 is no longer open, 2 is." in said(late)
+    assert game_id == (await desk.hears(desk.line("Ben", "resume", about=old))).game_id
+
+
+async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
+    """The question repeats the line as it was typed, ready to be typed again with an id."""
+    desk = Desk()
+    first, _ = await desk.game(), await desk.game()
+    asked = await desk.say("Anna", "  zagraj   d4 ")
+    assert WHICH.format(f"zagraj d4 #{first}") == said(asked)
+    assert ["pick", "pick"] == [c.id.partition(":")[0] for c in asked.posts[0].choices]
+
+
+async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> None:
+    """A button carries 64 bytes; for a longer line there is only typing."""
+    desk = Desk()
+    await desk.game("E5 D4 - -")
+    await desk.game("E5 D4 - -")
+    line = "dead A1 A2 A3 A4 A5 A6 A7 A8 A9 B1 B2 B3 B4 B5"
+    asked = await desk.say("Anna", line)
+    assert (True, ()) == (line in said(asked), asked.posts[0].choices)
+
+
+async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
+    """A button that picks a game is stale once the game has moved on."""
+    desk = Desk()
+    await desk.game()
+    await desk.game()
+    await desk.say("Anna", "D4")
+    button = desk.press("Anna", "pick")
+    await desk.hears(replace(button, event_id="pressed once"))
+    stale = "That button belongs to an earlier moment. Use the newest message of the game."
+    assert stale == said(await desk.hears(button))
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("agree:bamoku:1:", "I know no such game. Type “games” to see yours."),
+        ("agree:nobody:1:", ""),
+        ("nonsense", ""),
+    ],
+)
+async def test_made_up_choices(choice: str, expected: str) -> None:
+    """A choice of a game that is none is answered; what is no choice at all is passed over."""
+    desk = Desk()
+    answer = await desk.hears(replace(desk.line("Anna", ""), choice=choice))
+    assert expected == said(answer)
+
+
+@pytest.mark.parametrize("detail", ["Z99", "x", "I5"])
+async def test_a_made_up_point_is_no_point(detail: str) -> None:
+    """A letter's button with a point that cannot be does nothing but say that it is stale."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    choice = f"toggle:{game_id}:1:{detail}"
+    answer = await desk.hears(replace(desk.line("Anna", ""), choice=choice))
+    assert ("", 7) == (answer.game_id, (await desk.match(game_id)).meta.version)
+    assert 1 == len(answer.posts)
+
+
+async def test_everybody_reads_their_own_language() -> None:
+    """Answers are in the language of who asked; announcements in the room's, which is that of who
+    first played there until somebody chooses."""
+    desk = Desk()
+    polish = replace(desk.line("Anna", "wyzwij Ben 9x9 czarne"), locale="pl-PL")
+    await desk.hears(polish)
+    assert "Wyzwanie na partię go: Anna kontra Ben." == desk.newest()
+    await desk.say("Ben", "accept")
+    assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == desk.newest()
+    await desk.say("Ben", "language en")
+    await desk.say("Anna", "D4")
+    assert "Anna (Black): D4." == desk.newest()
+    other = replace(desk.line("Eve", "D4"), room="web:other", locale="pl")
+    assert "Nie masz tu żadnej gry." in said(await desk.hears(other))
+
+
+async def test_a_game_is_announced_where_it_is_played() -> None:
+    """A move made from another room is announced in the game's own."""
+    desk = Desk()
+    await desk.game()
+    elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
+    assert 3 == (await desk.hears(elsewhere)).version
+    assert "Anna (Black): D4." == desk.newest()
+
+
+async def test_of_several_games_those_of_this_room_come_first() -> None:
+    """A line in a room with one game of mine is about that game, whatever I play elsewhere."""
+    desk = Desk()
+    here = await desk.game()
+    there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
+    await desk.say("Ben", f"accept #{there.game_id}")
+    assert here == (await desk.say("Anna", "D4")).game_id
+
+
+async def test_a_chat_that_is_gone_is_told_nothing() -> None:
+    """A room of a platform that this program does not serve is no reason to stop."""
+    desk = Desk()
+    game_id = await desk.game()
+    stored = await desk.store.load(game_id)
+    assert stored is not None
+    with pytest.raises(RoomUnavailable):
+        await desk.announcer.announce("fax:12", game_id, stored, 0)
+
+
+async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
+    """Who was challenged as `ben` is called Ben as soon as Ben says something to the bot."""
+    desk = Desk()
+    await desk.say("Anna", "challenge ben 9x9 black")
+    assert "Anna challenges ben to a game of Go." == desk.newest()
+    await desk.say("Ben", "accept")
+    assert "The game begins: Anna (Black) – Ben (White)." == desk.newest()
+
+
+async def test_nobody_of_that_name() -> None:
+    """A challenge to a name that nobody can have is refused."""
+    desk = Desk()
+    assert "I know nobody here called “Nobody”." in said(await desk.say("Anna", "challenge Nobody"))
+
+
+async def test_the_record_of_the_last_game_of_a_room() -> None:
+    """After the end `sgf` and `board` are about the game that the room saw last."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4")
+    await desk.say("Anna", "resign yes")
+    answer = await desk.say("Eve", "sgf")
+    file = answer.posts[0].file
+    assert file is not None
+    assert f"nigiri-{game_id}.sgf" == file.name
+    assert "RE[W+R]" in file.content
+    nowhere = replace(desk.line("Eve", "sgf"), room="web:other")
+    assert "You have no game here." in said(await desk.hears(nowhere))
+
+
+async def test_misuse_of_an_event_id() -> None:
+    """The same event id with other words does nothing, and is told from a repetition."""
+    desk = Desk()
+    game_id = await desk.game()
+    move = desk.line("Anna", "D4")
+    done = await desk.hears(move)
+    for other in ({"text": "E5"}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
+        assert Answer(misused=True) == await desk.hears(replace(move, **other))  # type: ignore[arg-type]
+    assert done == await desk.hears(move)
+    assert 3 == (await desk.match(game_id)).meta.version
+
+
+async def test_the_mention_goes_to_who_is_to_move() -> None:
+    """Of all people only the one to move is pinged, and nobody once play has stopped."""
+    desk = Desk()
+    await desk.game("E5 - -")
+    pinged = [post.mention for post in desk.chat.posts if post.picture]
+    anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
+    assert [anna, ben, anna, None] == pinged
+
+
+async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
+    """`#banana` is people talking; a command for a game that does not exist gets an answer."""
+    desk = Desk()
+    assert Answer() == await desk.say("Anna", "#banana")
+    assert "I know no such game." in said(await desk.say("Anna", "board #banana"))

@@ -1,0 +1,142 @@
+"""The same event again: one effect and the same answer, whenever the program died."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer, Incoming
+from tests.conversation.desk import ROOM, Desk, Killed, said
+
+OFFER = "Anna: challenge Ben 9x9 black"
+PLAY = [OFFER, "Ben: accept"]
+STOP = [*PLAY, "Anna: E5", "Ben: D4", "Anna: pass", "Ben: pass"]
+
+SCENES = {
+    "challenge": ["Eve: challenge Anna 9x9", OFFER],
+    "accept": [OFFER, "Ben: accept"],
+    "accept by button": ["Anna: challenge 9x9", "Ben: [take]"],
+    "accept in a reply": [OFFER, "Ben: > yes"],
+    "decline": [OFFER, "Ben: no"],
+    "withdraw": [OFFER, "Anna: ❌"],
+    "move": [*PLAY, "Anna: D4"],
+    "pass by button": [*PLAY, "Anna: [say pass]"],
+    "pick": [*PLAY, OFFER, "Ben: accept", "Anna: D4", "Anna: [pick D4]"],
+    "mark": [*STOP, "Ben: dead D4"],
+    "toggle": [*STOP, "Ben: 🇦"],
+    "agree": [*STOP, "Anna: agree"],
+    "agree last": [*STOP, "Anna: agree", "Ben: yes"],
+    "agree last in a reply": [*STOP, "Anna: agree", "Ben: > agree"],
+    "agree last by reaction": [*STOP, "Anna: agree", "Ben: ✅"],
+    "take back": [*STOP, "Anna: agree", "Anna: -✅"],
+    "refuse": [*STOP, "Ben: refuse"],
+    "resume": [*STOP, "Anna: resume"],
+    "ask for undo": [*PLAY, "Anna: D4", "Anna: [say undo]"],
+    "undo": [*PLAY, "Anna: D4", "Anna: undo", "Ben: ok"],
+    "resign": [*PLAY, "Anna: resign", "Anna: [resign]"],
+    "resign by words": [*PLAY, "Ben: resign yes"],
+}
+
+
+async def prepared(desk: Desk, scene: str) -> Incoming:
+    """Everything happens but the last, which is about to."""
+    *before, last = SCENES[scene]
+    for step in before:
+        await desk.hears(desk.step(step))
+    return desk.step(last)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_again_after_a_crash(scene: str) -> None:
+    """Delivered again after the program died over it, an event has its one effect and no second
+    answer, although the game has moved on."""
+    desk = Desk()
+    incoming = await prepared(desk, scene)
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.hears(incoming)
+    desk.conversation = desk.restarted()
+    await desk.announce()
+    before = len(desk.chat.posts)
+    again = await desk.hears(incoming)
+    match = await desk.match(again.game_id)
+    assert ((), False, before) == (again.posts, again.misused, len(desk.chat.posts))
+    assert match.match.version == again.version == match.meta.posted[ROOM]
+    assert again == await desk.hears(incoming)
+    other = replace(incoming, user=f"{ROOM}/eve")
+    assert Answer(misused=True) == await desk.hears(other)
+
+
+async def test_a_retry_does_not_find_another_game() -> None:
+    """An `accept` over which the program died accepts nothing that came up in the meantime."""
+    desk = Desk()
+    incoming = await prepared(desk, "accept")
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.hears(incoming)
+    await desk.announce()
+    other = await desk.say("Eve", "challenge Ben 9x9")
+    again = await desk.hears(incoming)
+    assert ("challenge", "play") == (
+        (await desk.match(other.game_id)).meta.phase,
+        (await desk.match(again.game_id)).meta.phase,
+    )
+
+
+async def test_a_retry_goes_to_the_game_it_was_meant_for() -> None:
+    """A move over which the program died before it was done is done in the game where it was going
+    to be, although there is a second one by now."""
+    desk = Desk()
+    first = await desk.game()
+    incoming = desk.line("Anna", "D4")
+    desk.store.dies = True
+    with pytest.raises(Killed):
+        await desk.hears(incoming)
+    await desk.game()
+    assert first == (await desk.hears(incoming)).game_id
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_twice_at_the_same_moment(scene: str) -> None:
+    """Delivered again while the first is still at it, however far, an event has one effect and
+    both times the same answer."""
+    once = Desk()
+    expected = await once.hears(await prepared(once, scene))
+    events = (await once.match(expected.game_id)).match.events
+    for lag in range(12):
+        desk = Desk()
+        incoming = await prepared(desk, scene)
+        both = await asyncio.gather(desk.conversation.handle(incoming), later(desk, incoming, lag))
+        assert [expected, expected] == list(both)
+        assert events == (await desk.match(expected.game_id)).match.events
+
+
+async def later(desk: Desk, incoming: Incoming, lag: int) -> Answer:
+    """The event comes when others have had this many turns."""
+    for _ in range(lag):
+        await asyncio.sleep(0)
+    return await desk.conversation.handle(incoming)
+
+
+async def test_a_refusal_stays_one() -> None:
+    """A move refused for being out of turn is not made when the same event comes again in turn."""
+    desk = Desk()
+    game_id = await desk.game()
+    early = desk.line("Ben", "E5")
+    assert "It is Black’s turn. Wait for your opponent’s move." == said(await desk.hears(early))
+    await desk.say("Anna", "D4")
+    assert Answer() == await desk.hears(early)
+    assert 3 == (await desk.match(game_id)).meta.version
+
+
+async def test_talk_stays_talk() -> None:
+    """A `yes` that answered no question does not answer one that is put later."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    talk = desk.line("Ben", "yes")
+    assert Answer() == await desk.hears(talk)
+    await desk.say("Anna", "undo")
+    assert Answer() == await desk.hears(talk)
+    assert 1 == len((await desk.match(game_id)).match.game.moves)

@@ -1,0 +1,153 @@
+"""A table: the player who is asked, the other player, and a stranger × all that can be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from tests.conversation.desk import Desk, said
+
+OFFER = "Anna: challenge Ben 9x9 black"
+OPEN = "Anna: challenge 9x9 black"
+PLAY = [OFFER, "Ben: accept", "Anna: E5", "Ben: D4"]
+STOP = [*PLAY, "Anna: pass", "Ben: pass"]
+UNDO = [*PLAY, "Anna: undo"]
+CYCLE = [
+    "Anna: challenge Ben 5x5 black",
+    "Ben: accept",
+    *("Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5"),
+    *("Anna: A1", "Ben: C1", "Anna: B1"),
+]
+OVER = [*PLAY, "Anna: resign yes"]
+
+DONE = "done"
+NOTHING = ""
+NOT_YOURS = "Only its two players can do that."
+NO_GAME = "You have no game here."
+NOT_FOR_YOU = "This challenge is meant for somebody else."
+TURN = "It is Black’s turn."
+TO_ALL = "This challenge is open to everybody"
+SELF = "You cannot play against yourself."
+OTHERS = "That question was for somebody else."
+KEPT = "Good, the game goes on."
+SURE = "Do you really want to resign"
+NONE = "There is nothing to agree to"
+AGREED = "You have already agreed"
+GONE = "That challenge is no longer open."
+FINAL = "That game is over and its result stays."
+STOPPED = "The game is stopped."
+PLAYING = "The game is not stopped"
+LATER = "Stones are marked after both players have passed."
+
+TABLE = [
+    # before, what, Anna, Ben, Eve
+    ([OFFER], "accept", "Your challenge has not been answered", DONE, NOT_FOR_YOU),
+    ([OFFER], "yes", NOTHING, DONE, NOTHING),
+    ([OFFER], "[take]", SELF, DONE, NOT_FOR_YOU),
+    ([OFFER], "✅", SELF, DONE, NOTHING),
+    ([OFFER], "decline", DONE, DONE, NOT_FOR_YOU),
+    ([OFFER], "no", NOTHING, DONE, NOTHING),
+    ([OFFER], "[drop]", DONE, DONE, NOT_FOR_YOU),
+    ([OFFER], "❌", DONE, DONE, NOTHING),
+    ([OFFER], "D4", "Your challenge has not been answered", "First answer", NO_GAME),
+    ([OFFER], "> D4", "The game has not begun", "The game has not begun", NOT_FOR_YOU),
+    ([OFFER], "> resign", "The game has not begun", "The game has not begun", NOT_YOURS),
+    ([OFFER], "> sgf", *["The game has not begun"] * 3),
+    ([OFFER], "> board", *["Anna challenges Ben to a game of Go."] * 3),
+    ([OPEN], "accept", "Your challenge has not been answered", DONE, DONE),
+    ([OPEN], "[take]", SELF, DONE, DONE),
+    ([OPEN], "✅", SELF, DONE, DONE),
+    ([OPEN], "[drop]", DONE, TO_ALL, TO_ALL),
+    ([OPEN], "❌", DONE, TO_ALL, TO_ALL),
+    ([OPEN], "> D4", "The game has not begun", *["The game has not begun"] * 2),
+    (PLAY, "C3", DONE, TURN, NO_GAME),
+    (PLAY, "> C3", DONE, TURN, NOT_YOURS),
+    (PLAY, "pass", DONE, TURN, NO_GAME),
+    (PLAY, "[say pass]", DONE, TURN, NOT_YOURS),
+    (PLAY, "[say undo]", DONE, DONE, NOT_YOURS),
+    (PLAY, "[say resign]", SURE, SURE, NOT_YOURS),
+    (PLAY, "resign yes", DONE, DONE, NO_GAME),
+    (PLAY, "agree", NONE, NONE, NO_GAME),
+    (PLAY, "yes", NOTHING, NOTHING, NOTHING),
+    (PLAY, "dead D4", LATER, LATER, NO_GAME),
+    (PLAY, "resume", PLAYING, PLAYING, NO_GAME),
+    (PLAY, "no result", *["A game can end without result only"] * 2, NO_GAME),
+    (PLAY, "score", *["The score is counted after"] * 3),
+    (PLAY, "board", *["Anna (Black) – Ben (White), game"] * 3),
+    (PLAY, "sgf", *["The record of game"] * 3),
+    (PLAY, "[take]", GONE, GONE, GONE),
+    (PLAY, "[drop]", GONE, GONE, NOT_YOURS),
+    (PLAY, "✅", GONE, GONE, NOTHING),
+    ([*PLAY, "Anna: resign"], "[resign]", DONE, OTHERS, OTHERS),
+    ([*PLAY, "Anna: resign"], "[keep]", KEPT, OTHERS, OTHERS),
+    ([*PLAY, "Anna: resign"], "✅", DONE, NOTHING, NOTHING),
+    ([*PLAY, "Anna: resign"], "❌", KEPT, NOTHING, NOTHING),
+    (UNDO, "agree", AGREED, DONE, NO_GAME),
+    (UNDO, "yes", NOTHING, DONE, NOTHING),
+    (UNDO, "✅", AGREED, DONE, NOTHING),
+    (UNDO, "[agree]", AGREED, DONE, NOT_YOURS),
+    (UNDO, "refuse", DONE, DONE, NO_GAME),
+    (UNDO, "no", NOTHING, DONE, NOTHING),
+    (UNDO, "❌", DONE, DONE, NOTHING),
+    (UNDO, "-✅", DONE, "You have not agreed to proposal 1", NOTHING),
+    (UNDO, "undo", *["Taking back moves has already been asked for."] * 2, NO_GAME),
+    (CYCLE, "agree", DONE, DONE, NO_GAME),
+    (CYCLE, "no result", DONE, DONE, NO_GAME),
+    (CYCLE, "❌", DONE, DONE, NOTHING),
+    (STOP, "agree", DONE, DONE, NO_GAME),
+    (STOP, "[agree]", DONE, DONE, NOT_YOURS),
+    (STOP, "✅", DONE, DONE, NOTHING),
+    (STOP, "-✅", *["You have not agreed to proposal 1"] * 2, NOTHING),
+    (STOP, "refuse", DONE, DONE, NO_GAME),
+    (STOP, "[refuse]", DONE, DONE, NOT_YOURS),
+    (STOP, "❌", DONE, DONE, NOTHING),
+    (STOP, "-❌", NOTHING, NOTHING, NOTHING),
+    (STOP, "resume", DONE, DONE, NO_GAME),
+    (STOP, "[resume]", DONE, DONE, NOT_YOURS),
+    (STOP, "▶️", DONE, DONE, NOTHING),
+    (STOP, "dead D4", DONE, DONE, NO_GAME),
+    (STOP, "alive D4", *["D4 already counts as alive."] * 2, NO_GAME),
+    (STOP, "🇦", DONE, DONE, NOTHING),
+    (STOP, "-🇦", NOTHING, NOTHING, NOTHING),
+    (STOP, "[toggle]", DONE, DONE, NOT_YOURS),
+    (STOP, "C3", STOPPED, STOPPED, NO_GAME),
+    (STOP, "undo", *["After two passes moves cannot be taken back."] * 2, NO_GAME),
+    (STOP, "resign yes", DONE, DONE, NO_GAME),
+    (STOP, "score", *["Anna (Black) – Ben (White), game"] * 3),
+    (OVER, "> C3", FINAL, FINAL, NOT_YOURS),
+    (OVER, "> resign", FINAL, FINAL, NOT_YOURS),
+    (OVER, "> agree", FINAL, FINAL, NOT_YOURS),
+    (OVER, "C3", NO_GAME, NO_GAME, NO_GAME),
+    (OVER, "board", *["Anna (Black) – Ben (White), game"] * 3),
+    (OVER, "sgf", *["The record of game"] * 3),
+    ([*STOP, "Anna: resign yes"], "✅", FINAL, FINAL, NOTHING),
+    ([*STOP, "Anna: resign yes"], "[agree]", FINAL, FINAL, NOT_YOURS),
+    ([*STOP, "Anna: resign yes"], "-✅", FINAL, FINAL, NOTHING),
+    ([*PLAY, "Anna: D5", "Ben: resign yes"], "[say pass]", *["That button belongs"] * 3),
+    ([OFFER, "Anna: withdraw"], "[take]", GONE, GONE, GONE),
+    ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, NOT_YOURS),
+    ([OFFER, "Anna: withdraw"], "✅", GONE, GONE, NOTHING),
+]
+ROWS = [
+    pytest.param(before, f"{who}: {what}", expected, id=f"{len(before)} {what} {who}")
+    for before, what, *answers in TABLE
+    for who, expected in zip(("Anna", "Ben", "Eve"), answers, strict=True)
+]
+
+
+@pytest.mark.parametrize(("before", "step", "expected"), ROWS)
+async def test_who_may_do_what(before: list[str], step: str, expected: str) -> None:
+    """Each act of each person is done, answered or passed over as the table says; only what is
+    done changes a match."""
+    desk = Desk()
+    for earlier in before:
+        await desk.hears(desk.step(earlier))
+    versions = await desk.versions()
+    answer = await desk.hears(desk.step(step))
+    if expected == DONE:
+        assert "" != answer.game_id, said(answer)
+        assert versions != await desk.versions()
+    else:
+        assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
+        assert (expected == NOTHING) == (answer == Answer())
+        assert versions == await desk.versions()

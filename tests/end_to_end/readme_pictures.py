@@ -1,0 +1,178 @@
+"""Makes the pictures of README.md, by the bot itself.
+
+``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
+in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
+`renderer/gallery/` anew: three boards as the bot posts them, made smaller, and two screenshots of
+the room in a real Chromium. The times on the screenshots and the ids of the games come out
+different each time, and nothing else. Run it after a change of the page, of the pictures or of the
+words, and look at what it made.
+
+It needs a Chromium, and a font with emoji (``fonts-noto-color-emoji`` on Debian): without one the
+screenshots have empty boxes in the text where ✅ should be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.adapters.web.pages import ARGS, say
+from tests.conftest import CHROMIUM_NAMES, ROOT
+from tests.end_to_end.program import Person, Program, people, start_game
+from tests.end_to_end.test_recorded_games import Recorded, check_dead, recorded
+
+GALLERY = ROOT / "renderer" / "gallery"
+
+BOARD, DESKTOP, PHONE = 640, 720, 585
+"""Widths in pixels; README.md shows them a little smaller."""
+COLOURS = 256
+PATIENCE = 60_000
+"""Milliseconds for the last of many boards."""
+
+MIDDLE_GAME = 480, 97
+"""A line of the recorded games, and after how many of its moves it is shown: Black has just taken
+two stones."""
+CHATTING = 486, 138
+"""Here it was White."""
+COUNTED = 355
+"""13×13 with two dead stones and a seki."""
+TRIPLE_KO = 170, 54
+"""After these moves of this game three kos are open; whoever wants to may go round in them."""
+ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
+KO = 71, 47
+"""9×9, for a small screen; Black has just taken a ko."""
+
+
+async def main() -> None:
+    """Makes all pictures."""
+    GALLERY.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(Path(folder) / "data")
+        program.start()
+        try:
+            await middle_game(program)
+            await score_agreement(program)
+            await repetition(program)
+            async with async_playwright() as playwright:
+                browser = await playwright.chromium.launch(
+                    executable_path=_chromium(), args=list(ARGS)
+                )
+                await desktop(program, browser)
+                await phone(program, browser)
+                await browser.close()
+        finally:
+            program.stop()
+
+
+async def middle_game(program: Program) -> None:
+    """A board in the middle of a game."""
+    async with people(program.url, "middle-game", "Anna", "Bob") as (anna, bob):
+        await _play(anna, bob, *MIDDLE_GAME)
+        _keep("middle-game", await anna.get((await anna.last())["image"]))
+
+
+async def score_agreement(program: Program) -> None:
+    """A score proposal with letters, dead stones, territory and seki."""
+    async with people(program.url, "score", "Anna", "Bob") as (anna, bob):
+        await _finish(anna, bob, COUNTED)
+        _keep("score-agreement", await anna.get((await anna.last())["image"]))
+
+
+async def repetition(program: Program) -> None:
+    """The notice that the whole board repeats: both positions side by side."""
+    async with people(program.url, "repetition", "Anna", "Bob") as (anna, bob):
+        number, played = TRIPLE_KO
+        await _play(anna, bob, number, played)
+        for turn, point in enumerate(ROUND, played):
+            await (bob if turn % 2 else anna).say(point)
+        notice = await anna.last()
+        assert notice["proposal"], notice["text"]
+        _keep("repetition", await anna.get(notice["image"]))
+
+
+async def desktop(program: Program, browser: Browser) -> None:
+    """The room in English, in a window on a desk: a move, its board, and two people chatting."""
+    async with people(program.url, "go-club", "Anna", "Bob") as (anna, bob):
+        await _play(anna, bob, *CHATTING)
+        await anna.react((await anna.last())["id"], "👏")
+        await anna.say("Well seen! I should have connected.")
+        page = await _open(browser, f"{program.url}r/go-club", (720, 1010), "en-GB")
+        await _join(page, "Bob", "en")
+        _keep("room-desktop", await page.screenshot(), DESKTOP)
+
+
+async def phone(program: Program, browser: Browser) -> None:
+    """The room in Polish, on a phone: a ko that may not be retaken at once."""
+    async with people(program.url, "klub-go", "Zosia", "Łukasz") as (zosia, lukasz):
+        await zosia.say("po polsku")
+        await _play(zosia, lukasz, *KO)
+        await zosia.say("I co teraz?")
+        page = await _open(browser, f"{program.url}r/klub-go", (390, 844), "pl-PL")
+        await _join(page, "Łukasz", "pl")
+        _keep("room-phone", await page.screenshot(), PHONE)
+
+
+async def _play(black: Person, white: Person, number: int, moves: int | None = None) -> Recorded:
+    """Plays a recorded game, or its first moves."""
+    game = recorded(number)
+    await start_game(black, white, f"{game.size}x{game.size} komi {game.komi} black")
+    for colour, point in game.moves[:moves]:
+        await (black if colour == "b" else white).say(point)
+    return game
+
+
+async def _finish(black: Person, white: Person, number: int) -> None:
+    """Plays a recorded game to its end and marks what was judged dead."""
+    game = await _play(black, white, number)
+    await white.say(" ".join(["dead", *game.dead]))
+    await check_dead(black, (await black.last())["game"], game.dead)
+
+
+async def _open(browser: Browser, url: str, size: tuple[int, int], locale: str) -> Page:
+    """A page with twice the pixels, which make a sharper small picture."""
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        device_scale_factor=2,
+        locale=locale,
+        color_scheme="light",
+    )
+    page = await context.new_page()
+    await page.goto(url)
+    return page
+
+
+async def _join(page: Page, name: str, language: str) -> None:
+    """Enters the room and waits until the last picture is there."""
+    await page.get_by_label(say(language, "page-name-label", {})).fill(name)
+    await page.get_by_role("button", name=say(language, "page-join-button", {})).click()
+    board = page.locator("li.bot .picture img").last
+    await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
+    await page.locator("#text").blur()
+    await page.wait_for_timeout(500)  # what moves has come to rest
+
+
+def _keep(name: str, png: bytes, width: int = BOARD) -> None:
+    """Writes a picture, made smaller, with a palette that keeps rare colours too."""
+    with Image.open(io.BytesIO(png)) as large:
+        height = round(large.height * width / large.width)
+        small = large.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
+    path = GALLERY / f"{name}.png"
+    small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2).save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}: {width}×{height}, {path.stat().st_size // 1024} kB")  # noqa: T201
+
+
+def _chromium() -> str | None:
+    """The Chromium of this machine; None: Playwright's own."""
+    found: Sequence[str | None] = [shutil.which(name) for name in CHROMIUM_NAMES]
+    return next((path for path in found if path), None)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,129 @@
+"""Scenes in a room: who does what, and what the bot says first."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.end_to_end.program import Person, Program, people
+
+Message = dict[str, Any]
+Step = tuple[str, str, str]
+"""Who, what, and the first line of the bot's answer. Empty: it keeps silent; before a … stands only
+its beginning.
+
+``✅`` is a reaction to the newest message that offers it, ``-✅`` takes it back, ``[Pass]`` presses
+the newest button with this label; anything else is typed. Games are called ``#1``, ``#2``, … in the
+order in which they came up.
+"""
+
+
+@dataclass
+class Stage:
+    """A room with some people, and the games that came up in it."""
+
+    cast: dict[str, Person]
+    games: list[str] = field(default_factory=list)
+
+    async def scene(self, *steps: Step) -> None:
+        """Everything happens as written."""
+        wrong = []
+        for who, what, expected in steps:
+            actual = (await self.does(who, what)).partition("\n")[0]
+            if not fits(expected, actual):
+                wrong.append((who, what, expected, actual))
+        assert [] == wrong, wrong
+
+    async def does(self, who: str, what: str, on: Message | None = None) -> str:
+        """One step, under the given message instead of the newest one; all that the bot answers."""
+        person = self.cast[who]
+        if what.startswith("["):
+            label = what.strip("[]")
+            message = on or await self._offering("label", label)
+            ids = [choice["id"] for choice in message["choices"] if choice["label"] == label]
+            done = await person.choose(message["id"], ids[0])
+        elif (emoji := what.removeprefix("-")) and not emoji.isascii() and len(emoji) <= 2:
+            message = on or await self._offering("emoji", emoji)
+            done = await person.react(message["id"], emoji, remove=what.startswith("-"))
+        else:
+            done = await person.say(self._named(what), **({"reply_to": on["id"]} if on else {}))
+        return await self._told(done)
+
+    async def lines(self, who: str, lines: Iterable[str]) -> list[str]:
+        """The first line of the answer to each of these."""
+        return [(await self.does(who, line)).partition("\n")[0] for line in lines]
+
+    async def play(self, moves: str, *players: str) -> None:
+        """Moves by turns: ``D4 E5 pass``."""
+        for turn, move in enumerate(moves.split()):
+            await self.cast[players[turn % 2]].say(move)
+
+    async def game(self, number: int = 1) -> dict[str, Any]:
+        """The game as the interface tells it."""
+        return await self._anybody.game(self.games[number - 1])
+
+    async def board(self) -> Message:
+        """The newest message with a picture."""
+        return [message for message in await self._anybody.messages() if message["image"]][-1]
+
+    async def last(self) -> Message:
+        return await self._anybody.last()
+
+    @property
+    def _anybody(self) -> Person:
+        return next(iter(self.cast.values()))
+
+    async def _offering(self, kind: str, what: str) -> Message:
+        bare = what.rstrip("\ufe0f")
+        messages = await self._anybody.messages()
+        return [
+            message
+            for message in messages
+            if any((c.get(kind) or "").rstrip("\ufe0f") == bare for c in message["choices"])
+        ][-1]
+
+    async def _told(self, after: str) -> str:
+        posts = [m for m in await self._anybody.messages(after) if m["author"] == "Nigiri"]
+        for post in posts:
+            if post["game"] and post["game"] not in self.games:
+                self.games.append(post["game"])
+        text = "\n".join(post["text"] for post in posts)
+        for number, game in enumerate(self.games, start=1):
+            text = text.replace(f"#{game}", f"#{number}")
+        return text
+
+    def _named(self, text: str) -> str:
+        for number in range(len(self.games), 0, -1):  # or #1 would be found in #12
+            text = text.replace(f"#{number}", f"#{self.games[number - 1]}")
+        return text
+
+
+@asynccontextmanager
+async def stage(program: Program, room: str, *names: str) -> AsyncIterator[Stage]:
+    """A room of its own."""
+    async with people(program.url, room, *names) as cast:
+        yield Stage(dict(zip(names, cast, strict=True)))
+
+
+@asynccontextmanager
+async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIterator[Stage]:
+    """Anna and Ben in a game that Anna (Black, unless the terms say otherwise) offered; Eve looks
+    on."""
+    async with stage(program, room, "Anna", "Ben", "Eve") as scene:
+        await scene.does("Anna", f"challenge Ben {terms}")
+        await scene.does("Ben", "accept")
+        yield scene
+
+
+def fits(expected: str, actual: str) -> bool:
+    """The same line, or the same beginning before a … ."""
+    beginning = expected.removesuffix("…")
+    return actual.startswith(beginning) if beginning != expected else actual == expected
+
+
+def letter(proposal: dict[str, Any], point: str) -> str:
+    """The reaction that toggles the chain at a point."""
+    names = {chain: name for name, chain in proposal["letters"].items()}
+    return chr(0x1F1E6 + ord(names[point]) - ord("A"))

@@ -1,0 +1,106 @@
+"""What people are told when they ask, the pictures, and a whole game in Polish."""
+
+from __future__ import annotations
+
+import struct
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game, letter, stage
+
+
+async def test_a_whole_game_in_polish(program: Program) -> None:
+    """From `wyzwanie` to the result every word can be typed in Polish, and is answered so."""
+    ania, zolw = "Łukasz", "Żółw Go"
+    async with stage(program, "po-polsku", ania, zolw) as room:
+        await room.scene(
+            (ania, "język pl", "Od teraz po polsku."),
+            (ania, "pomoc", "Go na czacie, na zasadach japońskich. Wpisz na przykład:"),
+            (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5', "Wyzwanie na partię go: …"),
+            (zolw, "przyjmuję", "Gra się zaczyna: Łukasz (czarne) – Żółw Go (białe)."),
+            (zolw, "E5", "Teraz ruch mają czarne. …"),
+            (ania, "zagraj I5", "Na planszy go nie ma kolumny I, …"),
+            (ania, "zagraj e5", "Łukasz (czarne): E5."),
+            (zolw, "ruch A1", "Żółw Go (białe): A1."),
+            (ania, "cofnij", "Łukasz (czarne) prosi o cofnięcie 2 ruchów, …"),
+            (zolw, "odmawiam", "Żółw Go (białe) nie zgadza się na cofnięcie. …"),
+            (ania, "pas", "Łukasz (czarne): pas."),
+            (zolw, "[Pas]", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
+            (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
+            (zolw, "żywe A1", "Żółw Go (białe) oznacza jako żywe: białe A1."),
+            (ania, "wznów", "Łukasz (czarne) chce grać dalej, …"),
+            (zolw, "pas", "Żółw Go (białe): pas."),
+            (ania, "pas", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
+            (ania, "poddaję się", "Na pewno chcesz poddać partię? …"),
+            (ania, "[Nie, gram dalej]", "Dobrze, gra toczy się dalej."),
+            (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
+            (ania, "akceptuję", "Łukasz (czarne) akceptuje propozycję nr 6."),
+            (zolw, "zgoda", "Wygrywa Łukasz (czarne) o 80,5 punktu: B+80.5."),
+            (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
+            (zolw, "gry", "Nie masz teraz żadnej gry. …"),
+        )
+
+
+async def test_a_room_changes_its_language(program: Program) -> None:
+    """What stands in the room is in the language asked for last, and either language is read."""
+    async with game(program, "languages") as room:
+        await room.scene(
+            ("Anna", "zagraj E5", "Anna (Black): E5."),
+            ("Anna", "język", "Which language? Type “language en” or “język pl”."),
+            ("Anna", "language de", "I do not speak “de”. Type “language en” or “język pl”."),
+            ("Ben", "po polsku", "Od teraz po polsku."),
+            ("Ben", "play D4", "Ben (białe): D4."),
+            ("Anna", "language en", "From now on in English."),
+            ("Anna", "pas", "Anna (Black) passes."),
+        )
+
+
+async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
+    """`help` names commands in quotes; each is understood, but for the terms of a challenge."""
+    async with stage(program, "help", "Anna") as room:
+        told = await room.does("Anna", "help")
+        typed = [part.partition("”")[0] for part in told.split("“")[1:]]
+        asked = {line: await room.does("Anna", f"@Nigiri {line}") for line in typed}
+        strange = [line for line, text in asked.items() if "I do not understand" in text]
+        assert ["komi 6.5", "handicap 2", "black", "white"] == strange
+        assert "D4" in asked
+
+
+async def test_questions_in_a_game(program: Program) -> None:
+    """`board`, `games`, `score` and `sgf` tell how a game stands, also after its end."""
+    async with game(program, "asked") as room:
+        await room.scene(
+            ("Anna", "E5", "Anna (Black): E5."),
+            ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
+            ("Anna", "#1", "Anna (Black) – Ben (White), game #1"),
+            ("Anna", "score", "The score is counted after both players have passed. …"),
+            ("Ben", "games", "Your games:"),
+            ("Ben", "A1", "Ben (White): A1."),
+            ("Anna", "pass", "Anna (Black) passes."),
+            ("Ben", "pass", "Both passed, so the game stops. …"),
+            ("Ben", "score", "Anna (Black) – Ben (White), game #1"),
+            ("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."),
+            ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
+            ("Eve", "sgf", "The record of game #1, for any Go program."),
+        )
+        record = await room.last()
+        content = (await room.cast["Eve"].get(record["file"]["url"])).decode()
+        assert f"nigiri-{room.games[0]}.sgf" == record["file"]["name"]
+        assert "PB[Anna]" in content
+        assert ";B[ee]" in content
+        assert "RE[B+R]" in content
+
+
+async def test_every_board_has_a_picture_and_words(program: Program) -> None:
+    """Each board is a PNG of 1080 points with alt text, and the same whenever it is fetched."""
+    async with game(program, "pictures") as room:
+        await room.play("E5 A1 pass pass", "Anna", "Ben")
+        await room.does("Anna", letter((await room.game())["proposal"], "A1"))
+        shown = [m for m in await room.cast["Anna"].messages() if m["image"]]
+        assert 6 == len(shown)
+        pictures = [await room.cast["Anna"].get(message["image"]) for message in shown]
+        for message, png in zip(shown, pictures, strict=True):
+            assert b"\x89PNG\r\n\x1a\n" == png[:8]
+            assert (1080, 1080) == struct.unpack(">II", png[16:24])
+            assert message["alt"].startswith("Go board 9×9, move ")
+        assert "Dead: A1." in shown[-1]["alt"]
+        assert pictures == [await room.cast["Ben"].get(message["image"]) for message in shown]

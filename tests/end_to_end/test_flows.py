@@ -1,0 +1,291 @@
+"""A game from its first move to its end, as two people play it in a room."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game, letter
+
+STOPPED = "Both passed, so the game stops. Now agree on which stones are dead."
+STALE = "That button belongs to an earlier moment. Use the newest message of the game."
+
+
+async def test_moves_are_refused_with_their_reason(program: Program) -> None:
+    """Each kind of illegal move is refused with its own reason and changes nothing."""
+    no_i = "There is no column I on a Go board, so that nobody reads it as a 1. Did you mean"
+    async with game(program, "illegal") as room:
+        await room.scene(
+            ("Ben", "D4", "It is Black’s turn. Wait for your opponent’s move."),
+            ("Anna", "I5", f"{no_i} H5 or J5?"),
+            ("Anna", "play i4", f"{no_i} H4 or J4?"),
+            ("Anna", "K12", "K12 is not on this board: it has 9 lines. Choose another point."),
+            ("Anna", "play", "Where? Type for example “play D4”."),
+            ("Anna", "paly D4", "I do not know “paly”. Did you mean “play D4”?"),
+            ("Anna", "play D4 E5", "One move at a time, please: “play D4”."),
+            ("Anna", "D4", "Anna (Black): D4."),
+            ("Ben", "d4", "There is already a black stone at D4. Choose an empty point."),
+        )
+        assert 3 == (await room.game())["version"]
+
+
+async def test_chatter_is_left_alone(program: Program) -> None:
+    """People who talk to each other hear nothing from the bot."""
+    async with game(program, "chatter") as room:
+        talk = ["hello", "nice move!", "D4?", "shall I play D4 or E5", "yes", "ok", "nie", "pass?"]
+        assert [""] * len(talk) == await room.lines("Anna", talk)
+        assert "" == await room.does("Anna", "👍", on=await room.last())
+
+
+async def test_ko(program: Program) -> None:
+    """A ko may be taken back only after a move elsewhere, and the board's message says so."""
+    async with game(program, "ko") as room:
+        await room.play("C5 F5 D6 E6 D4 E4 E5", "Anna", "Ben")
+        told = await room.does("Ben", "D5")
+        assert "Ben (White): D5, captures 1 stone." == told.partition("\n")[0]
+        assert "Ko: no recapture at E5 just yet; play elsewhere first." in told.split("\n")
+        assert "Ko at E5." in (await room.board())["alt"]
+        ko = "Ko: you may not recapture at E5 at once. Play elsewhere first, then it is allowed."
+        await room.scene(
+            ("Anna", "E5", ko),
+            ("Anna", "A9", "Anna (Black): A9."),
+            ("Ben", "A1", "Ben (White): A1."),
+            ("Anna", "E5", "Anna (Black): E5, captures 1 stone."),
+        )
+
+
+async def test_suicide(program: Program) -> None:
+    """Neither one stone nor several may be laid where they would have no liberty."""
+    async with game(program, "suicide") as room:
+        # White surrounds the corner A1, B1; Black gets one stone into it.
+        await room.play("B1 A2 E5 B2 E6 C1", "Anna", "Ben")
+        several = "Your 2 stones at A1 would have no liberty left. Choose another point."
+        one = "A stone at J9 would have no liberty. Choose another point."
+        await room.scene(
+            ("Anna", "A1", several),
+            ("Anna", "H9", "Anna (Black): H9."),
+            ("Ben", "D5", "Ben (White): D5."),
+            ("Anna", "J8", "Anna (Black): J8."),
+            ("Ben", "J9", one),
+        )
+
+
+async def test_a_strict_game_is_lost_by_taking_back_a_ko(program: Program) -> None:
+    """In a strict game, who takes back a ko at once loses (article 14)."""
+    async with game(program, "strict", "9x9 black strict") as room:
+        await room.play("C5 F5 D6 E6 D4 E4 E5 D5", "Anna", "Ben")
+        lost = "Anna (Black) recaptured in a ko at once, which loses a strict game (article 14)."
+        await room.scene(("Anna", "E5", f"{lost} Ben (White) wins: W+F."))
+
+
+async def test_score_agreed_by_words(program: Program) -> None:
+    """Two passes stop the game; marks and agreements typed by both end it, and it stays so."""
+    closed = "The game is stopped. “agree” to the score, or “resume” to play on."
+    over = "That game is over and its result stays. Type “challenge” for a new one."
+    async with game(program, "words") as room:
+        await room.play("E5 A1", "Anna", "Ben")
+        await room.scene(
+            ("Anna", "pass", "Anna (Black) passes."),
+            ("Ben", "[Pass]", STOPPED),
+            ("Anna", "D4", closed),
+            ("Anna", "pass", closed),
+            ("Anna", "undo", "After two passes moves cannot be taken back. …"),
+            ("Anna", "dead B2", "There is no stone at B2. Name a point where one stands."),
+            ("Ben", "agree", "Ben (White) agrees to proposal 1."),
+            ("Ben", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
+            ("Anna", "dead A1", "Anna (Black) marks as dead: White A1."),
+            ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
+            ("Anna", "agree", "Anna (Black) agrees to proposal 2."),
+            ("Ben", "agree 1", "Proposal 1 is no longer open, 2 is. …"),
+            ("Ben", "alive A1", "Ben (White) marks as alive: White A1."),
+            ("Ben", "dead A1", "Ben (White) marks as dead: White A1."),
+            ("Ben", "agree 4", "Ben (White) agrees to proposal 4."),
+            ("Anna", "agree", "Anna (Black) wins by 74.5 points: B+74.5."),
+            ("Anna", "D4 #1", over),
+            ("Ben", "resign #1", over),
+            ("Ben", "undo #1", over),
+            ("Ben", "agree #1", over),
+            ("Ben", "agree", "You have no game here. Type “challenge” for one, or “help”."),
+        )
+        told = await room.game()
+        assert ("ended", "B+74.5") == (told["phase"], told["outcome"])
+
+
+async def test_score_agreed_by_reactions(program: Program) -> None:
+    """Letters mark, ✅ agrees and takes back, ❌ refuses: reactions alone are enough to count."""
+    async with game(program, "reactions") as room:
+        await room.play("E5 A1 pass pass", "Anna", "Ben")
+        first = await room.last()
+        a1 = letter((await room.game())["proposal"], "A1")
+        refused = "You have already refused proposal 2. Change it (“dead D4”, “alive D4”), or"
+        await room.scene(
+            ("Ben", "✅", "Ben (White) agrees to proposal 1."),
+            ("Ben", "-✅", "Ben (White) takes back the agreement to proposal 1. Game #1."),
+            ("Ben", "✅", "Ben (White) agrees to proposal 1."),
+            ("Anna", a1, "Anna (Black) marks as dead: White A1."),
+        )
+        assert "Earlier agreements no longer count." in (await room.last())["text"]
+        for old in ("✅", "❌", a1, "-✅"):
+            stale = "Proposal 1 is no longer open, 2 is. Look at it first, then answer."
+            assert stale == await room.does("Ben", old, on=first)
+        await room.scene(
+            ("Anna", "✅", "Anna (Black) agrees to proposal 2."),
+            ("Ben", "❌", "Ben (White) does not agree to proposal 2."),
+            ("Ben", "❌", f"{refused} “resume”."),
+            ("Ben", "✅", "Anna (Black) wins by 74.5 points: B+74.5."),
+        )
+        assert "over and its result stays" in await room.does("Ben", "-✅", on=first)
+        assert "B+74.5" == (await room.game())["outcome"]
+
+
+async def test_score_agreed_by_buttons(program: Program) -> None:
+    """The same by buttons: the chain's letter, and the agreement."""
+    async with game(program, "buttons") as room:
+        await room.play("E5 A1 pass pass", "Anna", "Ben")
+        letters = {
+            point: name for name, point in (await room.game())["proposal"]["letters"].items()
+        }
+        await room.scene(
+            ("Anna", f"[{letters['A1']}: mark A1 dead]", "Anna (Black) marks as dead: White A1."),
+            ("Ben", f"[{letters['A1']}: mark A1 alive]", "Ben (White) marks as alive: White A1."),
+            ("Anna", "[Agree]", "Anna (Black) agrees to proposal 3."),
+            ("Ben", "[Refuse]", "Ben (White) does not agree to proposal 3."),
+            ("Ben", "[Agree]", "Ben (White) wins by 6.5 points: W+6.5."),
+        )
+
+
+@pytest.mark.parametrize(
+    ("number", "who", "how", "first"),
+    [(1, "Anna", "resume", "Ben"), (2, "Ben", "▶️", "Anna"), (3, "Ben", "[Play on]", "Anna")],
+)
+async def test_resumption(program: Program, number: int, who: str, how: str, first: str) -> None:
+    """However a player asks to play on, the other moves first, and the marks are void (9.3)."""
+    colour = {"Anna": "Black", "Ben": "White"}
+    async with game(program, f"resume-{number}") as room:
+        await room.play("E5 A1 pass pass", "Anna", "Ben")
+        stopped = await room.last()
+        await room.scene(
+            ("Anna", "dead A1", "Anna (Black) marks as dead: White A1."),
+            (who, how, f"{who} ({colour[who]}) asks to play on, so the game resumes."),
+            (who, "C3", f"It is {colour[first]}’s turn. Wait for your opponent’s move."),
+            (first, "C3", f"{first} ({colour[first]}): C3."),
+            (who, "✅", "Proposal 2 is no longer open. Look at the newest message of the game."),
+            (who, "pass", f"{who} ({colour[who]}) passes."),
+            (first, "pass", STOPPED),
+        )
+        for old in ("✅", "▶️"):
+            assert "no longer open" in await room.does("Anna", old, on=stopped)
+        proposal = (await room.game())["proposal"]
+        assert ([], []) == (proposal["dead"], proposal["agreed"])
+
+
+async def test_undo(program: Program) -> None:
+    """A move is taken back only if the other agrees; playing on answers the question too."""
+    no = "Ben (White) does not agree to take moves back. The game goes on."
+    asks = "Anna (Black) asks to take back {}, back to before D4."
+    twice = "Taking back moves has already been asked for. “agree” or “refuse”, or simply play on."
+    async with game(program, "undo") as room:
+        await room.scene(
+            ("Anna", "undo", "You have made no move yet that could be taken back."),
+            ("Anna", "D4", "Anna (Black): D4."),
+            ("Anna", "undo", asks.format("1 move")),
+            ("Anna", "undo", twice),
+            ("Anna", "yes", ""),
+            ("Ben", "refuse", no),
+            ("Anna", "[Undo]", asks.format("1 move")),
+            ("Ben", "❌", no),
+            ("Anna", "undo", asks.format("1 move")),
+            ("Ben", "E5", "Ben (White): E5."),
+            ("Ben", "✅", "Proposal 3 is no longer open. Look at the newest message of the game."),
+            ("Anna", "undo", asks.format("2 moves")),
+            ("Anna", "withdraw", "Anna (Black) no longer asks for that. The game goes on."),
+            ("Anna", "undo", asks.format("2 moves")),
+            ("Ben", "yes", "2 moves are taken back."),
+        )
+        told = await room.game()
+        assert ([], "black") == (told["moves"], told["to_move"])
+
+
+async def test_resignation(program: Program) -> None:
+    """Who resigns is asked first; only they can say yes, and only to the question as it stands."""
+    sure = "Do you really want to resign the game against Ben? Tap ✅ or type “resign yes”."
+    other = "That question was for somebody else."
+    async with game(program, "resign") as room:
+        await room.scene(
+            ("Anna", "[Resign]", sure),
+            ("Ben", "[Yes, resign]", other),
+            ("Eve", "[Yes, resign]", other),
+        )
+        asked = [m for m in await room.cast["Anna"].messages() if m["text"] == sure][-1]
+        assert "" == await room.does("Ben", "✅", on=asked)
+        assert "Good, the game goes on." == await room.does("Anna", "[No, play on]", on=asked)
+        assert "Good, the game goes on." == await room.does("Anna", "❌", on=asked)
+        await room.scene(("Anna", "D4", "Anna (Black): D4."))
+        assert STALE == await room.does("Anna", "✅", on=asked)
+        assert "play" == (await room.game())["phase"]
+        await room.scene(
+            ("Anna", "resign", sure),
+            ("Anna", "✅", "Anna (Black) resigns. Ben (White) wins: W+R."),
+        )
+        assert STALE == await room.does("Anna", "[No, play on]", on=asked)
+
+
+async def test_resignation_out_of_turn_and_after_the_stop(program: Program) -> None:
+    """A player may resign whenever the game is on, by two words at once."""
+    async with game(program, "resign-late") as room:
+        await room.play("pass pass", "Anna", "Ben")
+        await room.scene(("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."))
+
+
+REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1"
+"""Black sends two stones (A1, B1); when B1 takes one back, the board stands as after E5."""
+
+REPEATS = "Anna (Black): B1, captures 1 stone."
+
+
+async def test_repetition_ends_without_result_if_both_agree(program: Program) -> None:
+    """A repeated board is told of with both positions, the cycle and its captures (article 12)."""
+    pair = "Two boards side by side: the same position after move 6 and after move 9."
+    async with game(program, "repetition", "5x5 black") as room:
+        await room.play(REPETITION, "Anna", "Ben")
+        told = (await room.does("Anna", "B1")).split("\n")
+        cycle = "The cycle has 3 moves; this time the other player is to move."
+        took = "In it Black took 1 stone, White 2 stones."
+        repeated = "Repetition: the whole board stands as it did after move 6."
+        assert [REPEATS, repeated, f"{cycle} {took}"] == told[:3]
+        assert pair in (await room.board())["alt"]
+        await room.scene(
+            ("Ben", "agree", "Ben (White) agrees to proposal 1."),
+            ("Anna", "✅", "The game ends without result: nobody wins, nobody loses (article 12)."),
+        )
+
+
+async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
+    """Nobody is forced: the next stone answers the question, and play may go round again."""
+    none = "A game can end without result only when the whole board repeats (article 12)."
+    async with game(program, "again", "5x5 black") as room:
+        await room.play(REPETITION, "Anna", "Ben")
+        await room.scene(
+            ("Anna", "no result", none),
+            ("Anna", "B1", REPEATS),
+            ("Ben", "refuse", "Ben (White) does not want that. The game goes on."),
+            ("Anna", "no result", "Anna (Black) proposes to end the game without result."),
+            ("Ben", "pass", "Ben (White) passes."),
+            ("Anna", "E1", "Anna (Black): E1."),
+            ("Ben", "✅", "Proposal 2 is no longer open. Look at the newest message of the game."),
+            ("Ben", "E3", "Ben (White): E3."),
+            ("Anna", "A1", "Anna (Black): A1."),
+            ("Ben", "C1", "Ben (White): C1, captures 2 stones."),
+            ("Anna", "B1", REPEATS),
+        )
+        assert "no-result" == (await room.game())["proposal"]["kind"]
+
+
+async def test_a_handicap_game_begins_with_white(program: Program) -> None:
+    """Handicap stones stand from the start, and White moves first (articles 1 to 3)."""
+    async with game(program, "handicap", "9x9 handicap 3") as room:
+        assert 3 == "".join((await room.game())["board"]).count("X")
+        await room.scene(
+            ("Ben", "E5", "It is White’s turn. Wait for your opponent’s move."),
+            ("Anna", "E5", "Anna (White): E5."),
+        )

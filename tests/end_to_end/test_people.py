@@ -1,0 +1,216 @@
+"""Who plays whom, on what terms, and what others may do: challenges, strangers, several games."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game, stage
+
+ANYONE = "Anna is looking for somebody to play Go with."
+NO_GAME = "You have no game here. Type “challenge” for one, or “help”."
+NOT_YOURS = "Only its two players can do that. Type “challenge” for a game of your own."
+OFF = "That challenge is no longer open. Type “challenge” for a new one."
+
+TERMS = [
+    ("challenge", "19×19, komi 6.5, colours by nigiri"),
+    ("challenge Ben", "19×19, komi 6.5, colours by nigiri"),
+    ("challenge open 9x9 white", "9×9, komi 6.5, Anna takes White"),
+    ("challenge Ben 9x9 komi 5.5 black", "9×9, komi 5.5, Anna takes Black"),
+    ("challenge black komi 5,5 9 Ben", "9×9, komi 5.5, Anna takes Black"),
+    ("challenge 13x13 Ben handicap 2", "13×13, komi 0.5, handicap 2, Anna takes White"),
+    ("challenge handicap 2 black Ben 13 komi 0", "13×13, komi 0, handicap 2, Anna takes Black"),
+    ("challenge @Ben nigiri 7x7", "7×7, komi 6.5, colours by nigiri"),
+    ("challenge Ben komi -3.5 5x5", "5×5, komi -3.5, colours by nigiri"),
+    ("wyzwij Ben 9 na 9 czarne bez komi", "9×9, komi 0, Anna takes Black"),
+    (
+        "challenge Ben strict 9x9 black",
+        "9×9, komi 6.5, Anna takes Black, strict: recapturing in a ko at once loses the game",
+    ),
+]
+BAD_TERMS = [
+    ("challenge Anna", "You cannot play against yourself. Name somebody else, …"),
+    ("challenge Ben 10x12", "A 10x12 board is not square. Type for example “challenge 9x9”."),
+    ("challenge Ben 3x3", "A board of 3 lines is not possible. Choose 9, 13 or 19, …"),
+    ("challenge Ben komi 6.3", "Komi 6.3 is not possible. It goes in steps of a half, …"),
+    ("challenge Ben komi 6 komi 7", "“komi 6” and “komi 7”: please say only one of them."),
+    ("challenge Ben handicap 12", "A handicap of 12 is not possible on 19×19. …"),
+    ("challenge Ben 5x5 handicap 2", "A 5×5 board takes no handicap stones. …"),
+    ("chalenge Ben 9x9", "I do not know “chalenge”. Did you mean “challenge Ben 9x9”?"),
+]
+
+
+async def test_challenges_with_any_terms(program: Program) -> None:
+    """The terms of a challenge may come in any order and in both languages."""
+    async with stage(program, "terms", "Anna", "Ben") as room:
+        told = [await room.does("Anna", line) for line, _ in TERMS]
+        assert [f"Terms: {terms}." for _, terms in TERMS] == [text.split("\n")[1] for text in told]
+        withdrawn = [await room.does("Anna", f"withdraw #{n}") for n in range(1, len(TERMS) + 1)]
+        assert f"Anna has withdrawn the challenge #{len(TERMS)}." == withdrawn[-1]
+
+
+async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:
+    """Terms that make no game are told apart, and nothing is founded."""
+    async with stage(program, "bad-terms", "Anna") as room:
+        await room.scene(*(("Anna", line, reason) for line, reason in BAD_TERMS))
+        assert [] == room.games
+
+
+async def test_a_challenge_by_name(program: Program) -> None:
+    """Only the person named may accept or decline; only the host may take it back."""
+    to_ben = "Anna challenges Ben to a game of Go."
+    not_yours = "This challenge is meant for somebody else. Type “challenge” for one of your own."
+    async with stage(program, "by-name", "Anna", "Ben", "Eve") as room:
+        await room.scene(
+            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Anna", "accept", "Your challenge has not been answered yet. …"),
+            ("Anna", "✅", "You cannot play against yourself. Wait for somebody else, …"),
+            ("Ben", "D4", "First answer the challenge: “accept” or “decline”."),
+            ("Eve", "accept", not_yours),
+            ("Eve", "[Accept]", not_yours),
+            ("Eve", "[Decline]", not_yours),
+            ("Eve", "✅", ""),
+            ("Ben", "decline", "Ben would rather not play: the challenge #1 is off."),
+            ("Ben", "✅", OFF),
+            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Ben", "❌", "Ben would rather not play: the challenge #2 is off."),
+            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Anna", "[Decline]", "Anna has withdrawn the challenge #3."),
+            ("Anna", "challenge Ben 9x9 black", to_ben),
+            ("Ben", "✅", "The game begins: Anna (Black) – Ben (White)."),
+            ("Anna", "✅", OFF),
+        )
+
+
+async def test_an_open_challenge(program: Program) -> None:
+    """Whoever comes first plays; nobody but the host can take it away."""
+    everybody = "This challenge is open to everybody, so there is nothing to decline."
+    async with stage(program, "open", "Anna", "Ben", "Eve") as room:
+        await room.scene(
+            ("Anna", "challenge 9x9 black", ANYONE),
+            ("Eve", "❌", f"{everybody} Only who made it can withdraw it."),
+            ("Eve", "[Withdraw]", f"{everybody} Only who made it can withdraw it."),
+            ("Anna", "[Withdraw]", "Anna has withdrawn the challenge #1."),
+            ("Anna", "challenge 9x9 black", ANYONE),
+            ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
+            ("Ben", "[Accept]", OFF),
+            ("Ben", "accept", NO_GAME),
+        )
+
+
+async def test_nigiri(program: Program) -> None:
+    """When the colours are left to nigiri, it is told who grabbed how many and who guessed what."""
+    async with game(program, "nigiri", "9x9") as room:
+        told = (await room.last())["text"].split("\n")
+        players = (await room.game())["players"]
+        guessed = f"so Ben plays {'White' if players['black'] == 'Anna' else 'Black'}."
+        assert (True, True) == (told[1].startswith("Nigiri: Anna grabs "), guessed in told[1])
+
+
+async def test_strangers_change_nothing(program: Program) -> None:
+    """Who looks on may see the board and its record, and can do nothing else."""
+    async with game(program, "strangers") as room:
+        await room.play("E5", "Anna")
+        here = [NO_GAME] * 6
+        lines = ["D4", "pass", "undo", "resign", "agree", "dead E5"]
+        assert here == await room.lines("Eve", lines)
+        named = [NOT_YOURS] * 6
+        assert named == await room.lines("Eve", [f"{line} #1" for line in lines])
+        await room.scene(
+            ("Eve", "[Pass]", NOT_YOURS),
+            ("Eve", "[Undo]", NOT_YOURS),
+            ("Eve", "[Resign]", NOT_YOURS),
+            ("Eve", "board", "Anna (Black) – Ben (White), game #1"),
+            ("Eve", "sgf", "The record of game #1, for any Go program."),
+            ("Ben", "pass", "Ben (White) passes."),
+            ("Anna", "pass", "Both passed, so the game stops. Now agree on which stones are dead."),
+            ("Eve", "[Agree]", NOT_YOURS),
+            ("Eve", "[Play on]", NOT_YOURS),
+            ("Eve", "✅", ""),
+            ("Eve", "🇦", ""),
+            ("Eve", "▶️", ""),
+            ("Eve", "yes", ""),
+        )
+        assert 6 == (await room.game())["version"]
+
+
+async def test_several_games_at_once(program: Program) -> None:
+    """Somebody with several games is asked which one is meant, and may say so in many ways."""
+    which = "Anna, which game do you mean? Tap it, or type “{} #1” with its id."
+    stale = "That button belongs to an earlier moment. Use the newest message of the game."
+    async with game(program, "several") as room:
+        first = await room.board()
+        await room.scene(
+            ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve to a game of Go."),
+            ("Eve", "ok", "The game begins: Anna (Black) – Eve (White)."),
+            ("Anna", "D4", which.format("D4")),
+        )
+        asked = await room.last()
+        buttons = [choice["label"] for choice in asked["choices"]]
+        told = [f"#{room.games[0]} · Ben · 9×9", f"#{room.games[1]} · Eve · 9×9"]
+        assert told == buttons
+        other = "That question was for somebody else."
+        assert other == await room.does("Ben", f"[{buttons[1]}]", on=asked)
+        await room.scene(
+            ("Anna", f"[{buttons[1]}]", "Anna (Black): D4."),
+            ("Anna", f"[{buttons[1]}]", stale),
+            ("Anna", "E5 #1", "Anna (Black): E5."),
+            ("Ben", "C3", "Ben (White): C3."),
+            ("Anna", "zagraj C7", which.format("zagraj C7")),
+            ("Anna", "C7 #zuzuzu", "I know no such game. Type “games” to see yours."),
+            ("Anna", f"#{room.games[0].upper()} C7", "Anna (Black): C7."),
+        )
+        assert "Ben (White): D7." == (await room.does("Ben", "D7")).partition("\n")[0]
+        assert "Anna (Black): E7." == (await room.does("Anna", "E7", on=first)).partition("\n")[0]
+        assert [5, 1] == [len((await room.game(number))["moves"]) for number in (1, 2)]
+        listed = (await room.does("Anna", "games")).split("\n")
+        waits = ["#1 · Ben · 9×9 · waiting for Ben", "#2 · Eve · 9×9 · waiting for Eve"]
+        assert ["Your games:", *waits] == listed
+
+
+async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
+    """Of several games only those count in which a yes is still missing; `yes` alone is talk."""
+    async with game(program, "awaited") as room:
+        await room.does("Anna", "challenge Eve 9x9 black")
+        await room.does("Eve", "accept")
+        await room.play("pass pass", "Anna", "Ben")
+        await room.play("pass pass", "Anna", "Eve")
+        await room.lines("Anna", ["pass #1", "pass #2"])
+        await room.play("pass pass", "Ben", "Eve")
+        await room.scene(
+            ("Anna", "agree #1", "Anna (Black) agrees to proposal 1."),
+            ("Anna", "agree", "Anna (Black) agrees to proposal 1."),
+            ("Anna", "yes", ""),
+            ("Eve", "agree", "Eve (White) wins by 6.5 points: W+6.5."),
+            ("Anna", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
+            ("Ben", "no", "Ben (White) does not agree to proposal 1."),
+            ("Ben", "no", ""),
+        )
+
+
+NAMES = ["<b>Bob</b>", "@everyone", "*Łódź* [x](y)", "Ó'Néill", "日本 太郎", "accept", "name,with;"]
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)))
+async def test_names_with_odd_characters(program: Program, number: int, name: str) -> None:
+    """A name is only a name, whatever it is made of: quoted it can be challenged, and it plays."""
+    async with stage(program, f"names-{number}", "Anna", name) as room:
+        await room.scene(
+            ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name} to a game of Go."),
+            (name, "accept", f"The game begins: Anna (Black) – {name} (White)."),
+            ("Anna", "D4", "Anna (Black): D4."),
+            (name, "resign yes", f"{name} (White) resigns. Anna (Black) wins: B+R."),
+        )
+
+
+async def test_rooms_are_worlds_of_their_own(program: Program) -> None:
+    """The same name in another room is another person, who has no part in the first one's game."""
+    async with game(program, "here") as here, stage(program, "there", "Anna", "Ben") as there:
+        there.games = here.games
+        await there.scene(
+            ("Anna", "D4", NO_GAME),
+            ("Anna", "D4 #1", NOT_YOURS),
+            ("Anna", "games", "You have no games at the moment. …"),
+        )
+        await here.scene(("Anna", "D4", "Anna (Black): D4."))
+        assert [] == [m for m in await there.cast["Anna"].messages() if m["image"]]

@@ -1,0 +1,182 @@
+"""Whatever dies: no acknowledged move is lost, none is made twice, and every one is announced."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import aiohttp
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import Stage, game, letter, stage
+
+GAMES = 8
+MOVES = 40
+POINTS = [
+    f"{column}{row}" for black in (1, 3, 5) for column in "ABCDEFGH" for row in (black, black + 1)
+]
+"""Black fills the first, third and fifth line, White the others, but for the last column: nothing
+is captured."""
+SILENCE = 40.0
+"""A match that a dying program was just announcing is left alone for some seconds."""
+
+
+class Make(Protocol):
+    """Makes a program on the data folder of the test; not yet started."""
+
+    def __call__(self, **environment: str) -> Program: ...
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    """Programs on one data folder. Whatever happens, nothing runs on it afterwards."""
+    made: list[Program] = []
+
+    def another(**environment: str) -> Program:
+        made.append(Program(tmp_path / "data", **environment))
+        return made[-1]
+
+    yield another
+    for program in made:
+        program.kill()
+    last = another()
+    last.start()
+    assert 0 == last.stop()
+    assert not (last.data / "valkey.sock").exists()
+
+
+def free_port() -> str:
+    """A port that a program can come back to."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return str(found.getsockname()[1])
+
+
+@pytest.mark.parametrize("end", ["stop", "kill"])
+async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
+    """After an orderly stop or a kill the open proposal still has its number, its dead stones and
+    its votes, and can be agreed to by a reaction to the old message."""
+    program = make(NIGIRI_WEB_PORT=free_port())
+    program.start()
+    async with game(program, "club") as room:
+        await room.play("E5 A1 pass pass", "Anna", "Ben")
+        await room.does("Anna", letter((await room.game())["proposal"], "A1"))
+        await room.does("Anna", "✅")
+        marked, before = await room.last(), await room.game()
+        getattr(program, end)()
+        program.start()
+        assert before == await room.game()
+        asked = await room.does("Anna", "resign")
+        assert "Do you really want to resign" in asked
+        told = await room.does("Ben", "✅", on=marked)
+        assert "Anna (Black) wins by 74.5 points: B+74.5." == told.partition("\n")[0]
+        assert 0 == program.stop()
+
+
+async def test_killed_again_and_again(make: Make) -> None:
+    """The program and its database are killed in turn while eight games are played: with retries
+    under the same event id every move is made once and in order, every room ends with the newest
+    board, and none ever goes back to an older one."""
+    program = make(NIGIRI_WEB_PORT=free_port())
+    program.start()
+    async with asyncio.TaskGroup() as group:
+        playing = [group.create_task(play(program, f"room-{n}")) for n in range(GAMES)]
+        await asyncio.sleep(0.7)
+        for _ in range(2):
+            program.kill()
+            await asyncio.to_thread(program.start)
+            await asyncio.sleep(0.7)
+            program.kill_database()
+            await asyncio.sleep(0.7)
+    for task in playing:
+        moves, versions = task.result()
+        assert POINTS[:MOVES] == moves
+        assert sorted(set(versions)) == versions
+        assert MOVES + 2 == versions[-1]
+    assert 0 == program.stop()
+    assert "Traceback" not in program.log.read_text()
+
+
+async def play(program: Program, room: str) -> tuple[list[str], list[int]]:
+    """Two people who do not give up. The moves of the game in the end, and the boards shown."""
+    async with stage(program, room, "Anna", "Ben") as scene:
+        await insist(scene, "Anna", "challenge Ben 9x9 black", "offer")
+        await insist(scene, "Ben", "accept", "accept")
+        for turn, point in enumerate(POINTS[:MOVES]):
+            await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
+        shown = await until_shown(scene, MOVES + 2)
+        message = await scene.board()
+        played = (await scene.cast["Anna"].game(message["game"]))["moves"]
+        return [point for _, point in played], shown
+
+
+async def insist(scene: Stage, who: str, line: str, event: str) -> None:
+    """Says something until it is acknowledged, each time as the same event."""
+    while True:
+        try:
+            await scene.cast[who].say(line, event_id=event)
+        except (aiohttp.ClientError, AssertionError):
+            await asyncio.sleep(0.05)
+        else:
+            return
+
+
+async def until_shown(scene: Stage, version: int) -> list[int]:
+    """The boards of a room as soon as this version, or a newer one, is among them."""
+    until = time.monotonic() + SILENCE
+    while not (shown := await boards(scene)) or shown[-1] < version:
+        assert time.monotonic() < until, shown
+        await asyncio.sleep(0.2)
+    return shown
+
+
+async def boards(scene: Stage) -> list[int]:
+    """The versions of the boards in a room, in the order in which they were shown."""
+    try:
+        messages = await scene.cast["Anna"].messages()
+    except (aiohttp.ClientError, AssertionError):
+        return []
+    images = [message["image"] for message in messages if message["image"]]
+    return [int(image.rpartition("/")[2].removesuffix(".png")) for image in images]
+
+
+async def test_two_programs_on_one_data_folder(make: Make) -> None:
+    """Two programs share one database and one room; each move is announced once, and when the one
+    that started the database stops, the other goes on."""
+    first, second = make(), make()
+    first.start()
+    second.start()
+    async with game(first, "shared") as one, stage(second, "shared", "Anna", "Ben") as other:
+        for turn, point in enumerate(POINTS[:20]):
+            await (one, other)[turn % 2].does(("Anna", "Ben")[turn % 2], point)
+        assert list(range(2, 23)) == await boards(one)
+        assert await one.cast["Anna"].messages() == await other.cast["Ben"].messages()
+        assert 0 == first.stop()
+        assert "Ben (White) resigns." in await other.does("Ben", "resign yes")
+        assert list(range(2, 24)) == await boards(other)
+    assert 0 == second.stop()
+
+
+async def test_one_of_two_programs_is_killed(make: Make) -> None:
+    """What a killed program has committed is announced by another on the same data folder."""
+    first, second = make(), make()
+    first.start()
+    second.start()
+    async with game(first, "left") as one, stage(second, "left", "Anna", "Ben") as other:
+        for turn, point in enumerate(POINTS[:6]):
+            await one.does(("Anna", "Ben")[turn % 2], point)
+        sent = asyncio.create_task(insist(other, "Anna", POINTS[6], "the-move"))
+        lost = asyncio.create_task(insist(one, "Anna", POINTS[6], "the-move"))
+        await asyncio.sleep(0.01)
+        first.kill()
+        await sent
+        lost.cancel()
+        await until_shown(other, 9)
+        moves = (await other.cast["Anna"].game(one.games[0]))["moves"]
+        assert POINTS[:7] == [point for _, point in moves]
+    assert 0 == second.stop()

@@ -1,0 +1,175 @@
+"""How the program starts, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.embedded import find_program
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game
+
+PASSWORD = "open-sesame"
+
+
+def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program, which must end by itself."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot"],
+        env={
+            **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+            "NIGIRI_DATA_DIR": str(folder / "data"),
+            "NIGIRI_WEB_PORT": "0",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
+    """Standard output has one line, which says where the room is; an orderly stop adds none."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "bot"],
+            env=os.environ | {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        process.send_signal(number)
+        rest = process.communicate(timeout=60)[0]
+        assert re.fullmatch(r"Nigiri is ready: http://127\.0\.0\.1:[1-9][0-9]*/\n", line), line
+        assert ("", 0) == (rest, process.returncode)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "The browser room cannot use port {}: Address already in use."),
+        ("pl", "Pokój w przeglądarce nie może użyć portu {}: Address already in use."),
+    ],
+)
+def test_a_port_that_is_taken(tmp_path: Path, language: str, expected: str) -> None:
+    """A port in use is told of in words, with the setting that changes it, and exit code 1."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = run(tmp_path, NIGIRI_WEB_PORT=port, NIGIRI_LANGUAGE=language)
+    told = ended.stderr.splitlines()[-1]
+    assert (1, "") == (ended.returncode, ended.stdout)
+    assert told.startswith(expected.format(port)), told
+    assert "NIGIRI_WEB_PORT" in told
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("NIGIRI_WEB_PORT", "eighty"),
+        ("NIGIRI_WEB_PORT", "65536"),
+        ("NIGIRI_LANGUAGE", "de"),
+        ("NIGIRI_LOG_LEVEL", "loud"),
+        ("REDIS_URL", f"http://:{PASSWORD}@localhost"),
+    ],
+)
+def test_a_bad_setting(tmp_path: Path, variable: str, value: str) -> None:
+    """A setting that cannot be is named in one line, with exit code 2, and its value not shown."""
+    ended = run(tmp_path, **{variable: value})
+    assert (2, "") == (ended.returncode, ended.stdout)
+    lines = ended.stderr.splitlines()
+    assert [True] == [line.startswith(f"{variable}: ") for line in lines], lines
+    assert PASSWORD not in ended.stderr
+
+
+def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
+    """A data folder that is a file is told of, with exit code 1."""
+    (tmp_path / "data").write_text("no folder")
+    ended = run(tmp_path)
+    assert (1, "") == (ended.returncode, ended.stdout)
+    expected = f"The data folder {tmp_path / 'data'} cannot be used: "
+    assert ended.stderr.splitlines()[-1].startswith(expected), ended.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"redis://:{PASSWORD}@127.0.0.1:1/0",
+        f"redis://anna:{PASSWORD}@127.0.0.1:1/0",
+        f"unix://:{PASSWORD}@/nowhere/valkey.sock",
+    ],
+)
+def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
+    """A database that is not there is told of, with its address and without its password."""
+    ended = run(tmp_path, REDIS_URL=url, NIGIRI_LOG_LEVEL="debug")
+    assert (1, "") == (ended.returncode, ended.stdout)
+    told = ended.stderr.splitlines()[-1]
+    assert told.startswith("The database at "), told
+    assert "does not answer" in told
+    assert "REDIS_URL" in told
+    assert (False, False) == (PASSWORD in ended.stderr, "Traceback" in ended.stderr)
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
+    """An address where this machine cannot listen is told of with the setting that changes it."""
+    ended = run(tmp_path, NIGIRI_WEB_HOST="192.0.2.1")
+    expected = "The browser room cannot listen at 192.0.2.1: Cannot assign requested address."
+    assert (1, "") == (ended.returncode, ended.stdout)
+    told = f"{expected} Choose another address with NIGIRI_WEB_HOST."
+    assert told == ended.stderr.splitlines()[-1]
+
+
+async def test_a_database_of_ones_own(tmp_path: Path) -> None:
+    """With REDIS_URL games are kept in that server, which stays when the program goes; the wrong
+    password is told of, and the right one stands in no log."""
+    with own_server(tmp_path) as path:
+        wrong = run(tmp_path, REDIS_URL=f"unix://:wrong-word@{path}")
+        assert (1, False) == (wrong.returncode, "wrong-word" in wrong.stderr), wrong.stderr
+        program = Program(
+            tmp_path / "data",
+            REDIS_URL=f"unix://:{PASSWORD}@{path}",
+            NIGIRI_LOG_LEVEL="debug",
+        )
+        for turn in ("first", "second"):
+            program.start()
+            async with game(program, f"own-{turn}") as room:
+                assert "Anna (Black): D4." in await room.does("Anna", "D4")
+            assert 0 == program.stop()
+        log = program.log.read_text()
+    assert 2 == log.count(f"games=unix://{path}")
+    assert PASSWORD not in log
+    assert not (tmp_path / "data").exists()
+
+
+@contextmanager
+def own_server(folder: Path) -> Iterator[Path]:
+    """A database server with a password, as somebody else runs it; it must be there to the end."""
+    binary = find_program()
+    assert binary is not None
+    path = folder / "own.sock"
+    words = ["--port", "0", "--unixsocket", str(path), "--requirepass", PASSWORD, "--save", ""]
+    server = subprocess.Popen([binary, *words, "--dir", str(folder)], stdout=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + 20
+        while not path.exists():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        yield path
+        assert server.poll() is None
+    finally:
+        server.terminate()
+        server.wait(20)

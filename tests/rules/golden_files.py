@@ -1,0 +1,100 @@
+"""Golden files: a position, how it is read, and what is then whose, as two drawings.
+
+Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``+`` an
+eye point that is no territory, ``*`` a point its owner must fill, ``# @`` stones in seki,
+``x o`` dead stones that stay, ``X O`` other living stones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point
+from bot.rules.territory import Dame, Score, count
+from tests.rules.drawings import board_of, marked
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One file, read."""
+
+    board: Board
+    dead: set[Point]
+    reading: Dame
+    prisoners: tuple[int, int]
+    points: tuple[int, int]
+    after_filling: tuple[int, int] | None
+    counted: list[str]
+
+    def count(self) -> Score:
+        """What we say."""
+        return count(
+            self.board,
+            self.dead,
+            black_prisoners=self.prisoners[0],
+            white_prisoners=self.prisoners[1],
+            komi=0,
+            dame=self.reading,
+        )
+
+
+def read(name: str, turned: int = 0) -> Golden:
+    """The golden file of this name, turned in one of eight ways."""
+    head, drawings = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("given ")
+    fields = dict(re.findall(r"^([a-z ]+): (.*)$", head, flags=re.MULTILINE))
+    pairs = [line.split(" " * 5) for line in drawings.splitlines()[1:]]
+    given = "\n".join(turn([pair[0] for pair in pairs], turned))
+    return Golden(
+        board=board_of(given.upper()),
+        dead=marked(given, "x") | marked(given, "o"),
+        reading=cast("Dame", fields["reading"]),
+        prisoners=_two(fields.get("prisoners", "black 0, white 0")),
+        points=_two(fields["points"]),
+        after_filling=_two(fields["after filling"]) if "after filling" in fields else None,
+        counted=turn([pair[1] for pair in pairs], turned),
+    )
+
+
+def turn(rows: list[str], way: int) -> list[str]:
+    """A drawing with spaces, turned ``way % 4`` times to the right, from 4 on also reflected."""
+    cells = [row.split() for row in rows]
+    for _ in range(way % 4):
+        cells = [list(column) for column in zip(*reversed(cells), strict=True)]
+    return [" ".join(reversed(row) if way >= 4 else row) for row in cells]
+
+
+def _two(text: str) -> tuple[int, int]:
+    black, white = re.findall(r"\d+", text)
+    return int(black), int(white)
+
+
+def drawn(board: Board, score: Score) -> list[str]:
+    """A count as a drawing, in the letters of the golden files."""
+    layers: list[tuple[frozenset[Point], str]] = [
+        (score.black.territory, "b"),
+        (score.white.territory, "w"),
+        (score.false_eyes, "*"),
+        (score.dame, "-"),
+        (score.black.eye_points | score.white.eye_points, "+"),
+    ]
+
+    def letter(point: Point) -> str:
+        for points, letter in layers:
+            if point in points:
+                return letter
+        black = board.at(point) is Colour.BLACK
+        if point in score.dead:
+            return "x" if black else "o"
+        if point in score.seki:
+            return "#" if black else "@"
+        return "X" if black else "O"
+
+    lines = range(board.size)
+    return [" ".join(letter(Point(column, row)) for column in lines) for row in reversed(lines)]

@@ -1,0 +1,270 @@
+"""A game's course: turns, passes, stop and resumption, taking back, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.rules.errors import (
+    BadHandicap,
+    GameEnded,
+    GameNotStopped,
+    GameStopped,
+    NothingToUndo,
+    NotYourTurn,
+    Occupied,
+    OffBoard,
+    RulesError,
+    Suicide,
+)
+from bot.rules.game import Game, Phase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, Point, handicap_points, parse_point
+from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
+
+A1 = parse_point("A1")
+
+# Black takes at D4 and makes a ko.
+KO = """
+. . X O .
+. X O . O
+. . X O .
+. . . . .
+. . . . .
+"""
+
+
+def everything(game: Game) -> tuple[object, ...]:
+    """All that can be asked of a game, the answer to every possible move included."""
+    size = game.board.size
+    points = [None, *(Point(column, row) for column in range(size) for row in range(size))]
+    return (
+        game.board.rows(),
+        list(game.moves),
+        (game.phase, game.outcome, game.to_move, game.ko, game.last_move),
+        [game.prisoners(colour) for colour in Colour],
+        [game.board_after(moves).rows() for moves in range(len(game.moves) + 1)],
+        [str(game.why_illegal(colour, point)) for colour in Colour for point in points],
+    )
+
+
+def stopped() -> Game:
+    """A game just stopped after one stone, a white pass and a black one."""
+    game = Game(9)
+    play(game, "E5 pass pass")
+    return game
+
+
+def phases(game: Game, moves: str) -> list[Phase]:
+    """The phases in which these moves leave the game, one after the other."""
+    left = []
+    for move in moves.split():
+        play(game, move)
+        left.append(game.phase)
+    return left
+
+
+def test_black_moves_first() -> None:
+    """Without a handicap Black begins, and then the players take turns."""
+    game = Game(9)
+    turns = []
+    for move in "E5", "pass", "D4", "C3":
+        turns.append(game.to_move)
+        play(game, move)
+    assert [BLACK, WHITE, BLACK, WHITE] == turns
+    assert turns == [move.colour for move in game.moves]
+
+
+@pytest.mark.parametrize("stones", range(2, 10))
+def test_white_moves_first_in_a_handicap_game(stones: int) -> None:
+    """Handicap stones stand on the board from the start and are no moves."""
+    game = Game(19, stones)
+    assert (set(handicap_points(19, stones)), WHITE, []) == (
+        set(game.board.stones(BLACK)),
+        game.to_move,
+        game.moves,
+    )
+
+
+def test_a_handicap_that_the_board_does_not_take() -> None:
+    """A game with more handicap stones than star points does not begin."""
+    with pytest.raises(BadHandicap):
+        Game(8, 5)
+
+
+def test_only_whose_turn_it_is_may_move() -> None:
+    """A stone or a pass out of turn is refused and says whose turn it is."""
+    game = Game(9)
+    with pytest.raises(NotYourTurn) as caught:
+        game.play(WHITE, A1)
+    assert {"to_move": BLACK} == caught.value.data
+    with pytest.raises(NotYourTurn):
+        game.pass_(WHITE)
+    assert [] == game.moves
+
+
+@pytest.mark.parametrize(
+    ("point", "reason"),
+    [("A5", Suicide), ("B5", Occupied), ("F1", OffBoard)],
+)
+def test_an_illegal_move_changes_nothing(point: str, reason: type[RulesError]) -> None:
+    """What is refused is refused for its reason, asked or tried, and leaves all as it was."""
+    game = game_at(". O . . .\n O . . . .\n" + ". . . . .\n" * 3)
+    before = everything(game)
+    assert reason is type(game.why_illegal(BLACK, parse_point(point)))
+    with pytest.raises(reason):
+        game.play(BLACK, parse_point(point))
+    assert before == everything(game)
+
+
+def test_prisoners_are_counted() -> None:
+    """Who captures has the prisoners, and the move knows which stones they were."""
+    game = game_at(KO)
+    play(game, "D4")
+    assert (1, 0) == (game.prisoners(BLACK), game.prisoners(WHITE))
+    assert (parse_point("C4"),) == game.moves[-1].captured
+
+
+def test_legal_points_are_those_that_are_not_refused() -> None:
+    """On a board with suicide points and a ko, the legal points are the empty others."""
+    game = game_at(KO)
+    play(game, "D4")
+    expected = {p for p in game.board.points() if game.board.at(p) is None} - {parse_point("C4")}
+    assert expected == set(game.legal_points())
+
+
+def test_two_passes_stop_the_game() -> None:
+    """After two passes in a row nobody may move; one pass and a stone stop nothing."""
+    game = Game(9)
+    assert [Phase.PLAY] * 3 + [Phase.STOPPED] == phases(game, "pass E5 pass pass")
+    for colour in Colour:
+        for attempt in (game.pass_, lambda c: game.play(c, A1)):
+            with pytest.raises(GameStopped):
+                attempt(colour)
+    assert [] == game.legal_points()
+
+
+@pytest.mark.parametrize("asked_by", Colour)
+def test_after_resumption_the_opponent_moves_first(asked_by: Colour) -> None:
+    """Whoever asks for resumption, the opponent has the move, and two more passes stop again."""
+    game = stopped()
+    game.resume(asked_by)
+    assert (Phase.PLAY, asked_by.opponent) == (game.phase, game.to_move)
+    assert [Phase.PLAY, Phase.STOPPED] == phases(game, "pass pass")
+
+
+def test_only_a_stopped_game_can_be_resumed() -> None:
+    """Before two passes there is nothing to resume."""
+    game = Game(9)
+    play(game, "E5 pass")
+    with pytest.raises(GameNotStopped):
+        game.resume(BLACK)
+
+
+@pytest.mark.parametrize("plies", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "moves",
+    ["A1 E1 D4 pass pass", "D4 A1 B1 C4 E1", "D4 pass A1 C4 pass", "A1 pass D4 B1 pass"],
+)
+def test_undo_restores_everything(moves: str, plies: int) -> None:
+    """Taking moves back, over captures, kos and a stop, is as if they had not been made."""
+    game = game_at(KO)
+    states = []
+    for move in moves.split():
+        states.append(everything(game))
+        play(game, move)
+    game.undo(plies)
+    assert states[-plies] == everything(game)
+
+
+def test_undo_goes_back_over_a_resumption() -> None:
+    """One move after a resumption is taken back to the resumed game, two to the first pass."""
+    game = stopped()
+    game.resume(WHITE)
+    resumed = everything(game)
+    play(game, "A1")
+    game.undo(1)
+    assert resumed == everything(game)
+    game.undo(1)
+    assert (Phase.PLAY, BLACK, 2) == (game.phase, game.to_move, len(game.moves))
+    play(game, "pass")
+    assert everything(stopped()) == everything(game)
+
+
+def test_undo_forgets_repetitions() -> None:
+    """A board that stood only in moves taken back does not come back afterwards."""
+    game = game_at(KO)
+    play(game, "D4 pass A1")
+    game.undo(3)
+    play(game, "A1 pass D4")
+    assert game.moves[-1].repetition is None
+    game.undo(1)
+    play(game, "D4")
+    assert game.moves[-1].repetition is None
+
+
+@pytest.mark.parametrize("plies", [-1, 0, 4])
+def test_only_moves_that_were_made_can_be_taken_back(plies: int) -> None:
+    """No moves, fewer and more than there are cannot be taken back."""
+    game = stopped()
+    before = everything(game)
+    with pytest.raises(NothingToUndo):
+        game.undo(plies)
+    assert before == everything(game)
+
+
+def test_how_far_back_a_players_last_move_is() -> None:
+    """It is one ply if nobody has moved since, and two if the opponent answered."""
+    game = Game(9)
+    play(game, "E5")
+    assert 1 == game.plies_to_undo(BLACK)
+    with pytest.raises(NothingToUndo):
+        game.plies_to_undo(WHITE)
+    play(game, "D4")
+    assert (2, 1) == (game.plies_to_undo(BLACK), game.plies_to_undo(WHITE))
+
+
+def test_the_end_is_final() -> None:
+    """With an outcome nothing moves the game any more, and nothing changes the outcome."""
+    game = stopped()
+    outcome = Outcome(Reason.RESIGNATION, BLACK)
+    game.end(outcome)
+    before = everything(game)
+    attempts: list[Callable[[], object]] = [
+        lambda: game.play(WHITE, A1),
+        lambda: game.pass_(WHITE),
+        lambda: game.resume(WHITE),
+        lambda: game.undo(1),
+        lambda: game.end(Outcome(Reason.NO_RESULT)),
+    ]
+    for attempt in attempts:
+        with pytest.raises(GameEnded):
+            attempt()
+    assert (Phase.ENDED, outcome, before) == (game.phase, game.outcome, everything(game))
+
+
+def test_a_copy_is_independent() -> None:
+    """What happens to a copy, or to the original after copying, does not touch the other."""
+    game = game_at(KO)
+    play(game, "D4 pass")
+    before = everything(game)
+    twin = game.copy()
+    assert before == everything(twin)
+    play(twin, "A1 C4 pass pass")
+    twin.end(Outcome(Reason.SCORE))
+    assert before == everything(game)
+    after = everything(twin)
+    game.undo(2)
+    assert after == everything(twin)
+
+
+def test_past_positions_can_be_shown() -> None:
+    """The board after any number of moves is as it stood then, and is nobody else's."""
+    game = game_at(KO)
+    start = len(game.moves)
+    play(game, "D4 A1")
+    compare(KO, game.board_after(start))
+    game.board_after(start + 2).remove([A1])
+    assert WHITE is game.board.at(A1)
+    compare("\n".join(game.board.rows()), game.board_after(start + 2))

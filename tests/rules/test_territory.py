@@ -1,0 +1,225 @@
+"""What holds for every count: both ways of counting, symmetry, marks, jigo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.board import Board
+from bot.rules.errors import NoStoneThere, OffBoard, Suicide
+from bot.rules.points import Colour, Point, parse_point
+from bot.rules.territory import Dame, Score, count, dead_stones
+from tests.rules.drawings import BLACK, WHITE, board_of, marked
+
+READINGS: list[Dame] = ["filled", "literal"]
+
+Ending = tuple[Board, list[Point], int, int, float, Dame]
+
+
+@st.composite
+def endings(draw: st.DrawFn) -> Ending:
+    """A position of any kind, some stones held dead, prisoners, komi and a reading."""
+    size = draw(st.integers(5, 9))
+    board = Board(size)
+    coordinate = st.integers(0, size - 1)
+    stones = st.tuples(st.sampled_from(Colour), st.builds(Point, coordinate, coordinate))
+    for colour, point in draw(st.lists(stones, min_size=10, max_size=80)):
+        if board.at(point) is None:
+            try:
+                board.play(colour, point)
+            except Suicide:
+                continue
+    names = sorted(chain.name for chain in board.chains())
+    dead = draw(st.lists(st.sampled_from(names), unique=True, max_size=6)) if names else []
+    prisoners = st.integers(0, 100)
+    komi = draw(st.sampled_from([0, 0.5, 6.5, 7]))
+    return board, dead, draw(prisoners), draw(prisoners), komi, draw(st.sampled_from(READINGS))
+
+
+def counted(ending: Ending) -> Score:
+    """The count of an ending."""
+    board, dead, black, white, komi, dame = ending
+    return count(board, dead, black_prisoners=black, white_prisoners=white, komi=komi, dame=dame)
+
+
+def moved(ending: Ending, to: Callable[[Point], Point]) -> Ending:
+    """The same with every point elsewhere."""
+    board, dead, *rest = ending
+    other = Board(board.size)
+    for colour in Colour:
+        other.place(colour, [to(point) for point in board.stones(colour)])
+    return other, [to(point) for point in dead], *rest  # type: ignore[return-value]
+
+
+def summary(score: Score) -> tuple[int, ...]:
+    """The sizes of everything that a count distinguishes."""
+    return (
+        *(len(side.territory) for side in (score.black, score.white)),
+        *(len(side.eye_points) for side in (score.black, score.white)),
+        *(side.prisoners for side in (score.black, score.white)),
+        *(len(part) for part in (score.dead, score.removed, score.dame, score.seki)),
+        len(score.false_eyes),
+    )
+
+
+@given(endings())
+def test_both_ways_of_counting_agree(ending: Ending) -> None:
+    """Territory plus prisoners and territory after filling give the same difference."""
+    score = counted(ending)
+    after = score.after_filling(BLACK) - score.after_filling(WHITE)
+    assert score.margin + score.komi == after
+    assert 0 <= min(score.after_filling(colour) for colour in Colour)
+
+
+@given(endings())
+def test_colours_are_treated_alike(ending: Ending) -> None:
+    """With all colours exchanged and no komi, the margin is the opposite one."""
+    board, dead, black, white, _, dame = ending
+    other = Board(board.size)
+    for colour in Colour:
+        other.place(colour.opponent, board.stones(colour))
+    exchanged = counted((other, dead, white, black, 0, dame))
+    score = counted((board, dead, black, white, 0, dame))
+    assert -score.margin == exchanged.margin
+    assert (score.dame, score.seki, score.removed, score.false_eyes) == (
+        exchanged.dame,
+        exchanged.seki,
+        exchanged.removed,
+        exchanged.false_eyes,
+    )
+
+
+@given(endings(), st.booleans(), st.booleans(), st.booleans())
+def test_a_board_may_be_turned(ending: Ending, flip: bool, mirror: bool, swap: bool) -> None:
+    """Turned and reflected boards are counted like the board itself, point by point."""
+    last = ending[0].size - 1
+
+    def to(point: Point) -> Point:
+        column, row = reversed(point) if swap else point
+        return Point(last - column if flip else column, last - row if mirror else row)
+
+    score, turned = counted(ending), counted(moved(ending, to))
+    assert summary(score) == summary(turned)
+    assert {to(point) for point in score.black.territory} == turned.black.territory
+    assert {to(point) for point in score.seki} == turned.seki
+    assert {to(point) for point in score.false_eyes} == turned.false_eyes
+
+
+@given(endings())
+def test_the_order_of_marks_does_not_matter(ending: Ending) -> None:
+    """Dead chains may be marked in any order, repeatedly, and at any of their stones."""
+    board, dead, *rest = ending
+    everywhere = sorted(dead_stones(board, dead), reverse=True)
+    again: Ending = (board, [*everywhere, *dead], *rest)  # type: ignore[assignment]
+    assert counted(ending) == counted(again)
+
+
+@given(endings())
+def test_every_point_is_one_thing(ending: Ending) -> None:
+    """A point is a living stone, a dead one that stays, someone's territory, or nobody's."""
+    board, score = ending[0], counted(ending)
+    stones = set(board.stones(BLACK) + board.stones(WHITE))
+    assert not score.black.territory & score.white.territory
+    assert score.removed <= score.dead <= stones
+    assert not score.seki & score.dead
+    empty = set(board.points()) - stones
+    assert empty == score.dame | score.black.eye_points | score.white.eye_points
+    territory = score.black.territory | score.white.territory
+    assert territory <= empty | score.removed
+    assert score.removed <= territory | score.false_eyes
+
+
+@given(endings())
+def test_counting_changes_nothing(ending: Ending) -> None:
+    """The board that is counted stays as it is."""
+    before = ending[0].rows()
+    counted(ending)
+    assert before == ending[0].rows()
+
+
+TWO_EACH = """
+X X X X O O O O O
+X . X X O O . O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X . X X O O . O O
+X X X X O O O O O
+X X X X O O O O O
+"""
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "komi", "expected"),
+    [
+        (0, 0, 0, "jigo"),
+        (0, 0, 6.5, "white"),
+        (7, 0, 7, "jigo"),
+        (8, 0, 7, "black"),
+        (0, 0, 0.5, "white"),
+        (1, 0, 0.5, "black"),
+        (3, 3, 0, "jigo"),
+    ],
+)
+def test_komi_and_jigo(black: int, white: int, komi: float, expected: str) -> None:
+    """Komi counts for White, may be whole, and equal counts are jigo."""
+    score = counted((board_of(TWO_EACH), [], black, white, komi, "filled"))
+    winner = score.outcome.winner
+    assert expected == ("jigo" if winner is None else winner.name.lower())
+    assert 2 + black - 2 - white - komi == score.margin
+
+
+def test_prisoners_fill_territory() -> None:
+    """Prisoners fill the opponent's territory; those without room count for their owner."""
+    score = counted((board_of(TWO_EACH), [], 5, 1, 0, "filled"))
+    assert (1 + 3, 0) == (score.after_filling(BLACK), score.after_filling(WHITE))
+
+
+@pytest.mark.parametrize("dame", READINGS)
+def test_an_empty_board_is_nobodys(dame: Dame) -> None:
+    """Without stones all points are dame, and White wins by komi."""
+    score = counted((Board(5), [], 0, 0, 6.5, dame))
+    assert (25, -6.5) == (len(score.dame), score.margin)
+
+
+@pytest.mark.parametrize("dame", READINGS)
+def test_one_stone_owns_the_board(dame: Dame) -> None:
+    """A region with living stones of one colour around it is that colour's, however large."""
+    board = Board(5)
+    board.place(WHITE, [Point(2, 2)])
+    score = counted((board, [], 0, 0, 0, dame))
+    assert (0, 24) == (score.black.points, score.white.points)
+
+
+@pytest.mark.parametrize("dame", READINGS)
+def test_when_all_is_dead_nothing_comes_off(dame: Dame) -> None:
+    """Dead stones come off only inside living territory of the opponent."""
+    board = board_of("X . . . O\n" + ". . . . .\n" * 4)
+    score = counted((board, board.stones(BLACK) + board.stones(WHITE), 0, 0, 0, dame))
+    assert (2, 0, 23) == (len(score.dead), len(score.removed), len(score.dame))
+
+
+def test_a_mark_takes_the_whole_chain() -> None:
+    """One mark holds dead all stones connected with it, and no others."""
+    drawing = """
+    X X . . .
+    . X . O .
+    . . X . .
+    . . . . .
+    . . . . .
+    """
+    expected = marked(drawing, "X") - {parse_point("C3")}
+    assert expected == dead_stones(board_of(drawing), [parse_point("A5")])
+
+
+def test_marks_need_stones() -> None:
+    """An empty point and one off the board cannot be held dead."""
+    with pytest.raises(NoStoneThere) as caught:
+        dead_stones(Board(5), [Point(0, 0)])
+    assert {"point": Point(0, 0)} == caught.value.data
+    with pytest.raises(OffBoard):
+        dead_stones(Board(5), [Point(5, 0)])

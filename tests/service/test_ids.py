@@ -1,0 +1,50 @@
+"""Ids of games: short, speakable, and the same for the same event."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.service.ids import game_id_for, is_game_id
+
+
+@given(st.text(max_size=80), st.integers(0, 7))
+def test_an_id_has_the_form_of_one(event_id: str, attempt: int) -> None:
+    """Whatever the event, its game is called by three syllables, and always by the same ones."""
+    name = game_id_for(event_id, attempt)
+    assert (6, True, True) == (len(name), name.islower(), is_game_id(name))
+    assert name == game_id_for(event_id, attempt)
+
+
+def test_ids_are_spread() -> None:
+    """Among 512,000 possible ids two thousand games hardly ever meet."""
+    names = Counter(game_id_for(f"discord:{number}", 0) for number in range(2_000))
+    assert len(names) > 1_980
+
+
+def test_another_attempt_is_another_id() -> None:
+    """If an id is taken, the next ones are different."""
+    assert 8 == len({game_id_for("web:1", attempt) for attempt in range(8)})
+
+
+def test_ids_stay_the_same_for_ever() -> None:
+    """An event that is delivered again after an update still founds the same game."""
+    assert ("fekepo", "hehagu") == (game_id_for("web:1", 0), game_id_for("discord:81234", 0))
+
+
+@pytest.mark.parametrize("avoided", ["resume", "dup", "nig"])
+def test_no_game_is_called_by_a_command_or_worse(avoided: str) -> None:
+    """Among very many ids none is a command or holds a rude word."""
+    names = {game_id_for(str(number), 0) for number in range(20_000)}
+    assert [] == [name for name in names if avoided in name]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "bamok", "bamokub", "BAMOKU", "ba moku", "abomok", "bamoky", "bąmoku", "D4", "#"]
+)
+def test_what_is_no_id(text: str) -> None:
+    """Six small letters, consonant and vowel in turn, and nothing else."""
+    assert not is_game_id(text)

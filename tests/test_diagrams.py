@@ -1,0 +1,240 @@
+"""What the picture of a match shows, drawn: marks of every kind, each where it belongs."""
+
+from __future__ import annotations
+
+from bot import diagrams
+from bot.rules.points import star_points
+from bot.service.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
+from bot.service.match import Match
+from renderer.diagram import Badge, Diagram, Pair, Stone
+from renderer.diagram import Mark as Seen
+from tests.service.playing import (
+    BLACK,
+    KO,
+    REPETITION,
+    WHITE,
+    do,
+    drawn,
+    number,
+    offered,
+    play,
+    point,
+    points,
+    started,
+    stopped,
+)
+
+SIGNS = {
+    (): ".",
+    (Seen.LAST_MOVE,): "@",
+    (Seen.KO,): "k",
+    (Seen.GHOST_BLACK,): "x",
+    (Seen.GHOST_WHITE,): "o",
+    (Seen.BLACK_TERRITORY,): "B",
+    (Seen.WHITE_TERRITORY,): "W",
+    (Seen.DAME,): ":",
+    (Seen.SEKI,): "s",
+    (Seen.CHANGED,): "*",
+    (Seen.CHANGED, Seen.LAST_MOVE): "%",
+}
+"""The marks of one point as a letter."""
+
+CAPTURE = "D4 D5 A9 C4 A8 E4 A7 D3"
+"""White takes D4 with D3."""
+WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
+"""Black's wall on C, White's on D, and a lone stone behind each of them."""
+
+
+def shown(match: Match) -> Diagram:
+    """The picture, which must be one board."""
+    picture = diagrams.picture(match)
+    assert isinstance(picture, Diagram)
+    return picture
+
+
+def marks(diagram: Diagram) -> list[str]:
+    """The marks, top row first."""
+    size = range(diagram.size)
+    return [
+        "".join(SIGNS[diagram.marks.get((column, row), ())] for column in size)
+        for row in reversed(size)
+    ]
+
+
+def marked(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
+    """The marked points by their letters."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for place, seen in sorted(diagram.marks.items()):
+        found.setdefault(SIGNS[seen], []).append(place)
+    return found
+
+
+def test_an_empty_board() -> None:
+    """Before the first move there is a board with its star points and nothing else."""
+    diagram = shown(offered())
+    assert Diagram(size=9, stars=star_points(9)) == diagram
+
+
+def test_stones() -> None:
+    """Stones stand where they were laid."""
+    stones = {point("D4"): Stone.BLACK, point("E5"): Stone.WHITE}
+    assert stones == shown(started("D4 E5")).stones
+
+
+def test_the_last_move() -> None:
+    """Only the stone laid last has a ring."""
+    assert {"@": [point("E5")]} == marked(shown(started("D4 E5")))
+
+
+def test_a_pass_has_no_ring() -> None:
+    """After a pass no stone is the last move."""
+    assert {} == marked(shown(started("D4 E5 -")))
+
+
+def test_after_an_undo() -> None:
+    """The ring goes back to the move that is now the last."""
+    match = started("D4 E5 F6")
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, Agree())
+    assert {"@": [point("E5")]} == marked(shown(match))
+
+
+def test_captured_stones_leave_ghosts() -> None:
+    """Where stones were just taken their shades remain, until the next move."""
+    match = started(CAPTURE)
+    assert {"@": [point("D3")], "x": [point("D4")]} == marked(shown(match))
+    play(match, "A1")
+    assert {"@": [point("A1")]} == marked(shown(match))
+
+
+def test_ghosts_have_the_captured_colour() -> None:
+    """Taken white stones leave white shades, all of them."""
+    match = started("B1 A1 B2 A2 A3")
+    assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marked(shown(match))
+
+
+def test_a_ko() -> None:
+    """The point that may not be retaken now carries the ko mark, for one move."""
+    match = started(KO)
+    assert {"@": [point("D5")], "k": [point("E5")]} == marked(shown(match))
+    play(match, "A1")
+    assert {"@": [point("A1")]} == marked(shown(match))
+
+
+def test_a_question_about_an_undo_shows_the_board() -> None:
+    """While an undo is asked for, the board is as it stands."""
+    match = started("D4 E5")
+    do(match, WHITE, AskUndo())
+    assert {"@": [point("E5")]} == marked(shown(match))
+
+
+def test_the_count() -> None:
+    """Territory of both colours, also under the dead, and no letter hides it."""
+    match = stopped(WALLS)
+    do(match, WHITE, Mark(points("H5 B5"), dead=True))
+    diagram = shown(match)
+    assert ["BB..WWWWW"] * 9 == marks(diagram)
+    assert frozenset(points("H5 B5")) == diagram.dead
+    assert Stone.BLACK is diagram.stones[point("H5")]
+
+
+def test_letters_for_doubtful_chains() -> None:
+    """Lone stones have letters while the score is a proposal, small ones if they are dead."""
+    match = stopped(WALLS)
+    alive = {point("B5"): Badge("A", dead=False), point("H5"): Badge("B", dead=False)}
+    assert alive == shown(match).badges
+    do(match, WHITE, Mark(points("H5"), dead=True))
+    assert {**alive, point("H5"): Badge("b", dead=True)} == shown(match).badges
+
+
+def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
+    """A chain that looks safe is lettered once it is marked, so that it can be unmarked."""
+    match = stopped(WALLS)
+    do(match, WHITE, Mark(points("C9"), dead=True))
+    assert Badge("c", dead=True) == shown(match).badges[point("C9")]
+
+
+def test_an_agreed_count() -> None:
+    """After the end the count stays to be seen, without letters."""
+    match = stopped(WALLS)
+    do(match, WHITE, Mark(points("H5 B5"), dead=True))
+    do(match, WHITE, Agree())
+    do(match, BLACK, Agree())
+    diagram = shown(match)
+    assert (["BB..WWWWW"] * 9, {}) == (marks(diagram), diagram.badges)
+
+
+def test_dame_and_a_refused_score() -> None:
+    """Points between living stones are dame; a refusal leaves the count in the picture."""
+    match = stopped("D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9")
+    do(match, WHITE, Refuse())
+    assert ["BBB.:.WWW"] * 9 == marks(shown(match))
+
+
+def test_seki() -> None:
+    """An eye of stones in seki does not count, and has a mark of its own."""
+    match = stopped("")
+    match.game.board = drawn(
+        "..XO.....",
+        "..XO.....",
+        "..XO.....",
+        "..XO.....",
+        "..XO.....",
+        "..XO.....",
+        "XXXOOO...",
+        "OOOXXXO..",
+        ".O.X.XO..",
+    )
+    expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.:.s..WW"]
+    assert expected == marks(shown(match))
+
+
+def test_a_resumed_game() -> None:
+    """When play goes on the count disappears from the picture."""
+    match = stopped(WALLS)
+    do(match, WHITE, Mark(points("H5"), dead=True))
+    do(match, WHITE, Resume())
+    diagram = shown(match)
+    assert ({}, {}, frozenset()) == (diagram.marks, diagram.badges, diagram.dead)
+
+
+def test_a_resigned_game() -> None:
+    """Who resigns during the count leaves a board, not a count that nobody agreed to."""
+    match = stopped(WALLS)
+    do(match, WHITE, Resign())
+    diagram = shown(match)
+    assert ({}, {}) == (diagram.marks, diagram.badges)
+
+
+def test_a_repetition() -> None:
+    """Both positions stand side by side, with the points that were used and the last moves."""
+    match = started(REPETITION)
+    pair = diagrams.picture(match)
+    assert isinstance(pair, Pair)
+    assert ("6", "9") == (pair.left_caption, pair.right_caption)
+    assert pair.left.stones == pair.right.stones == diagrams.board(match).stones
+    assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == marked(pair.left)
+    assert {"*": [*points("A1 C1")], "%": [point("B1")]} == marked(pair.right)
+
+
+def test_a_repetition_stays_until_it_is_answered() -> None:
+    """A pass leaves the pair, a stone or a refusal brings the board back."""
+    match = started(REPETITION)
+    play(match, "-")
+    assert isinstance(diagrams.picture(match), Pair)
+    do(match, WHITE, Refuse(number(match)))
+    assert isinstance(diagrams.picture(match), Diagram)
+
+
+def test_no_result() -> None:
+    """A game that ended without result shows why."""
+    match = started(REPETITION)
+    do(match, WHITE, Agree())
+    do(match, BLACK, Agree())
+    assert isinstance(diagrams.picture(match), Pair)
+
+
+def test_a_picture_follows_from_the_log() -> None:
+    """The same events give the same picture, whoever draws it and when."""
+    one, two = (stopped(WALLS) for _ in range(2))
+    assert diagrams.picture(one) == diagrams.picture(two)

@@ -1,0 +1,228 @@
+"""Game records: written by us, read by another program (sgfmill)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sgfmill.sgf import Sgf_game
+from sgfmill.sgf_moves import get_setup_and_moves
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.commands import Agree, AskUndo, Mark, Resume
+from bot.service.events import Challenged, Colours, Ended, Passed, Played, Started, Terms
+from bot.service.match import Match
+from bot.sgf import to_sgf
+from tests.service.playing import (
+    BLACK,
+    KO,
+    REPETITION,
+    WHITE,
+    do,
+    play,
+    point,
+    points,
+    started,
+    stopped,
+)
+
+GAMES = Path(__file__).parent / "data" / "finished_games.jsonl"
+MORNING = 1_760_000_000_000
+"""2025-10-09, 08:53:20 UTC."""
+
+
+def read(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
+    """The record as sgfmill reads it."""
+    return Sgf_game.from_string(to_sgf(match, black, white, "bamoku"))
+
+
+def root(match: Match, name: str) -> Any:
+    """A property of the first node."""
+    return read(match).get_root().get(name)
+
+
+def moves(record: Any) -> list[tuple[str, tuple[int, int] | None]]:
+    """The moves of a record."""
+    return [node.get_move() for node in record.get_main_sequence()[1:]]
+
+
+def test_head() -> None:
+    """The first node says what was played, where, when, by whom and under which rules."""
+    match = Match(Challenged(MORNING, Terms(13, 5.5, colours=Colours.WHITE), False))
+    match.apply(Started(MORNING, WHITE))
+    record = read(match)
+    names = ("FF", "GM", "SZ", "CA", "RU", "KM", "PB", "PW", "GN", "DT", "AP")
+    head = {name: record.get_root().get(name) for name in names}
+    assert {
+        "FF": 4,
+        "GM": 1,
+        "SZ": 13,
+        "CA": "UTF-8",
+        "RU": "Japanese",
+        "KM": 5.5,
+        "PB": "Anna",
+        "PW": "Ben",
+        "GN": "bamoku",
+        "DT": "2025-10-09",
+        "AP": ("Nigiri", "1"),
+    } == head
+
+
+def test_moves_and_passes() -> None:
+    """Every move is there in its order, passes too, and captures come out the same."""
+    record = read(started(f"{KO} - A1"))
+    black, white = "b", "w"
+    last = [(white, (4, 3)), (black, None), (white, (0, 0))]
+    assert (10, last) == (len(moves(record)), moves(record)[-3:])
+    assert (4, 4) not in [place for _, place in stones(record)]
+
+
+def stones(record: Any) -> list[tuple[str, tuple[int, int]]]:
+    """The stones of the last position, as sgfmill plays it."""
+    board, plays = get_setup_and_moves(record)
+    for colour, place in plays:
+        if place is not None:
+            board.play(*place, colour)
+    return list(board.list_occupied_points())
+
+
+@pytest.mark.parametrize("handicap", range(2, 10))
+def test_handicap(handicap: int) -> None:
+    """Handicap stones are set up before the first move, and White is to move."""
+    match = started("J1", Terms(9, 0.5, handicap=handicap, colours=Colours.BLACK))
+    record = read(match)
+    black, white, _ = record.get_root().get_setup_stones()
+    assert (handicap, handicap, set(), "w") == (
+        len(black),
+        record.get_handicap(),
+        white,
+        record.get_root().get("PL"),
+    )
+    assert [("w", (0, 8))] == moves(record)
+
+
+def test_no_handicap_is_not_mentioned() -> None:
+    """An even game has neither set-up stones nor a handicap."""
+    head = read(started("D4")).get_root()
+    assert [False] * 3 == [head.has_property(name) for name in ("HA", "AB", "PL")]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "written"),
+    [
+        (Outcome(Reason.SCORE, BLACK, 2.5), "B+2.5"),
+        (Outcome(Reason.SCORE, WHITE, 10.0), "W+10"),
+        (Outcome(Reason.SCORE), "0"),
+        (Outcome(Reason.RESIGNATION, WHITE), "W+R"),
+        (Outcome(Reason.TIME, BLACK), "B+T"),
+        (Outcome(Reason.FORFEIT, WHITE), "W+F"),
+        (Outcome(Reason.NO_RESULT), "Void"),
+        (Outcome(Reason.BOTH_LOSE), "?"),
+    ],
+)
+def test_results(outcome: Outcome, written: str) -> None:
+    """The result is written as SGF has it; what SGF has no word for is a question mark."""
+    match = started("D4")
+    match.apply(Ended(MORNING, outcome))
+    assert written == root(match, "RE")
+
+
+def test_a_game_going_on_has_no_result() -> None:
+    """Before the end there is no result to be misread."""
+    assert not read(stopped()).get_root().has_property("RE")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "]",
+        "\\",
+        "\\]",
+        "a:b",
+        "[x]",
+        "(;B[aa])",
+        "Zażółć Gęślą-Jaźń",
+        "囲碁 🪨",
+        "",
+        ")))",
+        "trailing\\",
+    ],
+)
+def test_names_with_special_characters(name: str) -> None:
+    """A name is read as it was given, and cannot smuggle anything into the record."""
+    record = read(started("D4"), black=name, white=f"{name}2")
+    assert (name, f"{name}2") == (record.get_player_name("b"), record.get_player_name("w"))
+    assert [("b", (3, 3))] == moves(record)
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_any_name_at_all(black: str, white: str) -> None:
+    """Whatever people are called, the record can be written and read."""
+    record = read(started("D4"), black, white)
+    assert [("b", (3, 3))] == moves(record)
+
+
+def test_what_was_undone_is_not_in_the_record() -> None:
+    """A record holds the game as it was played in the end."""
+    match = started("D4 E5")
+    do(match, WHITE, AskUndo())
+    do(match, BLACK, Agree())
+    play(match, "F6")
+    assert [("b", (3, 3)), ("w", (5, 5))] == moves(read(match))
+
+
+def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
+    """After the stop the opponent of who asked moves, whoever passed last (article 9.3)."""
+    match = stopped("D4 F6")
+    do(match, WHITE, Resume())
+    play(match, "C3")
+    assert [("b", None), ("w", None), ("b", (2, 2))] == moves(read(match))[-3:]
+
+
+def test_a_repetition_is_no_obstacle() -> None:
+    """A position that comes back, two stones taken and one retaken, is in the record."""
+    record = read(started(REPETITION))
+    assert 9 == len(moves(record))
+    assert (0, 1) in [place for _, place in stones(record)]
+
+
+def test_territory_of_a_counted_game() -> None:
+    """The last node of a game agreed on marks the territory of both."""
+    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
+    do(match, BLACK, Agree())
+    do(match, WHITE, Agree())
+    last = read(match).get_last_node()
+    black = {(row, column) for row in range(9) for column in range(4)}
+    white = {(row, column) for row in range(9) for column in range(6, 9)}
+    assert (black, white, "B+2.5") == (last.get("TB"), last.get("TW"), root(match, "RE"))
+
+
+def test_ground_under_dead_stones_is_territory() -> None:
+    """A dead stone's point is marked for its captor."""
+    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5")
+    do(match, BLACK, Mark(points("H5"), dead=True))
+    do(match, BLACK, Agree())
+    do(match, WHITE, Agree())
+    assert (point("H5").row, point("H5").column) in read(match).get_last_node().get("TW")
+
+
+@pytest.mark.parametrize("number", range(0, 520, 40))
+def test_recorded_games(number: int) -> None:
+    """A recorded game comes out with the moves that went in, and at the same last position."""
+    recorded = json.loads(GAMES.read_text(encoding="utf-8").splitlines()[number])
+    terms = Terms(recorded["size"], recorded["komi"], colours=Colours.BLACK)
+    match = Match(Challenged(MORNING, terms, False))
+    match.apply(Started(MORNING, BLACK))
+    for letter, where in recorded["moves"]:
+        seat = Colour(letter)
+        event = Passed(0, seat) if where == "pass" else Played(0, seat, point(where))
+        match.apply(event)
+    record = read(match)
+    assert len(recorded["moves"]) == len(moves(record))
+    ours = {(p.row, p.column): c.value for c in Colour for p in match.game.board.stones(c)}
+    assert ours == {place: colour for colour, place in stones(record)}
