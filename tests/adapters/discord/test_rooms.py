@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.conversation.incoming import Post
+from bot.service.ports import RoomUnavailable
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.model import Message
 
@@ -133,3 +137,18 @@ async def test_the_language_of_a_server(club: Club) -> None:
 async def test_settings_are_for_managers(club: Club) -> None:
     """Discord offers them only to those who may manage the server."""
     assert str(1 << 5) == club.fake.commands["settings"]["default_member_permissions"]
+
+
+async def test_a_post_is_made_once(club: Club) -> None:
+    """The same post tried again is the same message, also when Discord has long forgotten it."""
+    post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
+    first = await club.bot.adapter.post(room, post)
+    club.fake.clock.advance(24 * 3600)
+    assert first == await club.bot.adapter.post(room, post)
+    assert ["Hello."] == [message.content for message in club.general.messages]
+
+
+async def test_a_room_that_is_gone(club: Club) -> None:
+    """Where nobody can be reached any more, it is said so and not tried for ever."""
+    with pytest.raises(RoomUnavailable):
+        await club.bot.adapter.post("discord:1", Post("match/bamoku/1", "Hello."))
