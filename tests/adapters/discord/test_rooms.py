@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tests.adapters.discord.desk import Club, board, boards, says
+import pytest
+
+from bot.conversation.incoming import Post
+from bot.service.ports import RoomUnavailable
+from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
+from tests.fakes.discord.server import FakeDiscord
 
 
 async def challenge(club: Club) -> Message:
@@ -133,3 +138,43 @@ async def test_the_language_of_a_server(club: Club) -> None:
 async def test_settings_are_for_managers(club: Club) -> None:
     """Discord offers them only to those who may manage the server."""
     assert str(1 << 5) == club.fake.commands["settings"]["default_member_permissions"]
+
+
+async def test_a_post_is_made_once(club: Club) -> None:
+    """The same post tried again is the same message, also when Discord has long forgotten it."""
+    post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
+    first = await club.bot.adapter.post(room, post)
+    club.fake.clock.advance(24 * 3600)
+    assert first == await club.bot.adapter.post(room, post)
+    assert ["Hello."] == [message.content for message in club.general.messages]
+
+
+async def test_a_room_that_is_gone(club: Club) -> None:
+    """Where nobody can be reached any more, it is said so and not tried for ever."""
+    with pytest.raises(RoomUnavailable):
+        await club.bot.adapter.post("discord:1", Post("match/bamoku/1", "Hello."))
+
+
+async def test_many_servers(fake: FakeDiscord) -> None:
+    """Where Discord wants several connections, each server is heard on its own."""
+    fake.app.shards = 2
+    owner, anna = fake.user("owner"), fake.user("Anna")
+    guilds = [fake.guild(f"Club {number}", owner, anna) for number in range(4)]
+    bot = await Bot(fake, Memory()).start()
+    try:
+        for guild in guilds:
+            general = fake.channel(guild, "general")
+            await anna.send(general, f"{fake.bot.mention} games")
+            await says(general, "You have no games at the moment.")
+    finally:
+        await bot.stop()
+
+
+async def test_what_was_not_yet_offered(club: Club) -> None:
+    """Reactions that the bot had no time to offer are offered after the next start."""
+    asked = await challenge(club)
+    await club.general.wait_for(lambda m: m is asked and "❌" in m.reactions)
+    await club.bot.stop()
+    club.fake.world.unreact(asked, club.fake.bot, "❌")
+    await club.restart()
+    await club.general.wait_for(lambda m: m is asked and "❌" in m.reactions)

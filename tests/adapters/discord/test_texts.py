@@ -7,8 +7,10 @@ import pytest
 from bot.adapters.discord.components import MOST_OPTIONS, view
 from bot.adapters.discord.ids import Kept, keep, kept
 from bot.adapters.discord.ledger import Ledger
+from bot.adapters.discord.posting import House, parts
 from bot.adapters.discord.texts import LONGEST, content, cut, escape, nonce
 from bot.adapters.discord.votes import MOST_SEEDED, seeds
+from bot.adapters.memory import MemoryPeople, MemoryPostIndex
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.language.i18n import words
 from renderer.diagram import Diagram
@@ -137,3 +139,20 @@ async def test_components(
     rows = made.to_components() if made else []
     sizes = [[len(part.get("options", ())) for part in row["components"]] for row in rows]
     assert expected == sizes
+
+
+@pytest.mark.parametrize("mention, expected", [(None, []), ("discord:7", [7])])
+async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
+    """A message calls the one person it is meant for, whatever its text says."""
+
+    async def nothing(game: str, version: int) -> None:
+        return None
+
+    house = House(MemoryPeople(), MemoryPostIndex(), nothing)
+    made = await parts(house, Post("key", "<@1> @everyone <@&2>", mention=mention), words("en"))
+    allowed = made["allowed_mentions"].to_dict()
+    assert ([], expected, False) == (
+        allowed["parse"],
+        allowed.get("users", []),
+        allowed.get("replied_user", False),
+    )
