@@ -116,12 +116,15 @@ async def play(program: Program, room: str) -> tuple[list[str], list[int]]:
 
 
 async def insist(scene: Stage, who: str, line: str, event: str) -> None:
-    """Says something until it is acknowledged, each time as the same event."""
+    """Says something until it is acknowledged, each time as the same event. A program that cannot
+    be reached or has no database just now is asked again; nothing else may go wrong."""
     while True:
         try:
             await scene.cast[who].say(line, event_id=event)
-        except (aiohttp.ClientError, AssertionError):
+        except aiohttp.ClientError:
             await asyncio.sleep(0.05)
+        except AssertionError as error:
+            assert "web-error-unavailable" in str(error), error
         else:
             return
 
@@ -139,7 +142,7 @@ async def boards(scene: Stage) -> list[int]:
     """The versions of the boards in a room, in the order in which they were shown."""
     try:
         messages = await scene.cast["Anna"].messages()
-    except (aiohttp.ClientError, AssertionError):
+    except aiohttp.ClientError:
         return []
     images = [message["image"] for message in messages if message["image"]]
     return [int(image.rpartition("/")[2].removesuffix(".png")) for image in images]
