@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import logging
 import sys
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
 from bot.adapters.discord.commands import Commands, Translator
@@ -144,6 +145,15 @@ class GoClient(discord.AutoShardedClient):
             await self.votes.close()
         await super().close()
 
+    async def close_left_open(self) -> None:
+        """Closes sockets that no shard has: leaving in the middle of a reconnection, the library
+        forgets the new one, and its heart goes on beating in a thread."""
+        for thread in threading.enumerate():
+            if isinstance(thread, KeepAliveHandler):
+                mine = getattr(thread.ws, "_connection", None) is self._connection
+                if mine:
+                    await thread.ws.close(code=1000)
+
 
 class Discord:
     """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
@@ -247,3 +257,4 @@ class Discord:
             self._connection.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._connection
+        await self.client.close_left_open()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot.adapters.memory import MemoryHandled
 from tests.adapters.discord.desk import Club, board, boards, letter, says
@@ -148,17 +150,47 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     assert before + 1 == len(vote.channel.messages)
 
 
-async def test_a_session_that_cannot_be_resumed(club: Club, vote: Message) -> None:
+@pytest.mark.parametrize("resumable", [True, False])
+async def test_a_broken_session(
+    club: Club, vote: Message, resumable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a lost session the votes are read again; after a resumed one they come anyway."""
-    for resumable in (True, False):
-        await club.fake.down(rest=False)
-        await club.anna.react(vote, "✅")
-        club.fake.up()
-        if not resumable:
-            await club.fake.invalidate()
-        await says(vote.channel, "Waiting for Bob")
-        await club.anna.unreact(vote, "✅")
-        await says(vote.channel, "takes back")
+
+    async def at_once(*_: object, **__: object) -> None:
+        pass
+
+    monkeypatch.setattr(club.bot.adapter.client, "before_identify_hook", at_once)
+    await club.fake.down(rest=False)
+    if not resumable:
+        club.fake.gateway.sessions.clear()
+    await club.anna.react(vote, "✅")
+    club.fake.up()
+    await says(vote.channel, "Waiting for Bob")
+    expected = (1, 1) if resumable else (2, 0)
+    assert expected == (club.fake.gateway.identified, club.fake.gateway.resumed)
+
+
+async def test_leaving_while_coming_back(
+    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped in the middle of a reconnection, the bot leaves no thread behind that would go on
+    sending heartbeats."""
+    coming_back = asyncio.Event()
+
+    async def never(_: DiscordWebSocket) -> None:
+        coming_back.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(DiscordWebSocket, "resume", never)
+    before = {thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)}
+    await club.fake.gateway.drop()
+    await asyncio.wait_for(coming_back.wait(), 5.0)
+    await club.bot.stop()
+    left = {thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)}
+    for thread in left:
+        await asyncio.to_thread(thread.join, 1.0)
+    beating = {thread for thread in left if thread.is_alive()}
+    assert set() == beating - before
 
 
 async def test_a_storm(club: Club, vote: Message) -> None:
