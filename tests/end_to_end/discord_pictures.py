@@ -1,0 +1,272 @@
+"""Makes README.md's pictures of Discord, by the bot itself.
+
+``python -m tests.end_to_end.discord_pictures`` starts the shipped program at the fake Discord of
+the tests, lets people there challenge, play and vote, and photographs what then stands in the
+channel and in the game's thread: the texts, boards, buttons, menus and reactions are the program's
+own. Only the frame around them is drawn here, as a chat app might show them. The ids of the games
+come out different each time, and nothing else. Look at what it made.
+
+It needs a Chromium, and a font with emoji.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import re
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+from tests.adapters.web.pages import ARGS
+from tests.end_to_end.program import Program
+from tests.end_to_end.readme_pictures import PHONE, _chromium, _keep
+from tests.end_to_end.test_discord import SECONDS, variables
+from tests.end_to_end.test_recorded_games import Recorded, recorded
+from tests.fakes.discord.model import Channel, Json, Message, User
+from tests.fakes.discord.people import Person
+from tests.fakes.discord.server import FakeDiscord
+
+WIDE = 640
+CHALLENGED = 71
+KO = 71, 47
+"""Black has just taken a ko at D5."""
+COUNTED = 53
+"""One white chain is dead."""
+
+STYLE = (Path(__file__).parent / "discord_pictures.css").read_text(encoding="utf-8")
+TOLD = {
+    "en-US": ("Only you can see this", "bot"),
+    "pl": ("Widzisz to tylko Ty", "bot"),
+}
+
+
+@dataclass
+class Table:
+    """Two people, the server where they play, and who looks at the screen."""
+
+    fake: FakeDiscord
+    black: Person
+    white: Person
+    channel: Channel
+
+    @property
+    def thread(self) -> Channel:
+        return self.channel.threads[-1]
+
+    async def begin(self, terms: Recorded) -> Message:
+        """Black challenges with ``/challenge`` and White accepts by the button; the challenge."""
+        await self.black.slash(
+            self.channel,
+            "challenge",
+            opponent=self.white,
+            size=terms.size,
+            komi=terms.komi,
+            colours="black",
+        )
+        asked = await self.channel.wait_for(lambda m: "❌" in m.reactions, SECONDS)
+        await self.white.press(asked, asked.labels[0])
+        await self.fake.world.bell.until(
+            lambda: self.channel.threads or None, SECONDS, "the thread"
+        )
+        await self.board(1)
+        return asked
+
+    async def play(self, moves: Sequence[tuple[str, str]]) -> None:
+        """Each move by ``/play`` or ``/pass``; every one is answered by a board."""
+        for turn, (colour, point) in enumerate(moves):
+            person = self.black if colour == "b" else self.white
+            if point == "pass":
+                await person.slash(self.thread, "pass")
+            else:
+                await person.slash(self.thread, "play", point=point)
+            await self.board(turn + 2)
+
+    async def board(self, count: int) -> Message:
+        """The newest board, once there are so many."""
+
+        def found() -> Message | None:
+            boards = [message for message in self.thread.messages if message.attachments]
+            return boards[-1] if len(boards) >= count else None
+
+        return await self.fake.world.bell.until(found, SECONDS, f"{count} boards")
+
+    async def all_offered(self, message: Message) -> None:
+        """Waits for the last of the bot's reactions."""
+        await self.fake.world.bell.until(
+            lambda: len(message.reactions) == _offered(message) or None, SECONDS, "all reactions"
+        )
+
+
+async def main() -> None:
+    """Makes all pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with FakeDiscord() as fake, async_playwright() as playwright:
+            program = Program(Path(folder) / "data", **variables(fake))
+            english = _table(fake, "en-US", "Anna", "Bob")
+            polish = _table(fake, "pl", "Zosia", "Łukasz")
+            counting = _table(fake, "en-US", "Anna", "Bob")
+            await asyncio.to_thread(program.start)
+            browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+            try:
+                await challenge(english, browser)
+                await point(polish, browser)
+                await vote(counting, browser)
+            finally:
+                await browser.close()
+                await asyncio.to_thread(program.stop)
+
+
+async def challenge(table: Table, browser: Browser) -> None:
+    """A challenge in the channel, and the first board in the game's thread."""
+    asked = await table.begin(recorded(CHALLENGED))
+    begun = await table.channel.wait_for(lambda m: m.thread is not None, SECONDS)
+    first = await table.board(1)
+    page = Page(table, table.white)
+    html = page.channel(table.channel, [asked, begun]) + page.channel(table.thread, [first])
+    await _photograph(browser, "discord-challenge", html, 560, WIDE)
+
+
+async def point(table: Table, browser: Browser) -> None:
+    """On a phone: a column, then a point in it; a ko is explained."""
+    game, played = recorded(KO[0]), KO[1]
+    await table.begin(game)
+    await table.play(game.moves[:played])
+    shown = await table.board(played + 1)
+    columns = shown.menus[-1]["placeholder"]
+    asked = await (await table.white.select(shown, columns, "D")).answer()
+    page = Page(table, table.white, picked="D")
+    html = page.channel(table.thread, [shown, asked])
+    await _photograph(browser, "discord-phone", html, 390, PHONE)
+
+
+async def vote(table: Table, browser: Browser) -> None:
+    """The count: letters, reactions, and somebody who has agreed."""
+    game = recorded(COUNTED)
+    await table.begin(game)
+    await table.play(game.moves)
+    (dead,) = game.dead
+    first = await table.board(len(game.moves) + 1)
+    letter = await _letter(table, first, dead)
+    await table.white.react(first, letter)
+    shown = await table.board(len(game.moves) + 2)
+    await table.all_offered(shown)
+    await table.black.react(shown, "✅")
+    waits = await table.thread.wait_for(lambda m: "Waiting for" in m.content, SECONDS)
+    await table.all_offered(waits)
+    page = Page(table, table.white)
+    html = page.channel(table.thread, [shown, waits])
+    await _photograph(browser, "discord-score", html, 560, WIDE)
+
+
+async def _letter(table: Table, shown: Message, dead: str) -> str:
+    """The emoji that stands for the chain at a point, once it can be tapped."""
+    marks = next(menu for menu in shown.menus if "emoji" in menu["options"][0])
+    option = next(one for one in marks["options"] if f" {dead} " in one["label"])
+    emoji = str(option["emoji"]["name"])
+    await table.fake.world.bell.until(
+        lambda: (emoji in shown.reactions) or None, SECONDS, f"{emoji} under the board"
+    )
+    return emoji
+
+
+def _offered(message: Message) -> int:
+    """How many reactions the bot puts under a message, in the end."""
+    emojis = [part for part in message.buttons if part.get("emoji")]
+    emojis += [one for menu in message.menus for one in menu["options"] if one.get("emoji")]
+    return min(len(emojis), 10)
+
+
+def _table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
+    people = [fake.user(name, locale=locale) for name in ("Owner", black, white)]
+    guild = fake.guild("Go club", *people)
+    name = "klub-go" if locale == "pl" else "go-club"
+    return Table(fake, people[1], people[2], fake.channel(guild, name))
+
+
+class Page:
+    """What somebody sees of channels, as HTML. ``picked`` is what they chose from the last menu."""
+
+    def __init__(self, table: Table, reader: Person, picked: str = "") -> None:
+        self._users = table.fake.world.users
+        self._reader = reader
+        self._picked = picked
+        self._only_you, self._bot = TOLD[reader.locale]
+
+    def channel(self, channel: Channel, messages: Sequence[Message]) -> str:
+        """A channel or thread with some of its messages."""
+        if channel.parent is not None:
+            head = f"<i>#{escape(channel.parent.name)} /</i> {escape(channel.name)}"
+        else:
+            head = f"#{escape(channel.name)}"
+        body = "".join(self._message(message) for message in messages)
+        return f"<section><h1>{head}</h1>{body}</section>"
+
+    def _message(self, message: Message) -> str:
+        name = message.author.name
+        colour = "#8a5a2b" if message.author.bot else "#3d6fb4"
+        called = " called" if self._reader in message.pings else ""
+        tag = f"<small class='tag'>{self._bot}</small>" if message.author.bot else ""
+        parts = [f"<p class='text'>{self._text(message.content)}</p>"]
+        for file in message.attachments:
+            data = base64.b64encode(file.data).decode()
+            parts.append(f"<img class='board' src='data:image/png;base64,{data}'>")
+        parts += [self._row(row) for row in message.components]
+        parts.append(self._reactions(message))
+        if message.thread is not None:
+            parts.append(f"<div class='thread'>{escape(message.thread.name)} →</div>")
+        if message.ephemeral:
+            parts.append(f"<p class='alone'>{self._only_you}</p>")
+        return (
+            f"<article class='{called}'><b class='face' style='background:{colour}'>{name[0]}</b>"
+            f"<div><b style='color:{colour}'>{escape(name)}</b>{tag}{''.join(parts)}</div>"
+            "</article>"
+        )
+
+    def _text(self, content: str) -> str:
+        """A message's text: escaped marks are plain, and mentions are names."""
+        plain = escape(re.sub(r"\\([\\*_~`|<>\[\]#.+-])", r"\1", content))
+
+        def named(found: re.Match[str]) -> str:
+            user: User = self._users[int(found[1])]
+            return f"<span class='mention'>@{escape(user.name)}</span>"
+
+        return re.sub(r"&lt;@(\d+)&gt;", named, plain)
+
+    def _row(self, row: Json) -> str:
+        return f"<div class='row'>{''.join(self._part(part) for part in row['components'])}</div>"
+
+    def _part(self, part: Json) -> str:
+        if part["type"] == 2:
+            emoji = (part.get("emoji") or {}).get("name", "")
+            green = " green" if part["style"] == 3 else ""
+            return f"<span class='button{green}'>{emoji} {escape(part.get('label', ''))}</span>"
+        picked = self._picked in [one["label"] for one in part["options"]]
+        shown = f"<b>{self._picked}</b>" if picked else escape(part["placeholder"])
+        return f"<span class='menu'>{shown}<i>▾</i></span>"
+
+    def _reactions(self, message: Message) -> str:
+        chips = [
+            f"<span class='chip{' mine' if self._reader in users else ''}'>"
+            f"{emoji} <b>{len(users)}</b></span>"
+            for emoji, users in message.reactions.items()
+        ]
+        return f"<div class='row'>{''.join(chips)}</div>" if chips else ""
+
+
+async def _photograph(browser: Browser, name: str, html: str, window: int, width: int) -> None:
+    context = await browser.new_context(
+        viewport={"width": window, "height": 100}, device_scale_factor=2
+    )
+    page = await context.new_page()
+    await page.set_content(f"<meta charset='utf-8'><style>{STYLE}</style>{html}")
+    _keep(name, await page.screenshot(full_page=True), width)
+    await context.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
