@@ -498,7 +498,7 @@ discord-settings = Settings of this server:
 discord-settings-language = Language: { $language ->
     [en] English
     [pl] Polish
-   *[none] that of whoever plays first in a channel
+   *[none] not chosen, so that of the server, or of whoever plays first in a channel
 }
 discord-settings-home = Games go on in { $home ->
     [dm] private messages to both players

@@ -525,7 +525,7 @@ discord-settings = Ustawienia tego serwera:
 discord-settings-language = Język: { $language ->
     [en] angielski
     [pl] polski
-   *[none] taki, jakim mówi osoba, która pierwsza gra na kanale
+   *[none] niewybrany, więc język serwera albo osoby, która pierwsza gra na kanale
 }
 discord-settings-home = Gry toczą się { $home ->
     [dm] w prywatnych wiadomościach do obu stron
