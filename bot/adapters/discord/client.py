@@ -33,6 +33,9 @@ from bot.service.ports import RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
+RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
+"""How long after some trouble the reactions are read again."""
+
 READY_SECONDS = 30.0
 """How long a start waits for Discord; after that the connection goes on trying by itself."""
 
@@ -97,10 +100,21 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Also after a connection that could not be resumed: something may have been missed."""
+        self._read_votes(0)
+
+    def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
             self._catching_up.cancel()
         if self.votes is not None:
-            self._catching_up = asyncio.create_task(self.votes.catch_up())
+            self._catching_up = asyncio.create_task(self._catch_up(self.votes, wait))
+
+    async def _catch_up(self, votes: Votes, wait: float) -> None:
+        """Until all open votes have been read."""
+        while True:
+            await asyncio.sleep(wait)
+            if await votes.catch_up():
+                return
+            wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote something."""
@@ -126,7 +140,12 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
-        await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        try:
+            await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        except Exception:
+            # Discord tells of it only once, but it stands under the post.
+            logger.exception("a reaction under %s could not be handled", message)
+            self._read_votes(RETRY_SECONDS)
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
         """A button or menu of ours was used."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -53,19 +55,27 @@ class Intake:
     async def message(self, message: discord.Message, me: int) -> None:
         """Somebody wrote something. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
-        room = room_id(message.channel.id)
-        private = message.guild is None
         text, mentioned = _without_mention(message.content, me)
+        if not text.strip() and not mentioned:
+            return
+        addressed = message.guild is None or mentioned
+        try:
+            await self._line(message, text, addressed=addressed, me=me)
+        except Exception:
+            logger.exception("message %s could not be handled", message.id)
+            if addressed:
+                told = words(self._house.language)
+                await self._posting.reply(message, told.text("discord-unavailable"))
+
+    async def _line(self, message: discord.Message, text: str, *, addressed: bool, me: int) -> None:
+        room, guild = room_id(message.channel.id), message.guild
         about = None
         if message.reference and message.reference.message_id:
             known = await self._house.index.recall(room, str(message.reference.message_id))
             about = kept(known).ref
-        addressed = private or mentioned
-        if not text.strip() and not mentioned:
+        meant = addressed or about is not None or _answers(message, me)
+        if not meant and not await self._listens(room):
             return
-        if not (addressed or about) and not await self._listens(room):
-            return
-        guild = message.guild
         reported = None if guild is None else guild.preferred_locale.value
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -100,6 +110,15 @@ class Intake:
         """A slash command, as the line it stands for; ``named`` is a person it mentions."""
         if not await deferred(interaction, thinking=True):
             return
+        async with self.telling(interaction):
+            await self._command(interaction, line, named)
+
+    async def _command(
+        self,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None,
+    ) -> None:
         if named is not None and named.bot:
             told = await self.words(interaction)
             await self.say(interaction, told.text("discord-bot-opponent", name=named.display_name))
@@ -120,14 +139,25 @@ class Intake:
         """A button was pressed, or something chosen from a menu."""
         if not await deferred(interaction, thinking=False):
             return
-        incoming = replace(await self.incoming(interaction), choice=choice)
-        answer = await self._handle(incoming, interaction.channel, interaction.guild)
-        told = await self._words(incoming)
-        asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
-        if asked_alone and answer.game_id and not answer.posts:
-            # The question is answered, so its buttons go away.
-            await finished(interaction, told.text("discord-done"))
-        await self._say(interaction, answer, told)
+        async with self.telling(interaction):
+            incoming = replace(await self.incoming(interaction), choice=choice)
+            answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            told = await self._words(incoming)
+            asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
+            if asked_alone and answer.game_id and not answer.posts:
+                # The question is answered, so its buttons go away.
+                await finished(interaction, told.text("discord-done"))
+            await self._say(interaction, answer, told)
+
+    @asynccontextmanager
+    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+        """Whatever goes wrong within is told to who waits for an answer, without the database."""
+        try:
+            yield
+        except Exception:
+            logger.exception("interaction %s could not be handled", interaction.id)
+            told = words(pick_language(interaction.locale.value) or self._house.language)
+            await self.say(interaction, told.text("discord-unavailable"))
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Tells one person something of the adapter's own."""
@@ -179,14 +209,7 @@ class Intake:
             refusal = await self._not_here(incoming, channel, guild)
             if refusal is not None:
                 return refusal
-            try:
-                answer = await self.conversation.handle(incoming)
-                return await self._with_ways(incoming, answer)
-            except Exception:
-                logger.exception("%s could not be handled", incoming.event_id)
-                told = await self._safe_words(incoming)
-                text = told.text("discord-unavailable")
-                return Answer((Post(f"answer/{incoming.event_id}/broken", text),))
+            return await self._with_ways(incoming, await self.conversation.handle(incoming))
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord."""
@@ -197,10 +220,6 @@ class Intake:
         first, *others = answer.posts
         more = told.text("discord-ways-all" if self._reads_all else "discord-ways")
         return replace(answer, posts=(replace(first, text=f"{first.text}\n{more}"), *others))
-
-    async def _safe_words(self, incoming: Incoming) -> Words:
-        """Words although the database may be away."""
-        return words(pick_language(incoming.locale) or self._house.language)
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
@@ -234,6 +253,12 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
     """The text without the bot's own mention, and whether there was one."""
     mine = re.compile(rf"\s*<@!?{me}>[,:]?\s*")
     return mine.sub(" ", text, count=1).strip(), mine.search(text) is not None
+
+
+def _answers(message: discord.Message, me: int) -> bool:
+    """Whether it is a reply to something that the bot wrote."""
+    replied = message.reference.resolved if message.reference else None
+    return isinstance(replied, discord.Message) and replied.author.id == me
 
 
 def _with_names(text: str, message: discord.Message) -> str:

@@ -49,6 +49,16 @@ class Operator:
         """Changes what is given and shows what holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
+        async with self._intake.telling(interaction):
+            await self._settings(interaction, language, home, channel)
+
+    async def _settings(
+        self,
+        interaction: discord.Interaction[Any],
+        language: str | None,
+        home: str | None,
+        channel: int | None,
+    ) -> None:
         guild = interaction.guild_id
         told = await self._intake.words(interaction)
         if guild is None or not interaction.permissions.manage_guild:

@@ -23,6 +23,8 @@ _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
 CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
+NO_REPLY = 160002
+"""No reply where the bot may not read what was written before."""
 CLOSED = frozenset(
     {
         UNKNOWN_CHANNEL,
@@ -94,14 +96,29 @@ class Posting:
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
         told = (await self._house.room_words(room)).text(id, **data)
+        nonce = texts.nonce(f"{room}/{told}")
         try:
-            await self._place(room).send(told, allowed_mentions=discord.AllowedMentions.none())
+            await self._place(room).send(
+                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+            )
         except discord.HTTPException as error:
             logger.warning("could not say %s in %s: %s", id, room, error.text)
 
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
-        """Answers a message that somebody wrote."""
-        await self._send(room, post, to)
+        """Answers a message that somebody wrote. Only news call whoever is to act."""
+        await self._send(room, replace(post, mention=None), to)
+
+    async def reply(self, message: discord.Message, text: str) -> None:
+        """Answers without the database, as well as it can."""
+        try:
+            await message.channel.send(
+                text,
+                reference=message.to_reference(fail_if_not_exists=False),
+                allowed_mentions=discord.AllowedMentions.none(),
+                nonce=texts.nonce(f"reply/{message.id}"),
+            )
+        except discord.HTTPException as error:
+            logger.warning("could not answer %s: %s", message.id, error.text)
 
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
@@ -119,16 +136,24 @@ class Posting:
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
-        await self._house.index.remember(room, f"key/{post.key}", message)
         await self.posted(room, message, post)
+        # Last: what is known by its key is never made ready again.
+        await self._house.index.remember(room, f"key/{post.key}", message)
         return message
 
     async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
         made = await parts(self._house, post, await self._house.room_words(room))
-        if to is not None:
-            made |= {"reference": to, "mention_author": False}
-        nonce = texts.nonce(f"{room}/{post.key}")
-        return str((await self._place(room).send(**made, nonce=nonce)).id)
+        made["nonce"] = texts.nonce(f"{room}/{post.key}")
+        if to is None:
+            return str((await self._place(room).send(**made)).id)
+        try:
+            answer = await self._place(room).send(**made, reference=to, mention_author=False)
+        except discord.HTTPException as error:
+            if error.code not in (MISSING_PERMISSIONS, NO_REPLY):
+                raise
+            # A reply needs to read the channel's past; the words need not be a reply.
+            return await self._put(room, post, None)
+        return str(answer.id)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))

@@ -11,7 +11,13 @@ import discord
 
 from bot.adapters.discord.ids import PLATFORM, Kept, kept, number, user_id
 from bot.adapters.discord.ledger import Ledger, plain
-from bot.adapters.discord.posting import CLOSED, House, Posting
+from bot.adapters.discord.posting import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    UNKNOWN_CHANNEL,
+    House,
+    Posting,
+)
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.service.ports import RoomId
 
@@ -23,7 +29,7 @@ SEED_SECONDS = 0.25
 _FIRST = ("✅", "❌", "▶️")
 _MESSAGES_WATCHED = 10
 _UNKNOWN_MESSAGE = 10008
-_MISSING_PERMISSIONS, _MISSING_ACCESS = 50013, 50001
+_FORBIDDEN = (MISSING_PERMISSIONS, MISSING_ACCESS)
 
 Handle = Callable[[Incoming], Awaitable[Answer]]
 
@@ -100,9 +106,12 @@ class Votes:
                 await post.add_reaction(emoji)
         except discord.HTTPException as error:
             logger.warning("could not offer reactions in %s: %s", room, error.text)
-            forbidden = error.code in (_MISSING_PERMISSIONS, _MISSING_ACCESS)
-            if forbidden and await self._house.first_time(room, "told-no-reactions"):
-                await self._posting.tell(room, "discord-no-reactions")
+            if error.code in _FORBIDDEN:
+                await self._tell_forbidden(room)
+
+    async def _tell_forbidden(self, room: RoomId) -> None:
+        if await self._house.first_time(room, "told-no-reactions"):
+            await self._posting.tell(room, "discord-no-reactions")
 
     # Counting
 
@@ -154,21 +163,38 @@ class Votes:
 
     # Catching up
 
-    async def catch_up(self) -> None:
-        """Reads the reactions of all open votes: what came or went while the bot was away."""
-        watched = await self._house.index.watched(PLATFORM)
-        for what, text in watched.items():
-            game, _, room = what.partition(" ")
-            _, *messages = text.split(" ")
-            for message in messages:
-                try:
-                    await self._read_again(what, room, message, message == messages[-1])
-                except discord.HTTPException as error:
-                    logger.warning("could not read %s in %s: %s", message, room, error.text)
-                    if error.code == _UNKNOWN_MESSAGE or error.code in CLOSED:
-                        await self._forget(game, room, message)
-                except Exception:
-                    logger.exception("could not read the votes under %s in %s", message, room)
+    async def catch_up(self) -> bool:
+        """Reads the reactions of all open votes: what came or went while the bot was away. False
+        if something may be read later only."""
+        try:
+            watched = await self._house.index.watched(PLATFORM)
+        except Exception:
+            logger.exception("could not find the open votes")
+            return False
+        read = [
+            await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
+        ]
+        return all(read)
+
+    async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
+        """The same for one game in one room."""
+        game, _, room = what.partition(" ")
+        read = True
+        for message in messages:
+            try:
+                await self._read_again(what, room, message, message == messages[-1])
+            except discord.HTTPException as error:
+                logger.warning("could not read %s in %s: %s", message, room, error.text)
+                if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                    await self._forget(game, room, message)
+                elif error.code in _FORBIDDEN:
+                    await self._tell_forbidden(room)
+                else:
+                    read = False
+            except Exception:
+                logger.exception("could not read the votes under %s in %s", message, room)
+                read = False
+        return read
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
         known = kept(await self._house.index.recall(room, message))
@@ -181,7 +207,7 @@ class Votes:
             reaction = reactions.get(plain(choice.emoji))
             if reaction is None or reaction.count <= reaction.me:
                 continue
-            async for person in reaction.users(limit=100):
+            async for person in reaction.users(limit=None):
                 if not person.bot:
                     given.add((person.id, plain(choice.emoji)))
                     if (person.id, plain(choice.emoji)) not in standing:

@@ -1,0 +1,166 @@
+"""When something fails: the database, a permission, the program in the middle of a post."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.adapters.discord import client
+from bot.conversation.dialogue import Conversation
+from bot.conversation.incoming import Answer, Incoming, Post
+from tests.adapters.discord.desk import Club, boards, says
+from tests.fakes.discord.model import Message
+
+AWAY = "The games cannot be reached just now."
+
+
+@pytest.fixture
+def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The database is away, until this is undone."""
+
+    async def away(*_: object) -> object:
+        raise ConnectionError
+
+    for part in (club.memory.people, club.memory.index, club.memory.handled, club.memory.store):
+        for name in ("setting", "language", "name", "recall", "watched", "load", "games_of"):
+            if hasattr(part, name):
+                monkeypatch.setattr(part, name, away)
+    return monkeypatch
+
+
+async def challenge(club: Club) -> Message:
+    """Anna challenges Bob in the channel; all can be tapped."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    await club.anna.send(club.general, line)
+    return await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
+
+
+@pytest.mark.parametrize("name", ["games", "settings", "board"])
+async def test_commands_without_a_database(
+    club: Club, broken: pytest.MonkeyPatch, name: str
+) -> None:
+    """Without the database a command is answered by saying so, not by thinking for ever."""
+    answer = await (await club.owner.slash(club.general, name)).answer()
+    assert AWAY in answer.content
+    broken.undo()
+
+
+async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:
+    """Without the database who writes to the bot is told so; what may not be meant for it is
+    left alone."""
+    await club.anna.send(club.general, "just talking")
+    sent = await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    answer = await says(club.general, AWAY)
+    assert (sent, 3) == (answer.reply_to, len(club.general.messages))
+    broken.undo()
+
+
+async def test_buttons_without_a_database(club: Club, request: pytest.FixtureRequest) -> None:
+    """Without the database who presses a button is told so."""
+    asked = await challenge(club)
+    broken = request.getfixturevalue("broken")
+    answer = await (await club.bob.press(asked, "Accept")).answer()
+    assert (True, True) == (answer.ephemeral, AWAY in answer.content)
+    broken.undo()
+
+
+async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reaction that could not be handled is read again until it can."""
+    monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
+    asked, handle, failures = await challenge(club), Conversation.handle, iter(range(3))
+
+    async def sometimes(self: Conversation, incoming: Incoming) -> Answer:
+        if next(failures, None) is not None:
+            raise ConnectionError
+        return await handle(self, incoming)
+
+    votes = club.bot.adapter.client.votes
+    assert votes is not None
+    monkeypatch.setattr(
+        votes, "_handle", lambda incoming: sometimes(club.bot.conversation, incoming)
+    )
+    await club.bob.react(asked, "✅")
+    assert boards(await club.thread())
+
+
+async def test_a_reaction_that_may_not_be_read(club: Club) -> None:
+    """Where the bot may not read the past it says so, and reads it when it may."""
+    asked = await challenge(club)
+    await club.bot.stop()
+    club.fake.deny(club.general, club.fake.bot, "read_message_history")
+    await club.bob.react(asked, "✅")
+    await club.restart()
+    await says(club.general, "Missing permissions: Add Reactions and Read Message History.")
+    club.fake.allow(club.general, club.fake.bot, "read_message_history")
+    await club.restart()
+    assert boards(await club.thread())
+
+
+async def test_no_replies_allowed(club: Club) -> None:
+    """Where the bot may not read the past, which a reply needs, it answers without one."""
+    club.fake.deny(club.general, club.fake.bot, "read_message_history")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    answer = await says(club.general, "You have no games")
+    assert None is answer.reply_to
+
+
+async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that dies right after a post watches the post's votes in its next life."""
+    post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
+    posting = club.bot.adapter._posting
+
+    async def dies(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    told: list[str] = []
+
+    async def lives(_: str, message: str, __: Post) -> None:
+        told.append(message)
+
+    monkeypatch.setattr(posting, "posted", dies)
+    with pytest.raises(asyncio.CancelledError):
+        await posting.post(room, post)
+    monkeypatch.setattr(posting, "posted", lives)
+    message = await posting.post(room, post)
+    assert ([message], 1) == (told, len(club.general.messages))
+
+
+async def test_every_post_has_a_nonce(club: Club) -> None:
+    """Whatever the bot puts into a channel bears a name by which Discord knows it again."""
+    club.fake.deny(club.general, club.fake.bot, "add_reactions", "create_public_threads")
+    await club.bob.press(await _asked(club), "Accept")
+    await club.general.wait_for(lambda m: bool(m.attachments))
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    await says(club.general, "Your games:")
+    sent = [
+        call.body
+        for call in club.fake.requests
+        if call.method == "POST" and call.path.endswith("/messages")
+    ]
+    assert (True, []) == (
+        len(sent) >= 4,
+        [body for body in sent if not (body and body["nonce"] and body["enforce_nonce"])],
+    )
+
+
+async def _asked(club: Club) -> Message:
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    await club.anna.send(club.general, line)
+    return await club.general.wait_for(lambda m: "Accept" in m.labels)
+
+
+async def test_asking_calls_nobody(club: Club) -> None:
+    """Who asks for the board gets it; the player to move was called when it became their turn."""
+    thread = await club.begin()
+    await club.carl.send(thread, f"{club.fake.bot.mention} board")
+    answer = await thread.wait_for(lambda m: m.reply_to is not None and bool(m.attachments))
+    assert frozenset() == answer.pings
+
+
+async def test_replies_to_any_post(club: Club) -> None:
+    """A reply to something the bot said is heard, also if that was about no game."""
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    shown = await says(club.general, "You have no games")
+    await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
+    await says(club.general, "Anna is looking for somebody")
