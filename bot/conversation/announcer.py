@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.conversation import columns, posts
@@ -16,10 +16,14 @@ from bot.service.events import (
     Challenged,
     Ended,
     Event,
+    Passed,
+    Played,
     Refused,
+    Resumed,
     Side,
     Started,
     TakenBack,
+    Undone,
     Withdrawn,
 )
 from bot.service.go_service import GoService, LoadedMatch, read
@@ -62,6 +66,9 @@ class Chat(Protocol):
 _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 """Events after which the board looks as before."""
 
+_TURNS = (Started, Played, Passed, Resumed, Undone)
+"""Events after which it is somebody's turn anew."""
+
 
 class RoomAnnouncer:
     """Fulfils `bot.service.ports.Announcer` over chats, by the platform part of a room's id."""
@@ -85,7 +92,8 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
-        post = self._post(loaded, text, words, names, _shows(news))
+        shown = self._post(loaded, text, words, names, _shows(news))
+        post = replace(shown, mention=_called(loaded, news))
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
@@ -129,7 +137,6 @@ class RoomAnnouncer:
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
             ref=posts.ref(loaded),
-            mention=_to_act(loaded),
         )
 
 
@@ -137,11 +144,9 @@ def _shows(news: list[Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
-def _to_act(loaded: LoadedMatch) -> UserId | None:
-    """Who is to move, or is challenged; while both count, nobody in particular."""
+def _called(loaded: LoadedMatch, news: Sequence[Event]) -> UserId | None:
+    """The player whose turn it has become, and nobody else ever."""
     match = loaded.match
-    if match.phase is Phase.CHALLENGE:
-        return loaded.meta.guest or None
-    if match.phase is not Phase.PLAY:
+    if match.phase is not Phase.PLAY or not any(isinstance(event, _TURNS) for event in news):
         return None
     return loaded.user(match.side(match.game.to_move))

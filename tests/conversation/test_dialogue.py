@@ -200,6 +200,19 @@ async def test_the_mention_goes_to_who_is_to_move() -> None:
     assert [anna, ben, anna, None] == pinged
 
 
+async def test_nobody_is_called_but_when_their_turn_comes() -> None:
+    """Challenges, questions and answers call nobody; a move taken back calls whose turn it is."""
+    desk = Desk()
+    await desk.game("E5 D4")
+    before = len(desk.chat.posts)
+    for step in ("Ben: undo", "Anna: agree", "Anna: board"):
+        await desk.hears(desk.step(step))
+    anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
+    pinged = [post.mention for post in desk.chat.posts]
+    assert [None, anna, ben, anna] == pinged[:before]
+    assert [None, ben, None] == pinged[before:]
+
+
 async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     """`#banana` is people talking; a command for a game that does not exist gets an answer."""
     desk = Desk()
