@@ -239,6 +239,8 @@ def set_up_logging(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    # Below this level the library tells all that it hears, tokens to answer with included.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

@@ -33,7 +33,7 @@ def variables(fake: FakeDiscord) -> dict[str, str]:
         "NIGIRI_DISCORD_TOKEN": fake.app.token,
         "NIGIRI_DISCORD_API": fake.rest_url,
         "NIGIRI_DISCORD_GATEWAY": fake.gateway_url,
-        "NIGIRI_LOG_LEVEL": "info",
+        "NIGIRI_LOG_LEVEL": "debug",
     }
 
 
@@ -84,7 +84,9 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     log = program.log.read_text()
-    assert (True, False) == ("https://discord.com/oauth2/authorize?" in log, fake.app.token in log)
+    assert "https://discord.com/oauth2/authorize?" in log
+    # Also those with which an interaction is answered, whatever the level of the log.
+    assert [] == [token for token in (fake.app.token, *fake.world.interactions) if token in log]
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ class Homes:
         """Posts the beginning. Where the game has rooms of its own they show the board, and here
         one line is enough."""
         channel = await self._channel(room)
-        if not self._reads_all and isinstance(channel, discord.TextChannel | discord.Thread):
+        if not self._reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
             post = await self._without_typing(room, post)
         if not isinstance(channel, discord.TextChannel):
             return Begun(await self._posting.post(room, post), (room,))

@@ -126,6 +126,10 @@ class Intake:
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)
         incoming = replace(await self.incoming(interaction), text=line, addressed=True)
+        told = await self._words(incoming)
+        if _challenges(incoming) and not _may_write(interaction):
+            await self.say(interaction, told.text("discord-challenge-unseen"))
+            return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
         told = await self._words(incoming)
         if answer.game_id and not answer.posts:
@@ -223,8 +227,7 @@ class Intake:
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
-        line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
-        if line is None or not isinstance(line.request, WantChallenge):
+        if not _challenges(incoming):
             return None
         told = await self._words(incoming)
         key = f"answer/{incoming.event_id}"
@@ -253,6 +256,19 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
     """The text without the bot's own mention, and whether there was one."""
     mine = re.compile(rf"\s*<@!?{me}>[,:]?\s*")
     return mine.sub(" ", text, count=1).strip(), mine.search(text) is not None
+
+
+def _challenges(incoming: Incoming) -> bool:
+    """Whether somebody is challenged, which begins something for others to see."""
+    line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
+    return line is not None and isinstance(line.request, WantChallenge)
+
+
+def _may_write(interaction: discord.Interaction[Any]) -> bool:
+    """Commands reach the bot also where it may not write."""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
 def _answers(message: discord.Message, me: int) -> bool:

@@ -489,6 +489,7 @@ discord-unavailable = The games cannot be reached just now. Please try again in 
 discord-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
+discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
 discord-no-threads = I may not create threads here, so games stay in this channel. Missing permissions: Create Public Threads and Send Messages in Threads.
 discord-no-files = I may not attach files here, so there are no pictures. Missing permission: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Missing permissions: Add Reactions and Read Message History.

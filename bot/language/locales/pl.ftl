@@ -516,6 +516,7 @@ discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwil�
 discord-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
+discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
 discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.

@@ -26,7 +26,8 @@ async def thread(club: Club) -> Channel:
 
 
 def test_all_commands_are_there(club: Club) -> None:
-    """Discord takes every command, with a Polish name and description and Polish options."""
+    """Discord takes every command, with a Polish name and description, and Polish options and
+    choices."""
     commands = club.fake.commands
     polish = [
         text
@@ -34,7 +35,14 @@ def test_all_commands_are_there(club: Club) -> None:
         for named in (command, *command.get("options", []))
         for text in (named["name_localizations"], named["description_localizations"])
     ]
-    assert ALL == set(commands)
+    chosen = [
+        choice["name_localizations"]
+        for command in commands.values()
+        for option in command.get("options", [])
+        for choice in option.get("choices", [])
+    ]
+    polish += chosen
+    assert (ALL, 10) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
+from bot.adapters.discord.operator import invite_link
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomUnavailable
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
+from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
 
 
@@ -136,8 +140,49 @@ async def test_the_language_of_a_server(club: Club) -> None:
 
 
 async def test_settings_are_for_managers(club: Club) -> None:
-    """Discord offers them only to those who may manage the server."""
-    assert str(1 << 5) == club.fake.commands["settings"]["default_member_permissions"]
+    """Discord offers them only to those who may manage the server; who gets at them otherwise is
+    refused."""
+    settings = club.fake.commands["settings"]
+    assert str(1 << 5) == settings["default_member_permissions"]
+    settings["default_member_permissions"] = None
+    answer = await (await club.carl.slash(club.general, "settings", home="channel")).answer()
+    assert "Only those who may manage the server" in answer.content
+    shown = await (await club.owner.slash(club.general, "settings")).answer()
+    assert "Games go on in a thread of their own" in shown.content
+
+
+async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
+    """The printed link asks for the permissions that a game needs and no others, and with these
+    alone nothing is missing."""
+    expected = Permission.named(
+        "view_channel",
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "attach_files",
+        "add_reactions",
+        "read_message_history",
+    )
+    link = urlsplit(invite_link(fake.app.id))
+    asked = {name: values[0] for name, values in parse_qs(link.query).items()}
+    assert {
+        "client_id": str(fake.app.id),
+        "scope": "bot applications.commands",
+        "permissions": str(int(expected)),
+    } == asked
+    owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
+    guild = fake.guild("Go club", owner, anna, bob, permissions=expected)
+    general, memory = fake.channel(guild, "general"), Memory()
+    bot = await Bot(fake, memory).start()
+    club = Club(fake, memory, owner, anna, bob, owner, guild, general, bot)
+    try:
+        thread = await club.begin()
+        await anna.send(thread, f"{fake.bot.mention} C3")
+        await board(thread, 2)
+        said = [message.content for room in (general, thread) for message in room.messages]
+        assert [] == [text for text in said if "may not" in text]
+    finally:
+        await bot.stop()
 
 
 async def test_a_post_is_made_once(club: Club) -> None:

@@ -164,3 +164,12 @@ async def test_replies_to_any_post(club: Club) -> None:
     shown = await says(club.general, "You have no games")
     await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
     await says(club.general, "Anna is looking for somebody")
+
+
+async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
+    """A challenge is not made where nobody would see it; who makes it is told what is missing."""
+    club.fake.deny(club.general, club.fake.bot, "send_messages")
+    answer = await (await club.anna.slash(club.general, "challenge", size=9)).answer()
+    assert (True, True) == (answer.ephemeral, "I may not write here" in answer.content)
+    games = await (await club.anna.slash(club.general, "games")).answer()
+    assert "You have no games" in games.content

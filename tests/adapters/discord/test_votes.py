@@ -117,6 +117,14 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     assert [] == pressed.shown
 
 
+async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
+    """A menu of the process before marks a chain."""
+    await club.restart()
+    await club.bob.select(vote, "Mark a chain dead or alive", "A: mark D4 dead")
+    changed = await offered(vote.channel, 2)
+    assert "Dead: White D4." in changed.content
+
+
 async def test_reactions_while_away(club: Club, vote: Message) -> None:
     """What both tapped while the bot was away counts when it is back, and only once."""
     await club.bot.stop()
