@@ -1,0 +1,109 @@
+"""The longest things the bot can say, held against what Discord takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.adapters.discord.components import view
+from bot.adapters.discord.ids import number
+from bot.adapters.discord.texts import LONGEST, content, escape
+from bot.adapters.memory import MemoryStore
+from bot.conversation import columns, posts
+from bot.conversation.choices import Verb, Wanted
+from bot.conversation.incoming import Post
+from bot.language.i18n import words
+from bot.language.presenter import Presenter
+from bot.rules.points import Point
+from bot.service.commands import AcceptChallenge, Command, Mark, Pass, Play
+from bot.service.events import Colours, Nigiri, Side, Terms
+from bot.service.go_service import Done, GoService, LoadedMatch
+from renderer.diagram import Diagram
+from tests.fakes.discord.component_rules import MENU
+
+HOST, GUEST = "discord:81", "discord:82"
+NAMES = {Side.HOST: "*" * 32, Side.GUEST: "_" * 32}
+LANGUAGES = ("en", "pl")
+
+
+async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
+    """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
+    service = GoService(MemoryStore(lambda: 0), lambda: Nigiri(5, True))
+    terms = Terms(25, 6.5, colours=Colours.BLACK)
+    done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
+    assert isinstance(done, Done)
+    stones = [Point(x, y) for y in range(0, 25, 2) for x in range(0, 25, 2)]
+    moves: list[Command] = [Play(point) for point in stones[:168]]
+    events: list[tuple[str, Command]] = [(GUEST, AcceptChallenge())]
+    events += [((HOST, GUEST)[turn % 2], move) for turn, move in enumerate(moves)]
+    found = []
+    for event, (user, command) in enumerate(events):
+        await service.act(done.game_id, user, command, f"event-{event}")
+    found.append(await service.load(done.game_id))
+    marked = Mark(tuple(stones[:150]), dead=True)
+    last: list[tuple[str, Command]] = [(HOST, Pass()), (GUEST, Pass()), (HOST, marked)]
+    for event, (user, command) in enumerate(last):
+        await service.act(done.game_id, user, command, f"last-{event}")
+    found.append(await service.load(done.game_id))
+    moving, stopped = found
+    assert moving is not None
+    assert stopped is not None
+    return moving, stopped
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_the_longest_count(code: str) -> None:
+    """The count of the largest board with the longest names is said whole, how to answer it
+    included; its picture in words and its menus are what Discord takes."""
+    _, stopped = await crowded()
+    told = Presenter(words(code))
+    text = told.announcement(stopped, 0, NAMES)
+    said = content(text, mention=10**19)
+    assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
+    choices = posts.choices(stopped, told)
+    made = view(Post("key", text, picture=Diagram(25), choices=choices), words(code))
+    assert made is not None
+    sizes = [len(part["options"]) for part in parts(made.to_components()) if "options" in part]
+    assert [20] == sizes
+    assert len(told.alt(stopped, NAMES)) <= 1024
+    assert len(told.title(stopped, NAMES)) <= 100
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_the_largest_columns(code: str) -> None:
+    """On the largest board all 25 columns, and all 25 points of one, are in one menu each."""
+    moving, _ = await crowded()
+    told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
+    offered = view(Post("key", "", columns=columns.offered(moving)), words(code))
+    wanted = Wanted(Verb.COLUMN, moving.game_id, moving.match.version, "B")
+    asked = columns.lines(moving, wanted, user, told, "key")
+    points = view(asked, words(code))
+    for made in (offered, points):
+        assert made is not None
+        (menu,) = parts(made.to_components())
+        assert (MENU, 25) == (menu["type"], len(menu["options"]))
+    assert len(content(asked.text)) <= LONGEST
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_many_games(code: str) -> None:
+    """A list of many games with the longest names is no longer than a message."""
+    moving, _ = await crowded()
+    listed = [(moving, NAMES)] * 40
+    told = Presenter(words(code))
+    asked = told.which_game("*" * 32, "*" * 200, listed, HOST)
+    for text in (told.games(listed, HOST), asked):
+        assert len(content(text)) <= LONGEST
+
+
+def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """All buttons and menus of a message."""
+    return [part for row in rows for part in row["components"]]
+
+
+def test_other_platforms_have_no_numbers() -> None:
+    """Somebody of another chat is not taken for somebody in Discord."""
+    assert 81 == number(HOST)
+    with pytest.raises(ValueError, match="web:room"):
+        number("web:room/81")
