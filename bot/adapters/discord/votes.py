@@ -198,9 +198,10 @@ class Votes:
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
         known = kept(await self._house.index.recall(room, message))
+        # First what is known: what is heard meanwhile must not be missed in what is found.
+        ledger = Ledger(await self._house.index.recall(room, f"{message}/votes"))
         found = await self._message(room, message).fetch()
         reactions = {plain(str(reaction.emoji)): reaction for reaction in found.reactions}
-        ledger = Ledger(await self._house.index.recall(room, f"{message}/votes"))
         standing = {(vote.user, vote.emoji) for vote in ledger.standing()}
         given: set[tuple[int, str]] = set()
         for choice in known.choices:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
+import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
@@ -156,6 +157,26 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     await club.restart()
     await says(vote.channel, "takes back the agreement")
     assert before + 1 == len(vote.channel.messages)
+
+
+async def test_a_tap_while_reading_again(
+    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ✅ heard while the reactions are being read again is not taken for one taken back."""
+    votes, fetch = club.bot.adapter.client.votes, discord.PartialMessage.fetch
+    assert votes is not None
+
+    async def slow(message: discord.PartialMessage) -> discord.Message:
+        found = await fetch(message)
+        await club.anna.react(vote, "✅")
+        await says(vote.channel, "Waiting for Bob")
+        await quiet(club)
+        return found
+
+    monkeypatch.setattr(discord.PartialMessage, "fetch", slow)
+    assert await votes.catch_up()
+    await quiet(club)
+    assert [] == [m for m in vote.channel.messages if "takes back" in m.content]
 
 
 @pytest.mark.parametrize("resumable", [True, False])
