@@ -42,6 +42,7 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.settings import Settings
 from renderer.draw import png
+from renderer.theme import THEMES
 
 _log = structlog.get_logger(__name__)
 
@@ -145,7 +146,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(store, png)
+    pictures = Pictures(store, lambda what, theme: png(what, theme=THEMES[theme]))
     service = GoService(store, lambda: _nigiri(chance))
     index = RedisPostIndex(database.client)
     discord = _discord(settings, House(people, index, pictures.png, settings.language))

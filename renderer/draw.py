@@ -14,7 +14,7 @@ from renderer.pair import pair_canvas
 from renderer.theme import KAYA, Theme, palette
 
 
-def png(picture: Picture, width: int = PICTURE_WIDTH) -> bytes:
+def png(picture: Picture, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
     """Draw ``picture`` as an indexed PNG, ``width`` pixels wide.
 
     One board is square. The two boards of a pair stand side by side up to 9x9 and one above
@@ -28,6 +28,7 @@ def png(picture: Picture, width: int = PICTURE_WIDTH) -> bytes:
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.
         width: pixels from side to side.
+        theme: how it looks, one of `renderer.theme.THEMES`.
 
     Returns:
         The file's bytes.
@@ -36,10 +37,10 @@ def png(picture: Picture, width: int = PICTURE_WIDTH) -> bytes:
         ValueError: if a board's size or a point is out of range.
     """
     if isinstance(picture, Pair):
-        canvas = pair_canvas(KAYA, picture, width)
+        canvas = pair_canvas(theme, picture, width)
     else:
-        canvas = board_canvas(KAYA, picture, width)
-    return _encoded(canvas, KAYA)
+        canvas = board_canvas(theme, picture, width)
+    return _encoded(canvas, theme)
 
 
 def _encoded(canvas: Image.Image, theme: Theme) -> bytes:

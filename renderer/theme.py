@@ -7,7 +7,7 @@ on them alone: each goes with a shape of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Colour = tuple[int, int, int]
 
@@ -83,6 +83,21 @@ KAYA = Theme(
     changed=(0, 114, 178),
     table=(244, 238, 226),
 )
+
+
+SLATE = replace(
+    KAYA,
+    wood_dark=(146, 157, 166),
+    wood_mid=(165, 175, 183),
+    wood_light=(181, 190, 197),
+    line=(30, 36, 42),
+    label=(22, 27, 32),
+    shadow=(14, 18, 22),
+    table=(226, 231, 235),
+)
+"""A cool grey board, for rooms that wood does not suit."""
+
+THEMES = {"kaya": KAYA, "slate": SLATE}
 
 
 def blend(start: Colour, end: Colour, share: float) -> Colour:

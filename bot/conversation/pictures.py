@@ -15,44 +15,46 @@ from renderer.diagram import Picture
 CACHED = 64
 """Pictures kept, about 200 kB each: 13 MB at most."""
 
-_Key = tuple[GameId, int]
+USUAL_THEME = "kaya"
+
+_Key = tuple[GameId, int, str]
 
 
 class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
-    ``draw`` makes PNG bytes; it runs in a thread.
+    ``draw`` makes PNG bytes in a theme; it runs in a thread.
     """
 
-    def __init__(self, store: MatchStore, draw: Callable[[Picture], bytes]) -> None:
+    def __init__(self, store: MatchStore, draw: Callable[[Picture, str], bytes]) -> None:
         self._store = store
         self._draw = draw
         self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
 
     def start(self, loaded: LoadedMatch) -> Picture:
-        """Begins to draw the match as it stands, and returns what is being drawn."""
+        """Begins to draw the match as it stands in the usual theme; returns what is drawn."""
         what = diagrams.picture(loaded.match)
-        self._task((loaded.game_id, loaded.match.version), what)
+        self._task((loaded.game_id, loaded.match.version, USUAL_THEME), what)
         return what
 
-    async def png(self, game_id: GameId, version: int) -> bytes | None:
+    async def png(self, game_id: GameId, version: int, theme: str = USUAL_THEME) -> bytes | None:
         """The picture of a match at a version; None if there is no such match or version.
 
         Raises `UnreadableLog` and whatever the store raises.
         """
-        task = self._drawn.get((game_id, version))
+        task = self._drawn.get((game_id, version, theme))
         if task is None:
             stored = await self._store.load(game_id)
             if stored is None or not 0 < version <= stored.meta.version:
                 return None
             match = fold(read(game_id, stored).match.events[:version])
-            task = self._task((game_id, version), diagrams.picture(match))
+            task = self._task((game_id, version, theme), diagrams.picture(match))
         return await asyncio.shield(task)
 
     def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
         task = self._drawn.get(key)
         if task is None:
-            task = asyncio.create_task(asyncio.to_thread(self._draw, what))
+            task = asyncio.create_task(asyncio.to_thread(self._draw, what, key[2]))
             self._drawn[key] = task
             if len(self._drawn) > CACHED:
                 self._drawn.popitem(last=False)

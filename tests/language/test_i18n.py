@@ -25,7 +25,7 @@ FAMILIES = (
     "label-",
     "cannot-start-",
     *(f"discord-{family}-" for family in ("command", "about", "option", "hint")),
-    *(f"discord-{family}-" for family in ("colours", "language", "home")),
+    *(f"discord-{family}-" for family in ("colours", "language", "home", "theme")),
 )
 """Beginnings that the code puts before an id."""
 

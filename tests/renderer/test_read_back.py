@@ -10,6 +10,7 @@ from PIL import Image
 
 from renderer.diagram import Diagram, Stone
 from renderer.draw import png
+from renderer.theme import SLATE
 from tests.renderer.drawings import FULL, KO, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import as_jpeg, full_size, on_a_phone, phone_jpeg, read
 
@@ -27,6 +28,13 @@ ways_to_see = pytest.mark.parametrize("see", [full_size, on_a_phone, as_jpeg, ph
 def test_no_point_is_misread(diagram: Diagram, see: Seen) -> None:
     """Every point is read as what it is, also on a phone and after a chat's JPEG."""
     assert diagram.stones == read(see(png(diagram)), diagram)
+
+
+@ways_to_see
+@pytest.mark.parametrize("diagram", [MIDDLE_GAME, FULL, SCORE], ids=["middle", "full", "score"])
+def test_no_point_is_misread_on_slate(diagram: Diagram, see: Seen) -> None:
+    """The grey board keeps both colours as far from its own as the wooden one does."""
+    assert diagram.stones == read(see(png(diagram, theme=SLATE)), diagram)
 
 
 @ways_to_see

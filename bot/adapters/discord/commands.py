@@ -12,7 +12,7 @@ from discord.app_commands import locale_str
 
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
-from bot.adapters.discord.servers import HOMES
+from bot.adapters.discord.servers import HOMES, LOOKS
 from bot.adapters.discord.texts import cut
 from bot.language.i18n import LANGUAGES, pick_language, words
 
@@ -190,9 +190,11 @@ class Commands:
         return callback
 
     def _settings(self) -> Callable[..., Any]:
-        @_options("language", "home", "channel", "anywhere")
+        @_options("language", "home", "channel", "anywhere", "theme")
         @app_commands.choices(
-            language=_choices("language", LANGUAGES), home=_choices("home", HOMES)
+            language=_choices("language", LANGUAGES),
+            home=_choices("home", HOMES),
+            theme=_choices("theme", LOOKS),
         )
         async def callback(
             interaction: Interaction,
@@ -200,9 +202,10 @@ class Commands:
             home: str | None = None,
             channel: discord.TextChannel | None = None,
             anywhere: bool = False,
+            theme: str | None = None,
         ) -> None:
             chosen = 0 if anywhere else channel.id if channel is not None else None
-            await self._operator.settings(interaction, language, home, chosen)
+            await self._operator.settings(interaction, language, home, chosen, theme)
 
         return callback
 

@@ -195,7 +195,8 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
-            await followed_up(interaction, await parts(self._house, shown, told))
+            made = await parts(self._house, shown, told, interaction.guild_id)
+            await followed_up(interaction, made)
 
     async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here."""

@@ -45,12 +45,13 @@ class Operator:
         language: str | None,
         home: str | None,
         channel: int | None,
+        theme: str | None,
     ) -> None:
         """Changes what is given and shows what holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
         async with self._intake.telling(interaction):
-            await self._settings(interaction, language, home, channel)
+            await self._settings(interaction, language, home, channel, theme)
 
     async def _settings(
         self,
@@ -58,6 +59,7 @@ class Operator:
         language: str | None,
         home: str | None,
         channel: int | None,
+        theme: str | None,
     ) -> None:
         guild = interaction.guild_id
         told = await self._intake.words(interaction)
@@ -72,6 +74,8 @@ class Operator:
             await self._servers.set_home(guild, home)
         if channel is not None:
             await self._servers.set_channel(guild, channel)
+        if theme is not None:
+            await self._servers.set_theme(guild, theme)
         server = await self._servers.get(guild)
         place = interaction.guild and interaction.guild.get_channel(server.channel)
         lines = [
@@ -80,5 +84,6 @@ class Operator:
             told.text("discord-settings-anywhere")
             if place is None
             else told.text("discord-settings-channel", where=f"#{place.name}"),
+            told.text("discord-settings-theme", theme=server.theme),
         ]
         await self._intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))

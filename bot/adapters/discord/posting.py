@@ -12,6 +12,7 @@ import discord
 
 from bot.adapters.discord import components, texts
 from bot.adapters.discord.ids import PLATFORM, keep, number, room_id
+from bot.adapters.discord.servers import Servers
 from bot.conversation.incoming import Post
 from bot.language.i18n import Words, words
 from bot.service.ports import GameId, People, PostIndex, RoomId, RoomUnavailable
@@ -41,13 +42,13 @@ CLOSED = frozenset(
 class House:
     """What the adapter needs of the rest of the program.
 
-    ``picture`` draws a match at a version (None: there is no such). ``language`` is the code
-    for rooms that have chosen none.
+    ``picture`` draws a match at a version in a theme (None: there is no such). ``language`` is
+    the code for rooms that have chosen none.
     """
 
     people: People
     index: PostIndex
-    picture: Callable[[GameId, int], Awaitable[bytes | None]]
+    picture: Callable[[GameId, int, str], Awaitable[bytes | None]]
     language: str = "en"
 
     async def room_words(self, room: RoomId) -> Words:
@@ -142,7 +143,8 @@ class Posting:
         return message
 
     async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
-        made = await parts(self._house, post, await self._house.room_words(room))
+        told = await self._house.room_words(room)
+        made = await parts(self._house, post, told, self._guild(room))
         made["nonce"] = texts.nonce(f"{room}/{post.key}")
         if to is None:
             return str((await self._place(room).send(**made)).id)
@@ -154,6 +156,12 @@ class Posting:
             # A reply needs to read the channel's past; the words need not be a reply.
             return await self._put(room, post, None)
         return str(answer.id)
+
+    def _guild(self, room: RoomId) -> int | None:
+        """The server that a room is on, as far as the client knows; None for private chats."""
+        place = self._client.get_channel(number(room))
+        guild = getattr(place, "guild", None)
+        return None if guild is None else int(guild.id)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
@@ -177,8 +185,8 @@ class Posting:
             await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
 
 
-async def parts(house: House, post: Post, told: Words) -> dict[str, Any]:
-    """A post as the arguments of a ``send``."""
+async def parts(house: House, post: Post, told: Words, guild: int | None) -> dict[str, Any]:
+    """A post as the arguments of a ``send``, with the picture as the server likes it."""
     mention = number(post.mention) if post.mention else None
     made: dict[str, Any] = {
         "content": texts.content(post.text, mention),
@@ -191,7 +199,8 @@ async def parts(house: House, post: Post, told: Words) -> dict[str, Any]:
         "suppress_embeds": True,
     }
     if post.picture is not None and post.ref is not None:
-        png = await house.picture(post.ref.game_id, post.ref.version)
+        theme = await Servers(house.people).theme(guild)
+        png = await house.picture(post.ref.game_id, post.ref.version, theme)
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)

@@ -11,6 +11,10 @@ from bot.service.ports import People
 Home = Literal["thread", "channel", "dm"]
 HOMES: tuple[Home, ...] = get_args(Home)
 USUAL_HOME: Home = "thread"
+Look = Literal["kaya", "slate"]
+LOOKS: tuple[Look, ...] = get_args(Look)
+"""The names of `renderer.theme.THEMES`."""
+USUAL_LOOK: Look = "kaya"
 
 
 @dataclass(frozen=True)
@@ -18,11 +22,13 @@ class Server:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
     ``home``: where games go on. ``channel``: the only one where challenges may be made.
+    ``theme``: how boards look, one of `renderer.theme.THEMES`.
     """
 
     language: str = ""
     home: Home = USUAL_HOME
     channel: int = 0
+    theme: str = USUAL_LOOK
 
 
 class Servers:
@@ -42,7 +48,18 @@ class Servers:
             language=await self._people.language(key),
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             channel=int(channel) if channel.isdigit() else 0,
+            theme=await self.theme(guild),
         )
+
+    async def theme(self, guild: int | None) -> str:
+        """How boards look on a server, or in private chats."""
+        if guild is None:
+            return USUAL_LOOK
+        chosen = await self._people.setting(guild_key(guild), "theme")
+        return chosen if chosen in LOOKS else USUAL_LOOK
+
+    async def set_theme(self, guild: int, theme: str) -> None:
+        await self._people.set_setting(guild_key(guild), "theme", theme)
 
     async def set_language(self, guild: int, code: str) -> None:
         await self._people.set_language(guild_key(guild), code)

@@ -465,6 +465,10 @@ discord-option-channel = channel
 discord-hint-channel = The only channel where challenges may be made
 discord-option-anywhere = anywhere
 discord-hint-anywhere = Allow challenges in every channel again
+discord-option-theme = theme
+discord-hint-theme = How boards look
+discord-theme-kaya = kaya wood
+discord-theme-slate = grey slate
 discord-colours-nigiri = by nigiri (chance)
 discord-colours-black = I take Black
 discord-colours-white = I take White
@@ -508,6 +512,10 @@ discord-settings-home = Games go on in { $home ->
 }
 discord-settings-channel = Challenges are made in { $where } only
 discord-settings-anywhere = Challenges may be made in every channel
+discord-settings-theme = Boards are of { $theme ->
+    [slate] grey slate
+   *[kaya] kaya wood
+}
 
 ## The command line
 

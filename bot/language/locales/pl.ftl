@@ -492,6 +492,10 @@ discord-option-channel = kanał
 discord-hint-channel = Jedyny kanał, w którym można rzucać wyzwania
 discord-option-anywhere = wszędzie
 discord-hint-anywhere = Znów pozwól na wyzwania w każdym kanale
+discord-option-theme = motyw
+discord-hint-theme = Wygląd planszy
+discord-theme-kaya = drewno kaya
+discord-theme-slate = szary łupek
 discord-colours-nigiri = rozstrzyga nigiri (los)
 discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
@@ -535,6 +539,10 @@ discord-settings-home = Gry toczą się { $home ->
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }
 discord-settings-anywhere = Wyzwania na każdym kanale
+discord-settings-theme = Plansza wygląda jak { $theme ->
+    [slate] szary łupek
+   *[kaya] drewno kaya
+}
 
 ## Wiersz poleceń
 

@@ -25,6 +25,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from renderer.draw import png
+from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -54,7 +55,9 @@ class Bot:
         self._fake = fake
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
-        pictures = Pictures(memory.store, lambda picture: png(picture, PICTURE_WIDTH))
+        pictures = Pictures(
+            memory.store, lambda what, theme: png(what, PICTURE_WIDTH, THEMES[theme])
+        )
         service = GoService(memory.store, lambda: Nigiri(5, True))
         settings = DiscordSettings(
             token=token or fake.app.token,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from PIL import Image
 
 from bot.adapters.discord.operator import invite_link
+from bot.adapters.discord.servers import LOOKS
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomUnavailable
+from renderer.theme import THEMES
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
@@ -137,6 +141,18 @@ async def test_the_language_of_a_server(club: Club) -> None:
     lobby = club.fake.channel(club.guild, "lobby")
     await club.anna.slash(lobby, "challenge", size=9)
     await says(lobby, "Anna szuka kogoś do gry w go.")
+
+
+async def test_the_theme_of_a_server(club: Club) -> None:
+    """Boards are of the ground that the managers chose, of all that the renderer has."""
+    assert set(THEMES) == set(LOOKS)
+    answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
+    assert "Boards are of grey slate" in answer.content
+    (shown,) = boards(await club.begin())
+    ground = Image.open(io.BytesIO(shown.attachments[0].data)).convert("RGB").getpixel((2, 2))
+    assert isinstance(ground, tuple)
+    red, _green, blue = ground
+    assert blue > red
 
 
 async def test_settings_are_for_managers(club: Club) -> None:

@@ -145,11 +145,12 @@ async def test_components(
 async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
     """A message calls the one person it is meant for, whatever its text says."""
 
-    async def nothing(game: str, version: int) -> None:
+    async def nothing(game: str, version: int, theme: str) -> None:
         return None
 
     house = House(MemoryPeople(), MemoryPostIndex(), nothing)
-    made = await parts(house, Post("key", "<@1> @everyone <@&2>", mention=mention), words("en"))
+    post = Post("key", "<@1> @everyone <@&2>", mention=mention)
+    made = await parts(house, post, words("en"), None)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (
         allowed["parse"],
