@@ -234,7 +234,8 @@ async def test_a_persons_language_goes_with_them() -> None:
     polish = replace(desk.line("Anna", "D4"), room="web:other", locale="pl")
     assert "You have no game here." in said(await desk.hears(polish))
     await desk.game()
-    await desk.hears(replace(desk.line("Eve", "wyzwij Ben 9x9"), locale="pl"))
+    await desk.hears(replace(desk.line("Eve", "język pl"), room="web:other"))
+    await desk.say("Eve", "wyzwij Ben 9x9")
     assert "Eve challenges Ben to a game of Go." == desk.newest()
 
 
