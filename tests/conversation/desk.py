@@ -86,8 +86,8 @@ class Chat:
 class Names:
     """Everybody in the room, by the name that is typed."""
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
-        return f"{room}/{name.casefold()}" if name != "Nobody" else None
+    async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
+        return f"{ROOM}/{name.casefold()}" if name != "Nobody" else None
 
 
 class Desk:
@@ -198,13 +198,21 @@ class Desk:
         return [
             post
             for post in self.chat.posts
-            if any(c.id.startswith(f"{what}:") or c.emoji == what for c in post.choices)
+            if any(
+                choice.id.startswith(f"{what}:") or _same(choice.emoji, what)
+                for choice in post.choices
+            )
         ][-1]
 
     def _incoming(self, who: str) -> Incoming:
         self._events += 1
         self.ms += 1000
         return Incoming(f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM)
+
+
+def _same(emoji: str, other: str) -> bool:
+    """Platforms add and drop the variation selector as they like."""
+    return emoji.rstrip("\ufe0f") == other.rstrip("\ufe0f")
 
 
 def said(answer: Answer) -> str:

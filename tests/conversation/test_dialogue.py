@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.incoming import Answer
+from bot.service.events import Colours, Terms
 from bot.service.ports import RoomUnavailable
 from tests.conversation.desk import ROOM, Desk, said
 
@@ -140,6 +141,104 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
     assert here == (await desk.say("Anna", "D4")).game_id
 
 
+async def test_marks_go_to_the_game_that_is_counted() -> None:
+    """Of a stopped game and one in play, marks and resumption can only mean the first."""
+    desk = Desk()
+    counted = await desk.game("E5 D4 - -")
+    await desk.game()
+    assert counted == (await desk.say("Anna", "dead D4")).game_id
+    assert counted == (await desk.say("Ben", "resume")).game_id
+
+
+async def test_a_player_sees_the_own_board_first() -> None:
+    """`board` shows my game, though others play in the room too; to a stranger it asks which."""
+    desk = Desk()
+    await desk.hears(desk.step("Eve: challenge Ben 9x9"))
+    await desk.hears(desk.step("Ben: accept"))
+    await desk.game()
+    seen = await desk.say("Anna", "board")
+    assert "Anna (Black) – Ben (White), game" in said(seen)
+    assert "which game do you mean?" in said(await desk.say("Zoe", "board"))
+
+
+async def test_an_agreement_from_another_room() -> None:
+    """Who names the game may agree from a room where nothing of it was ever shown."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    elsewhere = replace(desk.line("Ben", f"agree #{game_id}"), room="web:other")
+    assert game_id == (await desk.hears(elsewhere)).game_id
+
+
+async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
+    """`resume` in answer to a proposal from before the last resumption is too late."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    old = desk.offering("agree").ref
+    for step in ("Anna: resume", "Ben: pass", "Anna: pass"):
+        await desk.hears(desk.step(step))
+    late = await desk.hears(desk.line("Ben", "resume", about=old))
+    assert "Proposal 1 is no longer open" in said(late)
+    assert "agreement" == (await desk.match(game_id)).meta.phase
+
+
+@pytest.mark.parametrize(
+    ("line", "terms"),
+    [
+        ("challenge", Terms(19, 6.5)),
+        ("challenge 9x9 black", Terms(9, 6.5, colours=Colours.BLACK)),
+        ("challenge handicap 2", Terms(19, 0.5, 2, Colours.WHITE)),
+        ("challenge handicap 2 black komi 6", Terms(19, 6, 2, Colours.BLACK)),
+        ("challenge komi 0 strict", Terms(19, 0, strict=True)),
+    ],
+)
+async def test_the_usual_terms(line: str, terms: Terms) -> None:
+    """What a challenge leaves unsaid is as usual; who gives a handicap takes White."""
+    desk = Desk()
+    founded = await desk.say("Anna", line)
+    assert terms == (await desk.match(founded.game_id)).match.terms
+
+
+async def test_nobody_challenges_themselves() -> None:
+    """A challenge to one's own name founds nothing."""
+    desk = Desk()
+    refused = await desk.say("Anna", "challenge ANNA")
+    assert "You cannot play against yourself. Name somebody else" in said(refused)
+    assert {} == await desk.versions()
+
+
+async def test_the_buttons_of_each_moment() -> None:
+    """Under a post stands what can be done then, and after the end nothing."""
+    desk = Desk()
+    await desk.hears(desk.step("Anna: challenge 9x9 black"))
+    await desk.hears(desk.step("Ben: accept"))
+    for step in ("Anna: E5", "Anna: undo", "Ben: no", "Ben: pass", "Anna: pass", "Ben: resign yes"):
+        await desk.hears(desk.step(step))
+    assert [
+        ["Accept", "Withdraw"],
+        ["Pass", "Resign"],
+        ["Pass", "Undo", "Resign"],
+        ["Agree", "Refuse"],
+        ["Pass", "Undo", "Resign"],
+        ["Pass", "Undo", "Resign"],
+        ["A: mark E5 dead", "Agree", "Refuse", "Play on"],
+        [],
+    ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]
+    numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
+    assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers
+
+
+async def test_a_persons_language_goes_with_them() -> None:
+    """Who has chosen a language is answered in it everywhere; a room keeps the one it has."""
+    desk = Desk()
+    await desk.say("Anna", "language en")
+    polish = replace(desk.line("Anna", "D4"), room="web:other", locale="pl")
+    assert "You have no game here." in said(await desk.hears(polish))
+    await desk.game()
+    await desk.hears(replace(desk.line("Eve", "język pl"), room="web:other"))
+    await desk.say("Eve", "wyzwij Ben 9x9")
+    assert "Eve challenges Ben to a game of Go." == desk.newest()
+
+
 async def test_a_chat_that_is_gone_is_told_nothing() -> None:
     """A room of a platform that this program does not serve is no reason to stop."""
     desk = Desk()
@@ -189,6 +288,21 @@ async def test_misuse_of_an_event_id() -> None:
         assert Answer(misused=True) == await desk.hears(replace(move, **other))  # type: ignore[arg-type]
     assert done == await desk.hears(move)
     assert 3 == (await desk.match(game_id)).meta.version
+
+
+async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
+    """Another choice, another reaction or one taken back is something else as well."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4 - -")
+    for first, *others in (
+        (desk.press("Anna", "agree"), {"choice": desk.press("Anna", "resume").choice}),
+        (desk.react("Ben", "❌"), {"reaction": "✅"}, {"removed": True}),
+    ):
+        await desk.hears(first)
+        for other in others:
+            misused = await desk.hears(replace(first, **other))  # type: ignore[arg-type]
+            assert Answer(misused=True) == misused
+    assert 9 == (await desk.match(game_id)).meta.version
 
 
 async def test_the_mention_goes_to_who_is_to_move() -> None:

@@ -144,11 +144,14 @@ async def test_a_database_of_ones_own(tmp_path: Path) -> None:
             REDIS_URL=f"unix://:{PASSWORD}@{path}",
             NIGIRI_LOG_LEVEL="debug",
         )
-        for turn in ("first", "second"):
-            program.start()
-            async with game(program, f"own-{turn}") as room:
-                assert "Anna (Black): D4." in await room.does("Anna", "D4")
-            assert 0 == program.stop()
+        try:
+            for turn in ("first", "second"):
+                program.start()
+                async with game(program, f"own-{turn}") as room:
+                    assert "Anna (Black): D4." in await room.does("Anna", "D4")
+                assert 0 == program.stop()
+        finally:
+            program.kill()
         log = program.log.read_text()
     assert 2 == log.count(f"games=unix://{path}")
     assert PASSWORD not in log
