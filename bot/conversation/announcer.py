@@ -136,6 +136,7 @@ class RoomAnnouncer:
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
+            unlettered=posts.unlettered(loaded, words) if shown else (),
             ref=posts.ref(loaded),
         )
 

@@ -41,7 +41,8 @@ class Post:
     ``text`` is plain text, lines separated by newlines; the adapter escapes it. ``key`` is the
     same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
     for those who cannot see it. ``mention`` is the only person who may be pinged. ``columns``
-    lead to a move in two taps, for chats where typing is awkward; others may leave them out.
+    lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both
+    for chats where typing is awkward; others may leave them out.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Post:
     mention: UserId | None = None
     file: Attachment | None = None
     columns: tuple[Choice, ...] = ()
+    unlettered: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,23 @@ def _votes(
     return (*toggles, agree, refuse, resume)
 
 
+def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """Marks for the chains that a score proposal shows without a letter, from the left."""
+    match, proposal = loaded.match, loaded.match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return ()
+    lettered = {chain.name for chain in lettered_chains(match.game.board, proposal.dead).values()}
+    chains = sorted(match.game.board.chains(), key=lambda chain: chain.name)
+    return tuple(
+        _choice(
+            Wanted(Verb.TOGGLE, loaded.game_id, proposal.number, format_point(chain.name)),
+            words.mark_label(chain, dead=chain.name in proposal.dead),
+        )
+        for chain in chains
+        if chain.name not in lettered
+    )
+
+
 def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
     """The two answers to "do you really resign?", for this person alone."""
     version, who = loaded.match.version, tag(user)

@@ -72,6 +72,11 @@ class Presenter:
         id = "label-mark-alive" if dead else "label-mark-dead"
         return self._words.text(id, letter=letter, point=chain.name)
 
+    def mark_label(self, chain: Chain, *, dead: bool) -> str:
+        """What choosing a chain without a letter does to it."""
+        id = "label-mark-point-alive" if dead else "label-mark-point-dead"
+        return self._words.text(id, point=chain.name, colour=chain.colour)
+
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
         about = self._about(loaded, names)

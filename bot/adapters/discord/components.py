@@ -18,6 +18,8 @@ from bot.conversation.incoming import Choice, Post
 from bot.language.i18n import Words
 
 MOST_OPTIONS = 25
+MOST_MARK_MENUS = 4
+"""A message has five rows; one is for the buttons."""
 MOST_BUTTONS = 5
 """In one row. More choices than that become a menu."""
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
@@ -95,13 +97,14 @@ class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]
 def view(post: Post, words: Words) -> ui.View | None:
     """All that can be chosen under a post, or None if there is nothing.
 
-    Chains are marked where the picture shows their letters.
+    Chains are marked where the picture shows them.
     """
     marks = [choice for choice in post.choices if _is_mark(choice)]
     others = [choice for choice in post.choices if not _is_mark(choice)]
     made = ui.View(timeout=None)
     if marks and post.picture is not None:
-        made.add_item(ChoiceMenu("marks", words.text("discord-menu-marks"), marks))
+        for menu in _mark_menus([*marks, *post.unlettered], words.text("discord-menu-marks")):
+            made.add_item(menu)
     if len(others) > MOST_BUTTONS:
         made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))
     else:
@@ -110,6 +113,18 @@ def view(post: Post, words: Words) -> ui.View | None:
     if post.columns:
         made.add_item(ChoiceMenu("columns", words.text("discord-menu-columns"), post.columns))
     return made if made.children else None
+
+
+def _mark_menus(marks: Sequence[Choice], placeholder: str) -> list[ChoiceMenu]:
+    """Menus of all chains, those with letters first. What is beyond them can be typed."""
+    parts = [marks[start : start + MOST_OPTIONS] for start in range(0, len(marks), MOST_OPTIONS)]
+    parts = parts[:MOST_MARK_MENUS]
+    if len(parts) == 1:
+        return [ChoiceMenu("marks", placeholder, parts[0])]
+    return [
+        ChoiceMenu(f"marks{'abcd'[place]}", f"{placeholder} {place + 1}/{len(parts)}", part)
+        for place, part in enumerate(parts)
+    ]
 
 
 def _is_mark(choice: Choice) -> bool:

@@ -33,6 +33,14 @@ label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
+label-mark-point-dead = { $point } ({ $colour ->
+    [b] Black
+   *[w] White
+}): mark dead
+label-mark-point-alive = { $point } ({ $colour ->
+    [b] Black
+   *[w] White
+}): mark alive
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Terms

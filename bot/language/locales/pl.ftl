@@ -34,6 +34,14 @@ label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
+label-mark-point-dead = { $point } ({ $colour ->
+    [b] czarne
+   *[w] białe
+}): oznacz jako martwe
+label-mark-point-alive = { $point } ({ $colour ->
+    [b] czarne
+   *[w] białe
+}): oznacz jako żywe
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Warunki

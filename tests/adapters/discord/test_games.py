@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.game import Game
+from bot.rules.points import Colour, parse_point
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Channel, Message
@@ -52,6 +54,17 @@ class Recorded:
     dead: list[str]
     komi: float
     score: str
+
+
+def chains(game: Recorded) -> int:
+    """How many chains stand on the board in the end."""
+    end = Game(9)
+    for colour, point in game.moves:
+        if point == "pass":
+            end.pass_(Colour(colour))
+        else:
+            end.play(Colour(colour), parse_point(point))
+    return len(end.board.chains())
 
 
 def recorded(number: int) -> Recorded:
@@ -194,9 +207,15 @@ async def test_by_menus(club: Club) -> None:
     await play(club, thread, game, by_menus)
     shown = await proposal(thread, 1)
     (point,) = game.dead
-    menu = next(menu for menu in shown.menus if menu["placeholder"] == told["marks"])
-    label = next(o["label"] for o in menu["options"] if f" {point} " in o["label"])
-    await club.bob.select(shown, told["marks"], label)
+    marks = [menu for menu in shown.menus if menu["placeholder"].startswith(told["marks"])]
+    label, menu = next(
+        (option["label"], menu["placeholder"])
+        for menu in marks
+        for option in menu["options"]
+        if f" {point} " in option["label"]
+    )
+    assert chains(game) == sum(len(menu["options"]) for menu in marks)
+    await club.bob.select(shown, menu, label)
     result = await agree(club, thread, 2)
     assert game.score in result.content
 

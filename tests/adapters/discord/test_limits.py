@@ -61,11 +61,14 @@ async def test_the_longest_count(code: str) -> None:
     text = told.announcement(stopped, 0, NAMES)
     said = content(text, mention=10**19)
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
-    choices = posts.choices(stopped, told)
-    made = view(Post("key", text, picture=Diagram(25), choices=choices), words(code))
+    choices, more = posts.choices(stopped, told), posts.unlettered(stopped, told)
+    post = Post("key", text, picture=Diagram(25), choices=choices, unlettered=more)
+    made = view(post, words(code))
     assert made is not None
     sizes = [len(part["options"]) for part in parts(made.to_components()) if "options" in part]
-    assert [20] == sizes
+    assert [25] * 4 == sizes
+    assert len(stopped.match.game.board.chains()) == 20 + len(more)
+    assert len(made.to_components()) <= 5
     assert len(told.alt(stopped, NAMES)) <= 1024
     assert len(told.title(stopped, NAMES)) <= 100
 
