@@ -85,7 +85,8 @@ async def test_killed_again_and_again(make: Make) -> None:
     program = make(NIGIRI_WEB_PORT=free_port())
     program.start()
     async with asyncio.TaskGroup() as group:
-        playing = [group.create_task(play(program, f"room-{n}")) for n in range(GAMES)]
+        for number in range(GAMES):
+            group.create_task(play(program, f"room-{number}"))
         await asyncio.sleep(0.7)
         for _ in range(2):
             program.kill()
@@ -93,8 +94,8 @@ async def test_killed_again_and_again(make: Make) -> None:
             await asyncio.sleep(0.7)
             program.kill_database()
             await asyncio.sleep(0.7)
-    for task in playing:
-        moves, versions = task.result()
+    for number in range(GAMES):
+        moves, versions = await played(program, f"room-{number}")
         assert POINTS[:MOVES] == moves
         assert sorted(set(versions)) == versions
         assert MOVES + 2 == versions[-1]
@@ -102,17 +103,22 @@ async def test_killed_again_and_again(make: Make) -> None:
     assert "Traceback" not in program.log.read_text()
 
 
-async def play(program: Program, room: str) -> tuple[list[str], list[int]]:
-    """Two people who do not give up. The moves of the game in the end, and the boards shown."""
+async def play(program: Program, room: str) -> None:
+    """Two people who do not give up."""
     async with stage(program, room, "Anna", "Ben") as scene:
         await insist(scene, "Anna", "challenge Ben 9x9 black", "offer")
         await insist(scene, "Ben", "accept", "accept")
         for turn, point in enumerate(POINTS[:MOVES]):
             await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
+
+
+async def played(program: Program, room: str) -> tuple[list[str], list[int]]:
+    """The moves of the room's game, once all is quiet, and the boards that were shown."""
+    async with stage(program, room, "Anna", "Ben") as scene:
         shown = await until_shown(scene, MOVES + 2)
         message = await scene.board()
-        played = (await scene.cast["Anna"].game(message["game"]))["moves"]
-        return [point for _, point in played], shown
+        moves = (await scene.cast["Anna"].game(message["game"]))["moves"]
+        return [point for _, point in moves], shown
 
 
 async def insist(scene: Stage, who: str, line: str, event: str) -> None:

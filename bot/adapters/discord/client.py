@@ -33,6 +33,10 @@ from bot.service.ports import RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
+# Nobody needs voice here, so nobody needs to be warned that it is missing.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
 """How long after some trouble the reactions are read again."""
 
