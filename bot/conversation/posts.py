@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
 from bot.language.presenter import Presenter
+from bot.rules.board import Chain
 from bot.rules.points import format_point
 from bot.service.events import ProposalKind
 from bot.service.go_service import LoadedMatch
@@ -63,14 +64,12 @@ def _votes(
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
     resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
-    toggles = []
     if not board:
         return (agree, refuse, resume)
+    toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
-        point = format_point(chain.name)
-        wanted = Wanted(Verb.TOGGLE, game_id, number, point)
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
-        toggles.append(_choice(wanted, label, letter_emoji(letter)))
+        toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
     return (*toggles, agree, refuse, resume)
 
 
@@ -79,16 +78,19 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     match, proposal = loaded.match, loaded.match.proposal
     if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
         return ()
-    lettered = {chain.name for chain in lettered_chains(match.game.board, proposal.dead).values()}
-    chains = sorted(match.game.board.chains(), key=lambda chain: chain.name)
+    lettered = lettered_chains(match.game.board, proposal.dead).values()
+    chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
         _choice(
-            Wanted(Verb.TOGGLE, loaded.game_id, proposal.number, format_point(chain.name)),
+            _toggle(loaded.game_id, proposal.number, chain),
             words.mark_label(chain, dead=chain.name in proposal.dead),
         )
-        for chain in chains
-        if chain.name not in lettered
+        for chain in sorted(chains, key=lambda chain: chain.name)
     )
+
+
+def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
+    return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
 
 
 def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
