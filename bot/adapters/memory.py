@@ -358,6 +358,9 @@ class MemoryInbox:
         self._tries[arrival.ref] += 1
         return self._tries[arrival.ref]
 
+    async def forget_tries(self, arrival: Arrival) -> None:
+        self._tries.pop(arrival.ref, None)
+
     async def done(self, arrival: Arrival) -> None:
         self._handed_out.pop(arrival.ref, None)
         self._tries.pop(arrival.ref, None)

@@ -332,6 +332,10 @@ class Inbox(Protocol):
         """Notes that somebody is about to deal with it once more, and says how often that was."""
         ...
 
+    async def forget_tries(self, arrival: Arrival) -> None:
+        """It went well in the end, though it may not be done yet."""
+        ...
+
     async def done(self, arrival: Arrival) -> None:
         """It is dealt with. Repeatable."""
         ...
@@ -348,13 +352,17 @@ class Announcer(Protocol):
         """Posts everything after version ``since`` and returns the platform's id of the post.
 
         Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in
-        trying again soon, anything else when there is.
+        trying again soon, `RoomBusy` when there is, anything else when something went wrong.
         """
         ...
 
 
 class RoomUnavailable(Exception):
     """The room is gone, or the program may not post there."""
+
+
+class RoomBusy(Exception):  # noqa: N818  named as the above
+    """The room takes nothing just now; its chat is slow or down. Trying again later is right."""
 
 
 @dataclass(frozen=True)

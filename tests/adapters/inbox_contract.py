@@ -77,6 +77,8 @@ class InboxContract:
         counted = [await ports.inbox.count_try(each) for each in (five, five, six)]
         again, _ = await ports.inbox.left_over(THERE)
         assert [1, 2, 1, 3] == [*counted, await ports.inbox.count_try(again)]
+        await ports.inbox.forget_tries(again)
+        assert [1, 2] == [await ports.inbox.count_try(each) for each in (five, six)]
 
     async def test_what_is_set_aside_is_out_of_the_way(self, ports: Ports) -> None:
         """Nobody is handed again what nobody can deal with."""

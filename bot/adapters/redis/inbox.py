@@ -98,6 +98,10 @@ class RedisInbox:
         with available():
             return int(await self._client.hincrby(keys.inbox_tries(self._name), arrival.ref, 1))
 
+    async def forget_tries(self, arrival: Arrival) -> None:
+        with available():
+            await self._client.hdel(keys.inbox_tries(self._name), arrival.ref)
+
     async def done(self, arrival: Arrival) -> None:
         with available():
             async with self._client.pipeline(transaction=True) as all_at_once:
