@@ -166,7 +166,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=pictures.png,
+        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
         game_json=about.as_json,
         sgf=about.as_sgf,
         new_id=lambda: secrets.token_urlsafe(12),

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from bot import diagrams
+from bot.conversation.incoming import PostRef
 from bot.service.go_service import LoadedMatch, read
 from bot.service.match import fold
 from bot.service.ports import GameId, MatchStore
@@ -21,6 +22,11 @@ FULL_SCALE = 2
 USUAL_THEME = "kaya"
 
 _Key = tuple[GameId, int, str, int]
+
+
+def file_name(shown: PostRef) -> str:
+    """What a picture is called as a file."""
+    return f"nigiri-{shown.game_id}-{shown.version}.png"
 
 
 class Pictures:

@@ -361,7 +361,7 @@ class RoomUnavailable(Exception):
     """The room is gone, or the program may not post there."""
 
 
-class RoomBusy(Exception):  # noqa: N818  named as the above
+class RoomBusy(Exception):
     """The room takes nothing just now; its chat is slow or down. Trying again later is right."""
 
 

@@ -16,6 +16,7 @@ from bot.adapters.discord.servers import Servers
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.conversation.kept import keep
+from bot.conversation.pictures import FULL_SCALE, file_name
 from bot.language.i18n import Words
 from bot.service.ports import RoomId, RoomUnavailable
 
@@ -107,10 +108,10 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file):
+            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file or post.full):
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, replace(post, picture=None, file=None), to)
+            message = await self._put(room, replace(post, picture=None, file=None, full=False), to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -181,6 +182,11 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.full and post.ref is not None:
+        theme = await Servers(house.people).theme(guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme, FULL_SCALE)
+        if png is not None:
+            made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
     elif post.file is not None:
         content = io.BytesIO(post.file.content.encode())
         made["file"] = discord.File(content, post.file.name)
