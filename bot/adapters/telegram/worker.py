@@ -15,7 +15,7 @@ from typing import Any
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from bot.service.ports import Arrival, Inbox, StoreUnavailableError
+from bot.service.ports import Arrival, Inbox, RoomBusy, StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 
@@ -34,15 +34,11 @@ Handle = Callable[[dict[str, Any], bool], Awaitable[Answering | None]]
 before."""
 
 
-class LaterError(Exception):
-    """Not now: try again in a while."""
-
-
 def is_temporary(error: Exception) -> bool:
     """Whether the same may work later, without anybody doing anything about it."""
     if isinstance(error, BadRequest):  # to the library it is trouble with the network
         return False
-    return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | LaterError)
+    return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
 
 
 class Worker:
