@@ -88,7 +88,9 @@ class FakeTelegram:
         app = web.Application(client_max_size=128 * 1024 * 1024)
         app.router.add_route("*", "/bot{token}/{method}", self._answer)
         app.router.add_get("/file/bot{token}/{folder}/{file}", self._download)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        self._runner = web.AppRunner(
+            app, access_log=None, shutdown_timeout=0.2, handler_cancellation=True
+        )
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", port).start()
         self._address = f"127.0.0.1:{self._runner.addresses[0][1]}"
@@ -242,6 +244,11 @@ class FakeTelegram:
             if (not methods or call.method in methods)
             and (ok is None or ok == (call.status == 200))
         ]
+
+    def excuse(self) -> list[str]:
+        """The mistakes so far, which a test wanted; they are held against the bot no more."""
+        found, self.mistakes[:] = list(self.mistakes), []
+        return found
 
     async def called(self, method: str, times: int = 1, timeout: float = 5.0) -> list[Call]:  # noqa: ASYNC109
         """The calls of a method, once there are so many."""
