@@ -7,10 +7,11 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import telegram
 from PIL import Image
 
-from tests.fakes.telegram.model import Chat, Json, Message
+from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -58,12 +59,14 @@ class Club:
             return f"{type(error).__name__}: {error.message}"
         return ""
 
-    async def raw(self, method: str, **parameters: Any) -> Json:
-        """A call that the library would not make: the whole answer's description."""
-        try:
-            return {"result": await self.bot.do_api_request(method, api_kwargs=parameters)}
-        except telegram.error.TelegramError as error:
-            return {"refused": error.message}
+    async def status(self, token: str, method: str, **parameters: str) -> int:
+        """How a call ends that the library would not make."""
+        url = f"{self.fake.base_url}{token}/{method}"
+        async with (
+            aiohttp.ClientSession() as session,
+            session.post(url, data=parameters) as response,
+        ):
+            return response.status
 
 
 def picture(width: int = 60, height: int = 40, kind: str = "PNG") -> bytes:
