@@ -48,9 +48,10 @@ async def stage(fake: FakeDiscord) -> AsyncIterator[Stage]:
 
 
 @pytest.fixture
-async def club() -> AsyncIterator[Club]:
+async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     """Anna and Ben, who has no username, in a basic group with a Telegram bot; what a test lets the
     bot do wrong must be excused by it."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")  # or the library warns of what it will change
     async with FakeTelegram() as fake:
         anna = fake.user("Anna", "Kowal", username="anna_k", language="pl")
         ben = fake.user("Ben")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -311,7 +312,8 @@ async def flood(club: Club, times: int, chat: int, seconds: float) -> list[int]:
         try:
             await club.bot.send_message(chat, f"{number}")
         except telegram.error.RetryAfter as error:
-            return [number, int(error._retry_after.total_seconds())]
+            assert isinstance(error.retry_after, dt.timedelta)
+            return [number, round(error.retry_after.total_seconds())]
         club.fake.clock.advance(seconds)
     return []
 
