@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.conversation import columns, posts
-from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post, PostRef
@@ -175,6 +175,26 @@ class Conversation:
         """Where a game is announced."""
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
+
+    async def newest_posts(self, room: RoomId) -> list[str]:
+        """The keys of the last posts in this room about each of its games."""
+        games = await self._service.games_in(room)
+        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
+        return [post_key(game_id, version) for game_id, version in told if version]
+
+    async def move(self, old: RoomId, new: RoomId) -> None:
+        """A room's games go on in another, in the same language."""
+        await self._household.inherit_language(new, old)
+        for game in await self._service.games_in(old):
+            await self._service.move(game.game_id, old, (new,))
+
+    async def news(self, incoming: Incoming, answer: Answer) -> str:
+        """In one line, what came of something that somebody did; empty if nothing did."""
+        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        if loaded is None:
+            return ""
+        words = await self._household.words_for(incoming)
+        return await self._announcer.news(loaded, answer.version, words)
 
     # Typed lines
 

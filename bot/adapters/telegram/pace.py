@@ -53,7 +53,7 @@ class Pace:
     """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+        self.now = now
         self._overall = Window(30, 1 + _SLACK)
         self._chats: dict[int, list[Window]] = {}
         self._held: dict[int, float] = {}
@@ -61,7 +61,7 @@ class Pace:
 
     def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        now = self._now()
+        now = self.now()
         return self._free_at(chat, now, 0) - now
 
     async def turn(self, chat: int, patience: float = PATIENCE) -> None:
@@ -70,7 +70,7 @@ class Pace:
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        now = self._now()
+        now = self.now()
         at = self._free_at(chat, now, 0)
         if at - now > patience:
             raise RoomBusy(f"flood limit, {at - now:.1f} s")
@@ -80,7 +80,7 @@ class Pace:
     def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nobody has to wait
         for that."""
-        now = self._now()
+        now = self.now()
         if self._free_at(chat, now, _SPARE) > now:
             return False
         self._take(chat, now)
@@ -89,7 +89,7 @@ class Pace:
     def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
         another chat is held as well, then everywhere."""
-        now = self._now()
+        now = self.now()
         self._held = {other: until for other, until in self._held.items() if until > now}
         if any(other != chat for other in self._held):
             self._held_all = max(self._held_all, now + seconds)
