@@ -360,7 +360,7 @@ async def test_thirty_a_second_overall(club: Club, still: Clock) -> None:
         await person.start()
     refusals = [await club.refused(club.bot.send_message(one.id, "x")) for one in people]
     assert [""] * 30 == refusals[:30]
-    assert "RetryAfter: Flood control exceeded. Retry in 1 seconds" == refusals[30]
+    assert refusals[30].startswith("RetryAfter: Flood control exceeded")
     still.advance(1)
     assert "" == await club.refused(club.bot.send_message(people[30].id, "x"))
 
