@@ -100,5 +100,5 @@ class Poller:
 
 
 def packed(update: Mapping[str, Any]) -> str:
-    """An update as the inbox keeps it."""
-    return json.dumps(update, ensure_ascii=False, separators=(",", ":"))
+    """An update as the inbox keeps it, in ASCII, so that even half a character can be written."""
+    return json.dumps(update, separators=(",", ":"))

@@ -43,7 +43,7 @@ def is_temporary(error: Exception) -> bool:
 
 class Worker:
     """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
-    answers wait for no others."""
+    answers wait for no others, ``sorry`` how to answer what nobody could handle."""
 
     def __init__(
         self,
@@ -52,12 +52,14 @@ class Worker:
         handle: Handle,
         lane: Callable[[dict[str, Any]], str],
         at_once: Callable[[dict[str, Any]], bool],
+        sorry: Callable[[dict[str, Any]], Answering | None],
     ) -> None:
         self._inbox = inbox
         self._holder = holder
         self._handle = handle
         self._lane = lane
         self._at_once = at_once
+        self._sorry = sorry
         self._held: set[str] = set()
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._answers: dict[str, asyncio.Task[None]] = {}
@@ -142,7 +144,7 @@ class Worker:
                 if counts and await self._inbox.count_try(arrival) >= TRIES:
                     logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
                     await self._inbox.set_aside(arrival)
-                    return None
+                    return self._sorry(update)
                 counts = False
                 answering = await self._handle(update, again)
                 if again:
