@@ -101,6 +101,8 @@ class Presses:
 
     async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
         for answer in answers:
+            if answer.game_id:
+                await self._posting.reacted(room, message)
             for post in answer.posts:
                 await self._posting.answer(room, post, message)
 
