@@ -148,6 +148,7 @@ class RoomAnnouncer:
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
             unlettered=posts.unlettered(loaded, words) if shown else (),
+            marks=posts.marks(loaded, words) if shown else (),
             ref=posts.ref(loaded),
             invite=loaded.game_id if _is_open(loaded) else "",
         )

@@ -45,6 +45,7 @@ from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
+from bot.service.proposals import lettered_chains
 
 
 class Directory(Protocol):
@@ -319,7 +320,9 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
         if incoming.reaction and _is_stranger(loaded, incoming.user):
             return Answer()
-        command = command_of_choice(wanted, removed=incoming.removed)
+        command = command_of_choice(wanted, loaded, removed=incoming.removed)
+        if isinstance(command, Refusal):
+            return turn.say(turn.words.refusal(command))
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
@@ -376,7 +379,8 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        marks = posts.unlettered(loaded, turn.words)
+        lettered = len(lettered_chains(loaded.match.game.board, proposal.dead))
+        marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
     async def _back(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:

@@ -33,16 +33,14 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
 
     Chains are marked where the picture shows them. ``under`` are more rows, for the end.
     """
-    marks = [choice for choice in post.choices if _is_mark(choice)] if post.picture else []
-    others = [choice for choice in post.choices if not _is_mark(choice)]
+    others = [choice for choice in post.choices if not _is_toggle(choice)]
     columns, last = list(post.columns), list(map(_button, others))
-    if marks or post.unlettered:
-        if len(marks) + len(post.unlettered) <= MOST_MARKS:
-            marks += post.unlettered
-        elif post.ref is not None:
-            wanted = Wanted(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
-            more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
-            last.append(_button(more))
+    marks = list(post.marks) if post.picture is not None else []
+    if len(marks) > MOST_MARKS and post.ref is not None:
+        del marks[len(post.choices) - len(others) :]
+        wanted = Wanted(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
+        more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
+        last.append(_button(more))
     if post.picture is not None and post.ref is not None:
         wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
@@ -64,7 +62,7 @@ def page(post: Post, back: Wanted) -> InlineKeyboardMarkup:
 
 
 def _button(choice: Choice) -> InlineKeyboardButton:
-    label = choice.short or f"{choice.emoji} {choice.label}".strip()
+    label = f"{choice.emoji} {choice.label}".strip()
     if len(label) > _LONGEST_LABEL:
         label = label[: _LONGEST_LABEL - 1] + "…"
     return InlineKeyboardButton(label, callback_data=choice.id)
@@ -106,7 +104,7 @@ def _width(label: str) -> int:
     return sum(2 if ord(char) >= _WIDE else 1 for char in label)
 
 
-def _is_mark(choice: Choice) -> bool:
-    """A chain to be marked dead or alive: there may be many, and they belong together."""
+def _is_toggle(choice: Choice) -> bool:
+    """A letter; here chains have buttons of their own."""
     wanted = parse_choice(choice.id)
     return wanted is not None and wanted.verb is Verb.TOGGLE

@@ -79,4 +79,4 @@ class Redraws:
 
 def _can_change(post: Post) -> bool:
     """A board with chains to mark."""
-    return post.picture is not None and any(choice.short for choice in post.choices)
+    return post.picture is not None and bool(post.marks)
