@@ -14,6 +14,7 @@ from bot.language.vocabulary import PHRASES
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
 START = "start"
+_QUOTES = '"„“”«»'
 
 
 @dataclass(frozen=True)
@@ -50,11 +51,18 @@ def written(message: Message, me: User) -> Written:
         elif entity.type == MessageEntity.MENTION and said.lower() == mine:
             addressed, instead = True, " "
         elif entity.type == MessageEntity.MENTION:
-            instead = f' "{said}" '
+            instead = _one_word(said, units[:start])
         elif entity.type == MessageEntity.TEXT_MENTION and entity.user is not None:
             addressed = addressed or entity.user.id == me.id
-            instead = " " if entity.user.id == me.id else f' "<@{entity.user.id}>" '
+            person = _one_word(f"<@{entity.user.id}>", units[:start])
+            instead = " " if entity.user.id == me.id else person
         if instead is not None:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
-    text = units.decode("utf-16-le", "replace").replace('""', '"').strip()
+    text = units.decode("utf-16-le", "replace").strip()
     return Written(text.lstrip(",:").strip(), command, addressed)
+
+
+def _one_word(name: str, before: bytes) -> str:
+    """In quotes, unless there are some already."""
+    quoted = before[-2:].decode("utf-16-le", "replace") in _QUOTES
+    return name if before and quoted else f' "{name}" '
