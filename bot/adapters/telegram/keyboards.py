@@ -44,8 +44,8 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
     if post.picture is not None and post.ref is not None:
         wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
-        if columns:
-            columns.append(large)
+        if columns or marks:
+            (columns or marks).append(large)
         else:
             last.append(_button(large))
     rows = [*_grid(list(map(_button, columns))), *_grid(list(map(_button, marks)))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bot.service.ports import RoomBusy
@@ -50,10 +50,16 @@ def _chat_windows(chat: int) -> list[Window]:
 
 
 class Pace:
-    """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
+    """The turns of all chats. ``now`` is a clock in seconds that never goes back, ``sleep`` waits by
+    it."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.now = now
+        self._sleep = sleep
         self._overall = Window(30, 1 + _SLACK)
         self._chats: dict[int, list[Window]] = {}
         self._held: dict[int, float] = {}
@@ -75,7 +81,7 @@ class Pace:
         if at - now > patience:
             raise RoomBusy(f"flood limit, {at - now:.1f} s")
         self._take(chat, at)
-        await asyncio.sleep(at - now)
+        await self._sleep(at - now)
 
     def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nobody has to wait
