@@ -16,7 +16,7 @@ from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
-from bot.conversation.incoming import Incoming, Post
+from bot.conversation.incoming import Answer, Incoming, Post
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantHelp
 from bot.service.ports import RoomId
@@ -69,6 +69,8 @@ class Intake:
         incoming = await self._incoming(message, delivered, said)
         if not incoming.addressed and not await self._conversation.is_home(incoming.room):
             return None
+        if await is_answered(self._house, incoming):
+            return None
         if said.command == START:
             return await self._started(incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
@@ -99,14 +101,14 @@ class Intake:
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, WantChallenge) and request.name and is_private(incoming.room):
-            alone = told.text("telegram-challenge-alone", name=request.name.removeprefix("@"))
+            alone = told.text("telegram-challenge-alone", name=request.name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
         answer = await self._conversation.handle(incoming)
         posts = list(answer.posts)
         if isinstance(request, WantHelp) and posts:
             ways = told.text("telegram-ways")
             posts[0] = replace(posts[0], text=f"{posts[0].text}\n{ways}")
-        if is_command and not posts and not answer.game_id and not answer.misused:
+        if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, told.text("telegram-nothing"))]
         return self._answering(incoming.room, posts, message.message_id)
 
@@ -143,6 +145,13 @@ class Intake:
                 await self._posting.answer(room, post, to)
 
         return answer
+
+
+async def is_answered(house: House, incoming: Incoming) -> bool:
+    """Whether the event came before and was answered in full view: then nothing is left to do.
+    Handled once more, what was refused then might be done now."""
+    key = f"key/answer/{incoming.event_id}"
+    return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
 
 
 def room_of(message: Message) -> RoomId:

@@ -16,11 +16,12 @@ from telegram import (
 
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
-from bot.adapters.telegram.intake import Delivered, room_of
+from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.choices import parse_choice
 from bot.conversation.dialogue import Conversation
+from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming
 from bot.service.ports import GameId, RoomId
 
@@ -34,8 +35,13 @@ class Presses:
     """Hears of what is tapped. Who did it is what Telegram says, whatever the button says."""
 
     def __init__(
-        self, posting: Posting, conversation: Conversation, acquaintances: Acquaintances
+        self,
+        house: House,
+        posting: Posting,
+        conversation: Conversation,
+        acquaintances: Acquaintances,
     ) -> None:
+        self._house = house
         self._posting = posting
         self._conversation = conversation
         self._acquaintances = acquaintances
@@ -57,6 +63,8 @@ class Presses:
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
         )
+        if await is_answered(self._house, incoming):
+            return None
         answer = await self._conversation.handle(incoming)
         return partial(self._posting.pressed, query, incoming, answer)
 

@@ -345,9 +345,9 @@ def meant_for(bot: User, message: Message) -> bool:
 
 
 def _last_bot(chat: Chat) -> User | None:
-    """The bot that wrote last."""
-    bots = (m.author for m in reversed(chat.log) if m.author and m.author.is_bot and not m.service)
-    return next(bots, None)
+    """The bot that wrote last; who writes as a group or channel is none."""
+    written = (m for m in reversed(chat.log) if not (m.service or m.sender_chat))
+    return next((m.author for m in written if m.author and m.author.is_bot), None)
 
 
 def _kind(chat: Chat) -> str:
