@@ -59,13 +59,15 @@ async def club(
     request: pytest.FixtureRequest,
 ) -> AsyncIterator[Club]:
     """Anna, Bob and Carl, who has no username, in a group with the bot, which is no administrator
-    and in privacy mode. The parameter is their language."""
+    and in privacy mode. It has met Bob, who has started it. The parameter is their language."""
     language = getattr(request, "param", "en")
     anna = telegram.user("Anna", username="anna", language=language)
     bob = telegram.user("Bob", username="bobby", language=language)
     carl = telegram.user("Carl", language=language)
     group = telegram.supergroup("Go club", anna, bob, carl)
     bot = await Bot(telegram, database).start()
+    await bob.start()
+    await bob.private.wait_for(lambda message: message.author is telegram.bot)
     club = Club(telegram, database, anna, bob, carl, group, bot)
     yield club
     await club.bot.stop()

@@ -105,7 +105,7 @@ class Club:
         """A game of Anna (Black) against Bob in a group or topic."""
         room = room or self.group
         await self.anna.send(room, f"/challenge @{self.bob.username} {terms}")
-        await self.bob.press(await offers(room, "Accept"), "Accept")
+        await tap(self.bob, await offers(room, "Accept"), "Accept")
         await board(room, 1)
         return room
 
