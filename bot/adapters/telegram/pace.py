@@ -50,8 +50,7 @@ def _chat_windows(chat: int) -> list[Window]:
 
 
 class Pace:
-    """The turns of all chats. ``now`` is a clock in seconds that never goes back, ``sleep`` waits by
-    it."""
+    """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
 
     def __init__(
         self,

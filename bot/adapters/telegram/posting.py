@@ -32,6 +32,8 @@ PATIENCE = 7.0
 TIDY_SECONDS = 2.0
 """How long after a board the buttons of the one before it are taken away."""
 
+CLOSING_SECONDS = 3.0
+
 
 class Posting:
     """Puts posts into rooms. `listen` comes before anything else."""
@@ -51,7 +53,11 @@ class Posting:
         self._conversation = conversation
 
     async def close(self) -> None:
-        """Stops sending. What was cut short comes again after the next start."""
+        """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
+        for task in self._tidying:
+            task.cancel()
+        if self._sending:
+            await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
         tasks = [*self._tidying, *self._sending.values()]
         for task in tasks:
             task.cancel()
