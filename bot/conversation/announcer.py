@@ -27,7 +27,7 @@ from bot.service.events import (
     Withdrawn,
 )
 from bot.service.go_service import GoService, LoadedMatch, read
-from bot.service.match import Phase
+from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
 
@@ -68,6 +68,11 @@ _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 
 _TURNS = (Started, Played, Passed, Resumed, Undone)
 """Events after which it is somebody's turn anew."""
+
+
+def post_key(game_id: GameId, version: int) -> str:
+    """The key of the post that tells a room of a match up to a version."""
+    return f"match/{game_id}/{version}"
 
 
 class RoomAnnouncer:
@@ -113,6 +118,12 @@ class RoomAnnouncer:
             await self._service.move(loaded.game_id, room, begun.rooms)
         return begun.message
 
+    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
+        """In one line, what happened last when a match had come to a version."""
+        then = replace(loaded, match=fold(loaded.match.events[:version]))
+        text = words.announcement(then, version - 1, await self._people.names(then))
+        return text.partition("\n")[0]
+
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The match as it stands, for somebody who asks."""
         names = await self._people.names(loaded)
@@ -130,15 +141,21 @@ class RoomAnnouncer:
         key: str = "",
     ) -> Post:
         return Post(
-            key=key or f"match/{loaded.game_id}/{loaded.match.version}",
+            key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
             picture=self._pictures.start(loaded) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
             unlettered=posts.unlettered(loaded, words) if shown else (),
+            marks=posts.marks(loaded, words) if shown else (),
             ref=posts.ref(loaded),
+            invite=loaded.game_id if _is_open(loaded) else "",
         )
+
+
+def _is_open(loaded: LoadedMatch) -> bool:
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
 
 
 def _shows(news: list[Event]) -> bool:

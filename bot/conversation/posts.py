@@ -89,6 +89,24 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     )
 
 
+def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """All chains of a score proposal as small buttons, those with letters first. Each says outright
+    what it does, dead or alive, so that several can be pressed under one picture."""
+    match, proposal = loaded.match, loaded.match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return ()
+    lettered = lettered_chains(match.game.board, proposal.dead)
+    others = (chain for chain in match.game.board.chains() if chain not in lettered.values())
+    chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
+    made = []
+    for letter, chain in chains:
+        dead = chain.name in proposal.dead
+        verb = Verb.ALIVE if dead else Verb.DEAD
+        wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(chain.name))
+        made.append(_choice(wanted, words.mark_short(chain, dead=dead, letter=letter)))
+    return tuple(made)
+
+
 def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
     return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
 
