@@ -15,6 +15,8 @@ from bot.adapters.memory import (
     MemoryRoomLog,
     MemoryStore,
 )
+from bot.adapters.memory_identities import MemoryIdentities
+from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
     HandledContract,
@@ -78,6 +80,16 @@ class TestRoomLog(RoomLogContract):
 
 class TestHandled(HandledContract):
     """What is dealt with, in memory."""
+
+
+@pytest.fixture
+def identities() -> MemoryIdentities:
+    """Nobody is linked with anybody."""
+    return MemoryIdentities(lambda: BEGINNING + int(time.monotonic() * 1000))
+
+
+class TestIdentities(IdentitiesContract):
+    """Who is who, in memory."""
 
 
 class TestInbox(InboxContract):

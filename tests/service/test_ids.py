@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.ids import game_id_for, is_game_id
+from bot.service.identities import digest_of
+from bot.service.ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
 
 
 @given(st.text(max_size=80), st.integers(0, 7))
@@ -40,6 +41,22 @@ def test_no_game_is_called_by_a_command_or_worse(avoided: str) -> None:
     """Among very many ids none is a command or holds a rude word."""
     names = {game_id_for(str(number), 0) for number in range(20_000)}
     assert [] == [name for name in names if avoided in name]
+
+
+@given(st.integers(0, LINK_CODES - 1))
+def test_a_code_has_the_form_of_one(number: int) -> None:
+    """Every number is a code of its own, which can be typed in capitals, too."""
+    code = link_code(number)
+    assert is_link_code(code)
+    assert code != link_code((number + 1) % LINK_CODES)
+    assert digest_of(code) == digest_of(code.upper()) != ""
+    assert code not in digest_of(code)
+
+
+@pytest.mark.parametrize("text", ["", "-", "bamoku", "bamoku-", "bamoku-bamok", "bamoku bamoku"])
+def test_what_is_no_code(text: str) -> None:
+    """Two ids joined by a hyphen, and nothing else; of anything else nothing is looked up."""
+    assert (False, "") == (is_link_code(text), digest_of(text))
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,26 @@ def settings(who: UserId | RoomId) -> str:
     return f"s:{who}"
 
 
+def identities() -> str:
+    """Hash: all ids of a person by each of them, for those who have several."""
+    return "{who}:i"
+
+
+def link_request(digest: str) -> str:
+    """Hash: somebody who wants to be one person in two chats; expires."""
+    return f"{{who}}:r:{digest}"
+
+
+def link_waiting(user: UserId) -> str:
+    """String: the digest of the request in which this person is one end; expires."""
+    return f"{{who}}:w:{user}"
+
+
+def misses(user: UserId) -> str:
+    """String: how many wrong codes a person has tried; expires."""
+    return f"{{who}}:f:{user}"
+
+
 def room_log(room: RoomId) -> str:
     """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
     return tagged(room, "t", room)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
@@ -51,6 +52,12 @@ async def other(database: Database, server_folder: Path) -> AsyncIterator[Databa
     other = await opened(server_folder)
     yield other
     await other.close()
+
+
+@pytest.fixture
+def identities(database: Database) -> RedisIdentities:
+    """Who is who, in the session's server."""
+    return RedisIdentities(database.client)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
     HandledContract,
@@ -47,6 +48,10 @@ class TestRoomLog(RoomLogContract):
 
 class TestHandled(HandledContract):
     """What is dealt with, in Redis."""
+
+
+class TestIdentities(IdentitiesContract):
+    """Who is who, in Redis."""
 
 
 class TestInbox(InboxContract):

@@ -1,0 +1,86 @@
+"""Who is who, in memory; see `bot.adapters.memory`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.service.identities import MISSES_MS, Group, LinkRequest, alone
+from bot.service.ports import RoomId, UserId
+
+
+class MemoryIdentities:
+    """`Identities` of the service, for as long as the process lives."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._groups: dict[UserId, Group] = {}
+        self._requests: dict[str, tuple[LinkRequest, int]] = {}
+        self._waiting: dict[UserId, str] = {}
+        self._misses: dict[UserId, tuple[int, int]] = {}
+
+    async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
+        return [self._of(user) for user in users]
+
+    async def link(self, one: Group, other: Group) -> bool:
+        merged = tuple(sorted({*one, *other}))
+        if all(self._of(user) == merged for user in merged):
+            return True
+        if any(self._of(user) != group for group in (one, other) for user in group):
+            return False
+        self._groups |= dict.fromkeys(merged, merged)
+        return True
+
+    async def unlink(self, user: UserId) -> Group:
+        others = tuple(other for other in self._of(user) if other != user)
+        self._groups |= dict.fromkeys(others, others)
+        self._groups[user] = alone(user)
+        return others
+
+    async def ask(self, request: LinkRequest, ms: int) -> None:
+        before = await self.waiting(request.asker)
+        if before is not None:
+            await self.drop(before)
+        self._requests[request.digest] = (request, self._clock() + ms)
+        self._waiting[request.asker] = request.digest
+
+    async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
+        request = self._request(digest)
+        if request is None or request.asker == user:
+            return request
+        if request.other not in ("", user):
+            return None
+        self._waiting[user] = digest
+        return self._keep(replace(request, other=user, other_room=room))
+
+    async def waiting(self, user: UserId) -> LinkRequest | None:
+        request = self._request(self._waiting.get(user, ""))
+        return request if request and user in (request.asker, request.other) else None
+
+    async def agree(self, digest: str, user: UserId) -> LinkRequest | None:
+        request = self._request(digest)
+        if request is None or user not in (request.asker, request.other):
+            return None
+        return self._keep(replace(request, agreed=request.agreed | {user}))
+
+    async def drop(self, request: LinkRequest) -> None:
+        self._requests.pop(request.digest, None)
+
+    async def missed(self, user: UserId) -> None:
+        self._misses[user] = (await self.misses(user) + 1, self._clock() + MISSES_MS)
+
+    async def misses(self, user: UserId) -> int:
+        count, until = self._misses.get(user, (0, 0))
+        return count if self._clock() < until else 0
+
+    def _of(self, user: UserId) -> Group:
+        return self._groups.get(user, alone(user))
+
+    def _request(self, digest: str) -> LinkRequest | None:
+        request, until = self._requests.get(digest, (None, 0))
+        return request if self._clock() < until else None
+
+    def _keep(self, request: LinkRequest) -> LinkRequest:
+        _, until = self._requests[request.digest]
+        self._requests[request.digest] = (request, until)
+        return request

@@ -1,0 +1,139 @@
+"""What every store of identities owes the service. A subject's test module brings the fixture
+``identities``."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from bot.service.identities import Identities, LinkRequest
+from tests.adapters.store_contract import HOSTILE
+
+ANNA, BELA, CARL = "discord:81234", "telegram:77", "web:lobby/carl"
+DORA = f"web:lobby/{HOSTILE}"
+LOBBY, HALL = "web:lobby", "discord:555"
+A_WHILE = 60_000
+
+
+class IdentitiesContract:
+    async def test_everybody_is_alone_at_first(self, identities: Identities) -> None:
+        """Whoever is linked with nobody is a person with one id."""
+        assert [(ANNA,), (DORA,)] == [*await identities.of([ANNA, DORA])]
+        assert [] == [*await identities.of([])]
+
+    async def test_linked(self, identities: Identities) -> None:
+        """Two that are linked are one person from either side; linking again changes nothing."""
+        for _ in range(2):
+            assert await identities.link((ANNA,), (DORA,))
+        both = tuple(sorted((ANNA, DORA)))
+        assert [both, both, (BELA,)] == [*await identities.of([DORA, ANNA, BELA])]
+
+    async def test_groups_are_joined(self, identities: Identities) -> None:
+        """Two persons of two ids each become one of four."""
+        await identities.link((ANNA,), (BELA,))
+        await identities.link((CARL,), (DORA,))
+        one, other = await identities.of([ANNA, CARL])
+        assert await identities.link(one, other)
+        assert [tuple(sorted((ANNA, BELA, CARL, DORA)))] == [*await identities.of([BELA])]
+
+    async def test_only_as_seen(self, identities: Identities) -> None:
+        """Who has been linked with somebody meanwhile is not linked unseen."""
+        await identities.link((ANNA,), (BELA,))
+        assert not await identities.link((ANNA,), (CARL,))
+        assert [(CARL,)] == [*await identities.of([CARL])]
+
+    async def test_two_links_at_once(self, identities: Identities) -> None:
+        """Of two links of the same person at the same time only one is made."""
+        made = await asyncio.gather(
+            identities.link((ANNA,), (BELA,)), identities.link((ANNA,), (CARL,))
+        )
+        (anna,) = await identities.of([ANNA])
+        assert (1, 2) == (sum(made), len(anna))
+
+    async def test_unlinked(self, identities: Identities) -> None:
+        """Who is unlinked is alone, the others stay together and can be linked anew."""
+        await identities.link((ANNA,), (DORA,))
+        (two,) = await identities.of([ANNA])
+        await identities.link(two, (CARL,))
+        assert tuple(sorted((CARL, DORA))) == await identities.unlink(ANNA)
+        rest = tuple(sorted((CARL, DORA)))
+        assert [(ANNA,), rest, rest] == [*await identities.of([ANNA, CARL, DORA])]
+        assert await identities.link(rest, (ANNA,))
+        await identities.unlink(DORA)
+        assert (ANNA,) == await identities.unlink(CARL)
+        assert () == await identities.unlink(CARL)
+        assert [(ANNA,), (CARL,), (DORA,)] == [*await identities.of([ANNA, CARL, DORA])]
+
+    async def test_any_order_of_links(self, identities: Identities) -> None:
+        """However people link and unlink, everybody is in exactly the group that their group
+        says they are in."""
+        chance, people = random.Random(7), [ANNA, BELA, CARL, DORA, "discord:9"]
+        for _ in range(60):
+            one, other = chance.sample(people, 2)
+            if chance.random() < 0.6:
+                groups = await identities.of([one, other])
+                assert await identities.link(*groups)
+            else:
+                await identities.unlink(one)
+            for group in await identities.of(people):
+                assert {group} == set(await identities.of(group))
+
+    async def test_a_request(self, identities: Identities) -> None:
+        """A request is found by its code and by either end, until both have agreed and after."""
+        await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
+        assert LinkRequest("d1", ANNA, HALL) == await identities.waiting(ANNA)
+        claimed = LinkRequest("d1", ANNA, HALL, DORA, LOBBY)
+        assert claimed == await identities.claim("d1", DORA, LOBBY)
+        assert claimed == await identities.waiting(DORA)
+        assert claimed == await identities.waiting(ANNA)
+        one = await identities.agree("d1", DORA)
+        assert one is not None
+        assert (frozenset({DORA}), False) == (one.agreed, one.is_agreed)
+        both = await identities.agree("d1", ANNA)
+        assert both is not None
+        assert both.is_agreed
+        await identities.drop(both)
+        await identities.drop(both)
+        assert [None] * 3 == [
+            await identities.waiting(ANNA),
+            await identities.waiting(DORA),
+            await identities.claim("d1", DORA, LOBBY),
+        ]
+
+    async def test_a_code_is_for_one(self, identities: Identities) -> None:
+        """A code belongs to who types it first; the asker typing it is told so by the answer."""
+        await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
+        own = await identities.claim("d1", ANNA, LOBBY)
+        assert LinkRequest("d1", ANNA, HALL) == own
+        await identities.claim("d1", BELA, LOBBY)
+        assert None is await identities.claim("d1", CARL, LOBBY)
+        again = await identities.claim("d1", BELA, HALL)
+        assert LinkRequest("d1", ANNA, HALL, BELA, HALL) == again
+        assert None is await identities.claim("d2", CARL, LOBBY)
+        assert None is await identities.agree("d1", CARL)
+
+    async def test_a_new_code_ends_the_old_one(self, identities: Identities) -> None:
+        """Who asks again has only the newest code, whoever had typed the old one."""
+        await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
+        await identities.claim("d1", BELA, LOBBY)
+        await identities.ask(LinkRequest("d2", ANNA, HALL), A_WHILE)
+        assert None is await identities.agree("d1", BELA)
+        assert LinkRequest("d2", ANNA, HALL) == await identities.waiting(ANNA)
+
+    async def test_codes_run_out(self, identities: Identities) -> None:
+        """A code is good for so long and no longer, for both ends."""
+        await identities.ask(LinkRequest("d1", ANNA, HALL), 50)
+        await identities.claim("d1", BELA, LOBBY)
+        await asyncio.sleep(0.1)
+        assert [None] * 4 == [
+            await identities.claim("d1", BELA, LOBBY),
+            await identities.agree("d1", ANNA),
+            await identities.waiting(BELA),
+            await identities.waiting(ANNA),
+        ]
+
+    async def test_misses_are_counted(self, identities: Identities) -> None:
+        """Wrong codes count for each person apart."""
+        for _ in range(3):
+            await identities.missed(ANNA)
+        assert [3, 0] == [await identities.misses(ANNA), await identities.misses(BELA)]
