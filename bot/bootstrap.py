@@ -20,6 +20,7 @@ import structlog
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
@@ -151,7 +152,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, _draw)
-    service = GoService(store, lambda: _nigiri(chance))
+    identities = RedisIdentities(database.client)
+    service = GoService(store, lambda: _nigiri(chance), identities)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
@@ -163,7 +165,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
     announcer = RoomAnnouncer(chats, household, pictures, service)
     handled, directory = RedisHandled(database.client), Directories(directories)
-    conversation = Conversation(service, household, announcer, handled, directory)
+    conversation = Conversation(service, household, announcer, handled, directory, identities)
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)

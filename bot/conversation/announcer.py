@@ -26,7 +26,7 @@ from bot.service.events import (
     Undone,
     Withdrawn,
 )
-from bot.service.go_service import GoService, LoadedMatch, read
+from bot.service.go_service import GoService, LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
@@ -90,7 +90,7 @@ class RoomAnnouncer:
         chat = self._chats.get(room.partition(":")[0])
         if chat is None:
             raise RoomUnavailable(room)
-        loaded = read(game_id, stored)
+        loaded = await self._service.read(game_id, stored)
         words = await self._people.room_words(room)
         names = await self._people.names(loaded)
         if not since and any(isinstance(event, Started) for event in loaded.match.events):
@@ -98,7 +98,7 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         shown = self._post(loaded, text, words, names, _shows(news))
-        post = replace(shown, mention=_called(loaded, news))
+        post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
@@ -110,7 +110,8 @@ class RoomAnnouncer:
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
     ) -> str:
         """The game moves to rooms of its own, if the chat has some for it."""
-        players = (loaded.meta.host, loaded.meta.guest)
+        host, guest = (_known_in(room, loaded, side) or loaded.user(side) for side in Side)
+        players = (host, guest)
         begun = await chat.begin(room, post, title, players)
         if begun.rooms != (room,):
             for own in begun.rooms:
@@ -162,9 +163,21 @@ def _shows(news: list[Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
-def _called(loaded: LoadedMatch, news: Sequence[Event]) -> UserId | None:
-    """The player whose turn it has become, and nobody else ever."""
+def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:
+    """The player whose turn it has become, and nobody else ever; nobody where they are not."""
     match = loaded.match
     if match.phase is not Phase.PLAY or not any(isinstance(event, _TURNS) for event in news):
         return None
-    return loaded.user(match.side(match.game.to_move))
+    return _known_in(room, loaded, match.side(match.game.to_move))
+
+
+def _known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
+    """The id of the person on this side in the chat that the room is in: the one that joined the
+    match, if it is of there. Ids that belong to one room of a chat are of that room only."""
+    platform = room.partition(":")[0]
+    here = [
+        user
+        for user in (loaded.user(side), *loaded.people(side))
+        if user.startswith(f"{room}/") or ("/" not in user and user.startswith(f"{platform}:"))
+    ]
+    return here[0] if here else None

@@ -15,6 +15,7 @@ from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post, PostRef
+from bot.conversation.joining import Guesses, way_in
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
@@ -31,6 +32,7 @@ from bot.language.requests import (
     WantDecline,
     WantGames,
     WantHelp,
+    WantJoin,
     WantLanguage,
     WantPass,
     WantPicture,
@@ -43,6 +45,7 @@ from bot.rules.points import format_point
 from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.identities import Identities
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
 from bot.service.proposals import lettered_chains
@@ -101,8 +104,10 @@ class Conversation:
         announcer: RoomAnnouncer,
         handled: Handled,
         directory: Directory,
+        identities: Identities,
     ) -> None:
         self._service = service
+        self._guesses = Guesses(identities)
         self._household = household
         self._announcer = announcer
         self._once = Once(handled)
@@ -213,6 +218,10 @@ class Conversation:
                 return await self._games(turn)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
+            case WantJoin() as want:
+                return await self._join(turn, want, line.game_id)
+            case WantAccept() as request if line.game_id:
+                return await self._accept_named(turn, line.game_id, request)
             case request:
                 return await self._about_a_game(turn, line.game_id, request)
 
@@ -232,7 +241,7 @@ class Conversation:
             if isinstance(found, Refusal):
                 return turn.say(turn.words.refusal(found))
             guest = found
-            if guest == incoming.user:
+            if guest in await self._service.person(incoming.user):
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
         await self._household.settle_language(incoming)
@@ -240,6 +249,50 @@ class Conversation:
             incoming.user, guest, terms(want), incoming.room, incoming.event_id
         )
         return self._told(turn, done)
+
+    async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
+        """A code brings a game of another chat here."""
+        user, code = turn.incoming.user, turn.game_id or want.code or named
+        if not code:
+            missing = Problem("join-code-missing")
+            return turn.say(turn.words.problem(missing)) if turn.incoming.addressed else Answer()
+        loaded = await self._named(turn, code)
+        if loaded is None and want.casual and not turn.incoming.addressed:
+            return Answer()
+        if loaded is None:
+            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+        if isinstance(loaded, Refusal):
+            return turn.say(turn.words.refusal(loaded))
+        way = way_in(loaded, user)
+        if isinstance(way, Refusal):
+            return turn.say(turn.words.refusal(way))
+        if way is not None:
+            return await self._act(turn, loaded, way)
+        incoming = turn.incoming
+        if incoming.room in loaded.meta.rooms:
+            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        await self._household.settle_language(incoming)
+        return self._told(
+            turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
+        )
+
+    async def _accept_named(self, turn: Turn, named: str, request: WantAccept) -> Answer:
+        """Names of games are codes, so here, too, nobody may try them for ever."""
+        found = await self._named(turn, named)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        return await self._about_a_game(turn, named, request)
+
+    async def _named(self, turn: Turn, code: str) -> LoadedMatch | Refusal | None:
+        """The match with this code, unless the person has tried too many that lead nowhere."""
+        user = turn.incoming.user
+        refusal = await self._guesses.refusal(user)
+        if refusal is not None:
+            return refusal
+        loaded = await self._service.load(code)
+        if loaded is None:
+            await self._guesses.wrong(user)
+        return loaded
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)

@@ -13,6 +13,7 @@ from bot.language.requests import (
     WantDecline,
     WantGames,
     WantHelp,
+    WantJoin,
     WantLanguage,
     WantMark,
     WantNoResult,
@@ -28,6 +29,7 @@ from bot.language.requests import (
 from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
+from bot.service.ids import is_game_id
 
 _CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
 _TOWARDS = word_set("at on to the point na w punkt pole")
@@ -75,6 +77,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb is Verb.JOIN:
+        return Problem("join-which", {"typed": extra})
     if phrase.verb in (Verb.DEAD, Verb.ALIVE):
         return Problem("mark-which", {"command": phrase.spelled})
     return Problem("extra-words", {"command": phrase.spelled, "extra": extra})
@@ -123,6 +127,13 @@ def _answer(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantDecline(number, casual)
 
 
+def _join(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantJoin()
+    code = rest[0].plain
+    return WantJoin(code, casual=True) if len(rest) == 1 and is_game_id(code) else None
+
+
 def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     found = [read_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
@@ -154,6 +165,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.YES: _answer,
     Verb.DECLINE: _answer,
     Verb.NO: _answer,
+    Verb.JOIN: _join,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
     Verb.LANGUAGE: _language,

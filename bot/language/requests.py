@@ -56,6 +56,17 @@ class WantDecline:
 
 
 @dataclass(frozen=True)
+class WantJoin:
+    """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
+
+    Without a code it may stand in front of the line's game. ``casual``: perhaps only a word.
+    """
+
+    code: str | None = None
+    casual: bool = False
+
+
+@dataclass(frozen=True)
 class WantMark:
     points: tuple[Point, ...]
     dead: bool
@@ -131,6 +142,7 @@ Request = (
     | WantChallenge
     | WantAccept
     | WantDecline
+    | WantJoin
     | WantMark
     | WantResume
     | WantUndo

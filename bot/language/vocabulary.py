@@ -20,6 +20,7 @@ class Verb(Enum):
     YES = auto()
     DECLINE = auto()
     NO = auto()
+    JOIN = auto()
     DEAD = auto()
     ALIVE = auto()
     RESUME = auto()
@@ -63,6 +64,7 @@ _SPELLED = {
     Verb.DECLINE: "decline, i decline, refuse, i refuse, withdraw, i withdraw, odrzuć, odrzucam,"
     " odmawiam, wycofaj, wycofuję",
     Verb.NO: "no, nie, i disagree, disagree, nie zgadzam się",
+    Verb.JOIN: "join, i join, join game, join the game, dołącz, dołączam, dołącz do gry, dołącz do",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
     Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"

@@ -18,6 +18,7 @@ from bot.rules.game import Game
 from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
+from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
 from bot.service.log import SCHEMA, UnreadableLog, decode, encode
 from bot.service.match import Match, Phase, Refusal, fold
@@ -58,6 +59,9 @@ _NO_VERSION = -1
 
 MAX_KOMI = 100.0
 
+MOST_ROOMS = 6
+"""More rooms than two people and their friends watch."""
+
 
 @dataclass(frozen=True)
 class Done:
@@ -69,18 +73,36 @@ class Done:
 
 @dataclass(frozen=True)
 class LoadedMatch:
+    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
+    as far as anybody has looked."""
+
     game_id: GameId
     meta: Meta
     match: Match
+    hosts: Group = ()
+    guests: Group = ()
 
     def side_of(self, user: UserId) -> Side | None:
-        """Which of the two people this is, None for anybody else."""
+        """Which of the two people this is, None for anybody else.
+
+        Who holds a seat by this very id has it, whoever they are the same person as.
+        """
         if user == self.meta.host:
             return Side.HOST
-        return Side.GUEST if user == self.meta.guest else None
+        if user == self.meta.guest:
+            return Side.GUEST
+        if user in self.hosts:
+            return Side.HOST
+        return Side.GUEST if user in self.guests else None
 
     def user(self, side: Side) -> UserId:
+        """The id that joined the match on this side."""
         return self.meta.host if side is Side.HOST else self.meta.guest
+
+    def people(self, side: Side) -> Group:
+        """All ids of the person on this side; empty if there is nobody yet."""
+        known = self.hosts if side is Side.HOST else self.guests
+        return known or tuple(user for user in (self.user(side),) if user)
 
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
@@ -93,21 +115,41 @@ def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
 
 
 class GoService:
-    """All that people can do with matches. ``draw_nigiri`` takes care of chance."""
+    """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``identities``
+    know who is the same person."""
 
-    def __init__(self, store: MatchStore, draw_nigiri: Callable[[], Nigiri]) -> None:
+    def __init__(
+        self, store: MatchStore, draw_nigiri: Callable[[], Nigiri], identities: Identities
+    ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
+        self._identities = identities
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, game_id: GameId) -> LoadedMatch | None:
         """A match, or None if there is none. Raises `UnreadableLog`."""
         stored = await self._store.load(game_id)
-        return None if stored is None else read(game_id, stored)
+        return None if stored is None else await self.read(game_id, stored)
+
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """The match that a store holds, with its people. Raises `UnreadableLog`."""
+        loaded = read(game_id, stored)
+        sides = [side for side in Side if loaded.user(side)]
+        groups = await self._identities.of([loaded.user(side) for side in sides])
+        known = dict(zip(sides, groups, strict=True))
+        return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
+
+    async def person(self, user: UserId) -> Group:
+        """All ids of this person."""
+        (group,) = await self._identities.of([user])
+        return group
 
     async def games_of(self, user: UserId) -> list[LoadedMatch]:
         """This person's matches that have not ended, challenges included, oldest first."""
-        return await self._load_all(await self._store.games_of(user))
+        person = await self.person(user)
+        found = await asyncio.gather(*map(self._store.games_of, person))
+        games = await self._load_all([*dict.fromkeys(id for ids in found for id in ids)])
+        return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
     async def games_in(self, room: RoomId) -> list[LoadedMatch]:
         """The matches of a room that have not ended, challenges included, oldest first."""
@@ -134,7 +176,7 @@ class GoService:
         self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
     ) -> Done | Refusal:
         """A new challenge, to ``guest`` or (None) to anyone in the room."""
-        if host == guest:
+        if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
         if not _is_komi(terms.komi):
             return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
@@ -193,6 +235,27 @@ class GoService:
                 return await self._after(game_id, result)
         return Refusal("try-again")
 
+    async def bring(
+        self, game_id: GameId, user: UserId, room: RoomId, event_id: str
+    ) -> Done | Refusal:
+        """One of the players wants the match to be announced in this room, too."""
+        async with self._moves.setdefault(game_id, asyncio.Lock()):
+            for _ in range(TRIES):
+                loaded = await self.load(game_id)
+                if loaded is None:
+                    return Refusal("no-such-game")
+                rooms = _more(loaded, room)
+                if loaded.side_of(user) is None:
+                    return Refusal("not-your-game")
+                if rooms is None:
+                    return Done(game_id, loaded.meta.version)
+                if len(rooms) > MOST_ROOMS:
+                    return Refusal("too-many-rooms", {"most": MOST_ROOMS})
+                result = await self._store.commit(_announced_in(loaded, rooms, event_id))
+                if not isinstance(result, Conflict):
+                    return await self._after(game_id, result)
+        return Refusal("try-again")
+
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
         """The match is announced in ``new`` from now on, and no more in ``old``."""
         # A move leaves the version as it is, so that two at a time would undo each other.
@@ -234,6 +297,7 @@ class GoService:
             loaded.match.apply(event)
         return replace(
             asked,
+            actor=asked.actor if joins else loaded.user(side),
             expected=expected,
             records=encode(events, loaded.match.created),
             guest=asked.actor if joins else None,
@@ -273,6 +337,21 @@ def _more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:
     """The rooms of a match with one more; None if that is no change."""
     rooms = loaded.meta.rooms
     return (*rooms, room) if room and room not in rooms else None
+
+
+def _announced_in(loaded: LoadedMatch, rooms: tuple[RoomId, ...], event_id: str) -> Commit:
+    """The step to other rooms, for somebody who asked for them."""
+    return Commit(
+        game_id=loaded.game_id,
+        expected=loaded.meta.version,
+        records=(),
+        event_id=event_id,
+        fingerprint="",
+        actor="",
+        schema=SCHEMA,
+        deadline=loaded.meta.deadline,
+        rooms=rooms,
+    )
 
 
 def _moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> Commit:

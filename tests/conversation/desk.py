@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
@@ -103,14 +104,17 @@ class Desk:
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.identities = MemoryIdentities(self.store.clock)
+        self.service = GoService(self.store, lambda: NIGIRI, self.identities)
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0
 
     def restarted(self) -> Conversation:
         """The conversation of a program that has just started on the same store."""
-        return Conversation(self.service, self.household, self.announcer, self.handled, Names())
+        return Conversation(
+            self.service, self.household, self.announcer, self.handled, Names(), self.identities
+        )
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

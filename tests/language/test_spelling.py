@@ -12,12 +12,13 @@ from bot.language.requests import (
     WantDecline,
     WantGames,
     WantHelp,
+    WantJoin,
     WantLanguage,
 )
 from bot.language.spelling import spell
 from tests.language.lines import COMMANDS
 
-WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantLanguage)
+WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantJoin, WantLanguage)
 
 
 @pytest.mark.parametrize("_, request_", COMMANDS)

@@ -6,6 +6,7 @@ import asyncio
 import random
 
 from bot.adapters.memory import MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
 from bot.service.commands import AcceptChallenge, Command
 from bot.service.events import Colours, Nigiri, Terms
 from bot.service.go_service import Done, GoService, LoadedMatch
@@ -59,7 +60,8 @@ class Club:
 
     def __init__(self, store: MemoryStore) -> None:
         self.store = store
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.identities = MemoryIdentities(store.clock)
+        self.service = GoService(self.store, lambda: NIGIRI, self.identities)
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:

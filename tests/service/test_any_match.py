@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from bot.adapters.memory import MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
 from bot.diagrams import picture
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
@@ -139,7 +140,7 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop = asyncio.Runner()
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.service = GoService(self.store, lambda: NIGIRI, MemoryIdentities(self.store.clock))
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0

@@ -113,6 +113,7 @@ class Commands:
         return [
             _command("challenge", self._challenge(), _ON_SERVERS),
             _command("play", self._play()),
+            _command("join", self._with_code("join")),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
@@ -157,6 +158,13 @@ class Commands:
         @app_commands.autocomplete(point=self._points)
         async def callback(interaction: Interaction, point: str) -> None:
             await self._intake.command(interaction, f"play {point}")
+
+        return callback
+
+    def _with_code(self, verb: str) -> Callable[..., Any]:
+        @_options("code")
+        async def callback(interaction: Interaction, code: str) -> None:
+            await self._intake.command(interaction, f"{verb} {code}")
 
         return callback
 

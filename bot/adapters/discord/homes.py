@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.adapters.discord import texts
-from bot.adapters.discord.ids import number, room_id
+from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.posting import CLOSED, Posting
 from bot.adapters.discord.servers import Servers
 from bot.conversation.announcer import Begun
@@ -119,9 +119,10 @@ class Homes:
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]
     ) -> tuple[RoomId, ...]:
-        """The private chats of both players; none if one of them has no chat with us."""
+        """The private chats of the players, those of them who are here; none if one has no chat
+        with us."""
         rooms = []
-        for player in players:
+        for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
             try:
                 chat = await self._client.create_dm(discord.Object(number(player)))
             except (discord.HTTPException, ValueError) as error:

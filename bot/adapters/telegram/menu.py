@@ -14,6 +14,7 @@ COMMANDS = (
     "play",
     "pass",
     "challenge",
+    "join",
     "accept",
     "decline",
     "undo",

@@ -14,6 +14,7 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation, Directories
 from bot.conversation.house import House
@@ -44,6 +45,9 @@ class Memory:
     people: MemoryPeople = field(default_factory=MemoryPeople)
     index: MemoryPostIndex = field(default_factory=MemoryPostIndex)
     handled: MemoryHandled = field(default_factory=MemoryHandled)
+    identities: MemoryIdentities = field(
+        default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
+    )
 
 
 class Bot:
@@ -58,7 +62,7 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        service = GoService(memory.store, lambda: Nigiri(5, True))
+        service = GoService(memory.store, lambda: Nigiri(5, True), memory.identities)
         settings = DiscordSettings(
             token=token or fake.app.token,
             message_content=reads_all,
@@ -69,7 +73,9 @@ class Bot:
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
         announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
-        self.conversation = Conversation(service, household, announcer, memory.handled, directories)
+        self.conversation = Conversation(
+            service, household, announcer, memory.handled, directories, memory.identities
+        )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(memory.store, outbox, announcer, "holder")

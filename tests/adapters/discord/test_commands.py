@@ -12,7 +12,7 @@ from tests.fakes.discord.model import Channel
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help",
+    "settings", "help", "picture", "join",
 }  # fmt: skip
 
 

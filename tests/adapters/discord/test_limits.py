@@ -10,6 +10,7 @@ from bot.adapters.discord.components import view
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.texts import LONGEST, content, escape
 from bot.adapters.memory import MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation import columns, posts
 from bot.conversation.choices import Verb, Wanted
 from bot.conversation.incoming import Post
@@ -29,7 +30,9 @@ LANGUAGES = ("en", "pl")
 
 async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
     """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
-    service = GoService(MemoryStore(lambda: 0), lambda: Nigiri(5, True))
+    service = GoService(
+        MemoryStore(lambda: 0), lambda: Nigiri(5, True), MemoryIdentities(lambda: 0)
+    )
     terms = Terms(25, 6.5, colours=Colours.BLACK)
     done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
     assert isinstance(done, Done)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
@@ -47,7 +48,8 @@ class Bot:
         pictures = Pictures(
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        service = GoService(store, lambda: Nigiri(5, True))
+        identities = RedisIdentities(client)
+        service = GoService(store, lambda: Nigiri(5, True), identities)
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
@@ -56,7 +58,7 @@ class Bot:
         announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories
+            service, household, announcer, RedisHandled(client), directories, identities
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)

@@ -1,0 +1,44 @@
+"""A code typed in any chat: a challenge is accepted, or an own game shown there, too.
+
+The code is the game's id. It is no secret: it opens only what is open to anyone.
+"""
+
+from __future__ import annotations
+
+from bot.service.commands import AcceptChallenge
+from bot.service.events import Side
+from bot.service.go_service import LoadedMatch
+from bot.service.identities import MOST_MISSES, Identities
+from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
+
+
+def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | None:
+    """What a code means for this person; None: it is their own game, to be brought here."""
+    side, phase = loaded.side_of(user), loaded.match.phase
+    code: dict[str, object] = {"game": loaded.game_id}
+    if phase is Phase.WITHDRAWN:
+        return Refusal("code-withdrawn", code)
+    if phase is Phase.CHALLENGE:
+        if side is Side.HOST:
+            return Refusal("code-own", code)
+        return AcceptChallenge() if loaded.match.open or side else Refusal("not-your-challenge")
+    if side is None:
+        return Refusal("code-used", code)
+    return Refusal("code-over", code) if phase.is_over else None
+
+
+class Guesses:
+    """Lets nobody try codes for ever."""
+
+    def __init__(self, identities: Identities) -> None:
+        self._identities = identities
+
+    async def refusal(self, user: UserId) -> Refusal | None:
+        """Why this person may try no more codes for now."""
+        tried = await self._identities.misses(user)
+        return Refusal("too-many-codes") if tried >= MOST_MISSES else None
+
+    async def wrong(self, user: UserId) -> None:
+        """They have tried one that leads nowhere."""
+        await self._identities.missed(user)

@@ -1,0 +1,92 @@
+"""The conversation between three chats: Anna in Discord, Ben in Telegram, Eve in a browser room."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+
+from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.conversation.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.pictures import Pictures
+from bot.service.ports import RoomId, UserId
+from tests.conversation.desk import Desk
+
+DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
+HOMES = {"Anna": DISCORD, "Ben": TELEGRAM, "Eve": WEB}
+IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
+
+
+class Rooms:
+    """A chat of every platform that keeps its posts by room."""
+
+    def __init__(self) -> None:
+        self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        self.posts[room].append(post)
+        return str(len(self.posts[room]))
+
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
+        return Begun(await self.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Rooms keep their names."""
+
+
+class Chats(Desk):
+    """A desk with three chats."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rooms = Rooms()
+        pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
+        chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
+        self.announcer = RoomAnnouncer(chats, self.household, pictures, self.service)
+        self.conversation = self.restarted()
+
+    async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
+        """Somebody writes, in the own chat or in another room; answers stand there, too."""
+        incoming = replace(self.from_(who, room), text=text, addressed=addressed)
+        return await self.happens(incoming)
+
+    async def taps(self, who: str, label: str, room: str = "") -> Answer:
+        """Somebody presses the newest button that says this, in the own chat."""
+        incoming = self.from_(who, room)
+        post, choice = self.button(incoming.room, label)
+        return await self.happens(replace(incoming, choice=choice.id, about=post.ref))
+
+    def button(self, room: RoomId, label: str) -> tuple[Post, Choice]:
+        """The newest button that says this, and its post."""
+        return next(
+            (post, choice)
+            for post in reversed(self.rooms.posts[room])
+            for choice in post.choices
+            if choice.label == label
+        )
+
+    def from_(self, who: str, room: str = "") -> Incoming:
+        """Something that somebody does, still without what."""
+        incoming = self.line(who, "")
+        return replace(incoming, user=IDS[who], room=room or HOMES[who])
+
+    async def happens(self, incoming: Incoming) -> Answer:
+        answer = await self.conversation.handle(incoming)
+        self.rooms.posts[incoming.room] += answer.posts
+        await self.announce()
+        return answer
+
+    def last(self, room: RoomId) -> str:
+        """The first line of the newest post of a room."""
+        return self.rooms.posts[room][-1].text.partition("\n")[0]
+
+    async def across(self, terms: str = "9x9 black") -> str:
+        """A game that Anna offered in Discord and Ben joined from Telegram."""
+        game_id = (await self.says("Anna", f"challenge {terms}")).game_id
+        assert game_id == (await self.says("Ben", f"join {game_id}")).game_id
+        return game_id

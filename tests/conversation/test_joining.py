@@ -1,0 +1,128 @@
+"""A code from one chat brings a game to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import PostRef
+from bot.service.identities import MISSES_MS, MOST_MISSES
+from bot.service.match import Phase
+from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
+from tests.conversation.desk import said
+
+
+async def test_a_code_starts_the_game_in_both_chats() -> None:
+    """Who types the code of an open challenge elsewhere plays there; each chat has its board, in
+    its own language, and calls only who is in it."""
+    chats = Chats()
+    await chats.says("Ben", "język pl")
+    offered = await chats.says("Anna", "challenge 9x9 black")
+    code = offered.game_id
+    assert f"“join {code}”" in chats.rooms.posts[DISCORD][-1].text
+    await chats.says("Ben", f"Dołącz: {code.upper()}")
+    assert "The game begins: Anna (Black) – Ben (White)." == chats.last(DISCORD)
+    assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == chats.last(TELEGRAM)
+    first = [chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)]
+    assert ["discord:81", None] == first
+    await chats.says("Anna", "D4")
+    assert ("Anna (Black): D4.", "Anna (czarne): D4.") == (
+        chats.last(DISCORD),
+        chats.last(TELEGRAM),
+    )
+    assert [None, "telegram:77"] == [
+        chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)
+    ]
+
+
+async def test_a_whole_game_across() -> None:
+    """Moves, passes, marks and votes come from both chats to one agreed score."""
+    chats = Chats()
+    game_id = await chats.across()
+    for turn, line in enumerate(("E5", "D4", "pass", "pass")):
+        await chats.says(("Anna", "Ben")[turn % 2], line)
+    await chats.says("Ben", "dead D4")
+    await chats.taps("Anna", "Agree")
+    await chats.taps("Ben", "Agree")
+    match = await chats.match(game_id)
+    assert Phase.ENDED is match.match.phase
+    for room in (DISCORD, TELEGRAM):
+        assert "ends" in chats.last(room) or "B+" in chats.rooms.posts[room][-1].text
+
+
+async def test_codes_that_lead_nowhere() -> None:
+    """A wrong, withdrawn, used, finished, own or private code is answered kindly, and does
+    nothing."""
+    chats = Chats()
+    wrong = await chats.says("Ben", "join bamoku")
+    assert said(wrong).startswith("I know no challenge with the code bamoku.")
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    own = await chats.says("Anna", f"join {code}")
+    assert said(own).startswith(f"#{code} is your own challenge.")
+    await chats.says("Anna", "withdraw")
+    gone = await chats.says("Ben", f"join {code}")
+    assert said(gone).startswith(f"The challenge #{code} is off.")
+    code = await chats.across()
+    used = await chats.says("Eve", f"join {code}")
+    assert said(used).startswith(f"Somebody else has already joined #{code}.")
+    await chats.says("Anna", "resign yes")
+    over = await chats.says("Ben", f"join {code}")
+    assert said(over).startswith(f"The game #{code} is over.")
+    missing = await chats.says("Ben", "join")
+    assert said(missing).startswith("Which game? Type its code")
+    odd = await chats.says("Ben", "join the club")
+    assert said(odd).startswith("“the club” is no code.")
+
+
+async def test_join_is_also_a_word() -> None:
+    """What people say to each other with this word is left alone, unless it is a code."""
+    chats = Chats()
+    for line in ("join", "join us", "dołącz do nas", "join banana", "join tomato"):
+        answer = await chats.says("Ben", line, addressed=False)
+        assert () == answer.posts, line
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    assert code == (await chats.says("Ben", f"join {code}", addressed=False)).game_id
+
+
+@pytest.mark.parametrize("line", ["join {}", "accept #{}"])
+async def test_nobody_tries_codes_for_ever(line: str) -> None:
+    """After many wrong codes even a right one is refused, for an hour and for this person only."""
+    chats = Chats()
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    for _ in range(MOST_MISSES):
+        await chats.says("Ben", line.format("bamoku"))
+    refused = await chats.says("Ben", line.format(code))
+    assert ("", "That were many wrong codes. Please try again in an hour.") == (
+        refused.game_id,
+        said(refused),
+    )
+    chats.ms += MISSES_MS
+    assert code == (await chats.says("Ben", line.format(code))).game_id
+
+
+async def test_a_player_brings_the_game_along() -> None:
+    """A player who types the code of their own running game elsewhere gets its board there, too,
+    once, and again when they ask."""
+    chats = Chats()
+    code = await chats.across()
+    await chats.says("Anna", "D4")
+    await chats.says("Ben", f"join {code}", WEB)
+    assert "Anna (Black): D4." == chats.last(WEB)
+    again = await chats.says("Ben", f"join #{code}", WEB)
+    assert PostRef(code, 3) == again.posts[0].ref
+    await chats.says("Ben", "E5")
+    assert ["Ben (White): E5."] * 3 == [chats.last(room) for room in (DISCORD, TELEGRAM, WEB)]
+    for number in range(9):
+        await chats.says("Ben", f"join {code}", f"web:room{number}")
+    assert "The game is already shown in 6 places; there can be no more." == chats.last("web:room8")
+
+
+async def test_the_same_join_twice() -> None:
+    """A platform that delivers a code twice has it joined once."""
+    chats = Chats()
+    code = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    incoming = chats.from_("Ben")
+    line = replace(incoming, text=f"join {code}", addressed=True)
+    first, second = await chats.happens(line), await chats.happens(line)
+    assert (first.game_id, first.version) == (second.game_id, second.version) == (code, 2)
