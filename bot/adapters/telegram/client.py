@@ -101,6 +101,10 @@ class Telegram:
         """See `bot.conversation.announcer.Chat`."""
         await self._posting.retitle(room, title)
 
+    async def private(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._posting.private(user)
+
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """See `bot.conversation.dialogue.Directory`."""
         return await self._acquaintances.find(room, name)
