@@ -207,10 +207,8 @@ class Posting:
         index = self._house.index
         await index.remember(shelf(room), message, keep(post))
         if post.ref is not None and post.key.startswith("match/"):
-            before = await self._redraws.newest(room, post.ref.game_id)
-            await self._redraws.posted(room, int(message), post, post.ref)
-            if before is not None and before.message != int(message):
-                self.tidy(room, before.message)
+            for old in await self._redraws.posted(room, int(message), post, post.ref):
+                self.tidy(room, old)
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
 
