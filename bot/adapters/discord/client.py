@@ -229,7 +229,7 @@ class Discord:
         return None
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """See `bot.conversation.dialogue.Directory`."""
+        """See `bot.conversation.directories.Directory`."""
         return await self._members.find(room, name)
 
     # The connection

@@ -106,7 +106,7 @@ class Telegram:
         return await self._posting.private(user)
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.dialogue.Directory`."""
+        """See `bot.conversation.directories.Directory`."""
         return await self._acquaintances.find(room, name)
 
     # The connection

@@ -18,7 +18,7 @@ _NAMESAKES = 5
 
 
 class Acquaintances:
-    """Fulfils `bot.conversation.dialogue.Directory`."""
+    """Fulfils `bot.conversation.directories.Directory`."""
 
     def __init__(self, people: People) -> None:
         self._people = people

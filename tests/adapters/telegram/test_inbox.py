@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.memory import MemoryInbox
+from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import duty, worker
 from bot.adapters.telegram.duty import Duty
 from bot.adapters.telegram.updates import is_press, lane

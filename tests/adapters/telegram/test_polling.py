@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.adapters.memory import MemoryInbox
+from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import polling
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import GoBot, Poller, TelegramRefusedError

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 import aiohttp
 import pytest
 
-from bot.adapters.memory import MemoryInbox
+from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.redis.database import Database
 from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.telegram.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
