@@ -156,6 +156,26 @@ async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: Memo
         await until(lambda: hands.answered == [1, 2])
 
 
+async def test_a_flooded_chat_holds_up_nobody(
+    inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much somebody writes in one chat, others are answered meanwhile; of the flood all is
+    handled, and as much answered as is of use."""
+    monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
+    hands = Hands()
+    hands.slow = {"5"}
+    await inbox.store([said(number, 5) for number in range(1, 101)])
+    await inbox.store([said(101, 6)])
+    async with at_work(inbox, hands):
+        await until(lambda: len(hands.handled) == 101)
+        await until(lambda: hands.answered == [101])
+        hands.free.set()
+        await until(lambda: hands.answered == [101, 1, 2, 3])
+        await asyncio.sleep(0.02)
+    assert [] == await left(inbox)
+
+
 async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
     """Whoever presses a button is answered though the chat's other answers wait."""
     hands = Hands()
@@ -188,6 +208,24 @@ async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
         await until(lambda: hands.answered == [2])
         await until(lambda: hands.apologies == [1])
     assert ([1], 4) == ([arrival.number for arrival in inbox.aside], len(hands.fails[1]))
+
+
+async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
+    """Whoever lost the duty in the middle of something, and has it again, goes on with that."""
+    hands = Hands()
+    hands.stuck = {"5"}
+    hands.slow = {"6"}
+    await inbox.store([said(1, 5), said(2, 6)])
+    again = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry)
+    first = asyncio.create_task(again.run())
+    await until(lambda: hands.handled == [2])
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    hands.free.set()
+    second = asyncio.create_task(again.run())
+    await until(lambda: sorted(hands.answered) == [1, 2])
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
 
 
 async def test_what_kills_the_program_is_set_aside(inbox: MemoryInbox) -> None:
