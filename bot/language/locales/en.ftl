@@ -48,7 +48,7 @@ label-mark-short = { $letter ->
     [b] ⚫
    *[w] ⚪
 } { $point }{ $dead ->
-    [yes] {" "}☠
+    [yes] {" "}☠️
    *[no] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }

@@ -40,7 +40,7 @@ async def test_marks_change_the_picture_in_place(club: Club, count: Message) -> 
     assert "Anna (Black) marks as dead: White A5." == press.text
     await changed(club, count, 1)
     assert (True, True) == (before != count.text, picture is not count.photo)
-    assert chain(count, "A5").endswith("☠")
+    assert chain(count, "A5").endswith("☠\ufe0f")
     assert count is boards(club.group)[-1]
 
 
@@ -55,7 +55,7 @@ async def test_several_marks_on_one_picture(
     assert [True] * 4 == ["marks as dead" in (text or "") for text in answers]
 
     def all_shown() -> bool:
-        return all(chain(count, point).endswith("☠") for point in ("A1", "A5", "C1", "C5"))
+        return all(chain(count, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
 
     await club.group.bell.until(all_shown, 5.0, "all four marked")
     assert count.edits < 4
