@@ -34,7 +34,8 @@ from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
-from bot.conversation.dialogue import Conversation, Directories, Directory
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories, Directory
 from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures

@@ -6,22 +6,21 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
 
 from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
+from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, find
-from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post, PostRef
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import Guesses, way_in
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
+from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice, terms
 from bot.language.parser import parse
-from bot.language.presenter import Presenter
 from bot.language.requests import (
     Line,
     Problem,
@@ -49,49 +48,6 @@ from bot.service.identities import Identities
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
 from bot.service.proposals import lettered_chains
-
-
-class Directory(Protocol):
-    """Who is meant by a name that somebody typed."""
-
-    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person of that name, as far as this room's chat can tell; or why they cannot be
-        played with, where there is more to say than that nobody is called so."""
-        ...
-
-
-class Directories:
-    """A `Directory` over those of all chats, by the platform part of a room's id."""
-
-    def __init__(self, directories: Mapping[str, Directory]) -> None:
-        self._directories = directories
-
-    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        directory = self._directories.get(room.partition(":")[0])
-        return None if directory is None else await directory.find(room, name)
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One thing that a person did, and the words to answer it with.
-
-    ``game_id``: it was delivered before, and was about to be done in this game.
-    """
-
-    incoming: Incoming
-    words: Presenter
-    game_id: GameId = ""
-
-    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
-        """An answer that is only words, and perhaps buttons."""
-        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
-
-    def show(self, post: Post) -> Answer:
-        return Answer((post,))
-
-    @property
-    def key(self) -> str:
-        return f"answer/{self.incoming.event_id}"
 
 
 class Conversation:
@@ -147,7 +103,7 @@ class Conversation:
                 return None
             await self._household.note(incoming)
             return await self._line(turn, line)
-        wanted = parse_choice(incoming.choice or _choice_of_reaction(incoming))
+        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
         if wanted is None:
             return None
         await self._household.note(incoming)
@@ -468,18 +424,6 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _choice_of_reaction(incoming: Incoming) -> str:
-    """The choice that a reaction stands for under its post, or nothing."""
-    given = _plain(incoming.reaction)
-    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
-    return next(offered, "") if given else ""
-
-
-def _plain(emoji: str) -> str:
-    """Without the variation selector, which platforms add and drop as they like."""
-    return emoji.replace("\N{VARIATION SELECTOR-16}", "")
 
 
 def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:

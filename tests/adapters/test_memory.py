@@ -8,7 +8,6 @@ import pytest
 
 from bot.adapters.memory import (
     MemoryHandled,
-    MemoryInbox,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
@@ -16,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_inbox import MemoryInbox
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (

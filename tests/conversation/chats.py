@@ -38,6 +38,10 @@ class Rooms:
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep their names."""
 
+    async def private(self, user: UserId) -> RoomId | None:
+        """Everybody in Telegram has a private chat."""
+        return user if user.startswith("telegram:") else None
+
 
 class Chats(Desk):
     """A desk with three chats."""

@@ -101,8 +101,12 @@ class Telegram:
         """See `bot.conversation.announcer.Chat`."""
         await self._posting.retitle(room, title)
 
+    async def private(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._posting.private(user)
+
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.dialogue.Directory`."""
+        """See `bot.conversation.directories.Directory`."""
         return await self._acquaintances.find(room, name)
 
     # The connection

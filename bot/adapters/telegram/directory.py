@@ -18,7 +18,7 @@ _NAMESAKES = 5
 
 
 class Acquaintances:
-    """Fulfils `bot.conversation.dialogue.Directory`."""
+    """Fulfils `bot.conversation.directories.Directory`."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -43,6 +43,11 @@ class Acquaintances:
         self._noted[here] = called
         if len(self._noted) > _REMEMBERED:
             self._noted.popitem(last=False)
+
+    async def name(self, said: str) -> str:
+        """What to call somebody who was mentioned."""
+        mentioned = MENTION.fullmatch(said)
+        return await self._people.name(user_id(int(mentioned[1]))) if mentioned else said
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person mentioned; or who alone is called so in this group; or who has this

@@ -58,7 +58,7 @@ class Intake:
         if not message.text or message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self._me)
-        if said.to_another or message.via_bot is not None:
+        if said.to_another or message.via_bot or message.forward_origin:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
             return self._nobody(message, delivered, said)
@@ -101,7 +101,8 @@ class Intake:
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, WantChallenge) and request.name and is_private(incoming.room):
-            alone = told.text("telegram-challenge-alone", name=request.name)
+            name = await self._acquaintances.name(request.name)
+            alone = told.text("telegram-challenge-alone", name=name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
         answer = await self._conversation.handle(incoming)
         posts = list(answer.posts)

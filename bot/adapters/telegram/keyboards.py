@@ -101,7 +101,8 @@ def _fit(row: list[InlineKeyboardButton]) -> bool:
 
 
 def _width(label: str) -> int:
-    return sum(2 if ord(char) >= _WIDE else 1 for char in label)
+    plain = label.replace("\N{VARIATION SELECTOR-16}", "")
+    return sum(2 if ord(char) >= _WIDE else 1 for char in plain)
 
 
 def _is_toggle(choice: Choice) -> bool:

@@ -14,7 +14,7 @@ from telegram import (
     Message,
     ReplyParameters,
 )
-from telegram.constants import ParseMode
+from telegram.constants import ChatAction, ParseMode
 from telegram.error import TelegramError
 
 from bot.adapters.telegram import keyboards, refusals, texts
@@ -101,6 +101,16 @@ class Messages:
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
         await self._message(room, _Made(text, None, None), None)
+
+    async def is_open(self, room: RoomId) -> bool:
+        """Whether somebody can be written to: they have begun a chat with the bot, and not blocked
+        it. What shows them that the bot is busy is the least that one can send."""
+        chat, _ = place(room)
+        try:
+            await self._bot.send_chat_action(chat, ChatAction.TYPING)
+        except TelegramError:
+            return False
+        return True
 
     def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""

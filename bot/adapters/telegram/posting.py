@@ -11,7 +11,7 @@ from telegram import Bot, CallbackQuery
 from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram import refusals
-from bot.adapters.telegram.ids import place, room_id, shelf
+from bot.adapters.telegram.ids import number, place, room_id, shelf
 from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.redraws import Redraws
@@ -54,8 +54,6 @@ class Posting:
 
     async def close(self) -> None:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
-        for task in self._tidying:
-            task.cancel()
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
         tasks = [*self._tidying, *self._sending.values()]
@@ -97,6 +95,12 @@ class Posting:
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """Somebody's chat with the bot has the person's own number. Whether there is one shows when
+        it is asked for."""
+        private = room_id(number(user))
+        return private if await self._messages.is_open(private) else None
 
     # What the rest of the adapter needs
 
@@ -203,10 +207,8 @@ class Posting:
         index = self._house.index
         await index.remember(shelf(room), message, keep(post))
         if post.ref is not None and post.key.startswith("match/"):
-            before = await self._redraws.newest(room, post.ref.game_id)
-            await self._redraws.posted(room, int(message), post, post.ref)
-            if before is not None and before.message != int(message):
-                self.tidy(room, before.message)
+            for old in await self._redraws.posted(room, int(message), post, post.ref):
+                self.tidy(room, old)
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
 

@@ -21,10 +21,12 @@ REDRAW_SECONDS = 3.0
 
 @dataclass(frozen=True)
 class Newest:
-    """The newest post about a game in a room. ``proposal`` is 0 if it cannot be drawn anew."""
+    """The newest post about a game in a room. ``proposal`` is 0 if it cannot be drawn anew,
+    ``board`` the message with the newest board, which may be another: words alone came after."""
 
     message: int
     proposal: int = 0
+    board: int = 0
 
 
 class Redraws:
@@ -37,13 +39,17 @@ class Redraws:
 
     async def newest(self, room: RoomId, game: GameId) -> Newest | None:
         """The post about a game that stands last in a room."""
-        message, _, proposal = (await self._index.recall(room, f"newest/{game}")).partition(" ")
-        return Newest(int(message), int(proposal)) if message and proposal else None
+        known = (await self._index.recall(room, f"newest/{game}")).split()
+        return Newest(*map(int, known)) if known else None
 
-    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> None:
-        """Another stands last."""
+    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
+        """Another stands last; the messages whose buttons are of no more use. Those of a board
+        are, until there is another: chains can be marked nowhere else."""
+        before = await self.newest(room, ref.game_id) or Newest(0)
+        board = message if post.picture is not None else before.board
         proposal = ref.proposal if _can_change(post) else 0
-        await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal}")
+        await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal} {board}")
+        return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """Somebody's reaction to a message counted."""

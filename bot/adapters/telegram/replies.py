@@ -85,8 +85,7 @@ class Replies:
         if self._messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
-        fits = not post.picture and units(post.text) <= LONGEST_ANSWER
-        await self.say(query, post.text if fits and len(post.text) <= _SHORT else "")
+        await self.say(query, "" if post.picture else post.text.partition("\n")[0])
         try:
             await self._messages.show_buttons(
                 chat, query.message.message_id, buttons, BUTTON_PATIENCE

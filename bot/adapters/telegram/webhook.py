@@ -41,14 +41,15 @@ class Webhook:
         app = web.Application(client_max_size=MOST_BYTES)
         app.router.add_route("*", urlsplit(url).path or "/", self._told)
         self._runner = web.AppRunner(app, access_log=None)
+        self.address = ""
 
     async def start(self) -> int:
         """Listens, and says at which port. Raises `OSError`."""
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self._host, self._port)
-        await site.start()
+        await web.TCPSite(self._runner, self._host, self._port).start()
         port = int(self._runner.addresses[0][1])
-        logger.info("Telegram's webhook listens at %s, port %s", self._host, port)
+        self.address = f"http://{self._host}:{port}"
+        logger.info("Telegram's webhook listens at %s", self.address)
         return port
 
     async def stop(self) -> None:

@@ -48,7 +48,7 @@ label-mark-short = { $letter ->
     [b] ⚫
    *[w] ⚪
 } { $point }{ $dead ->
-    [yes] {" "}☠
+    [yes] {" "}☠️
    *[no] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
@@ -235,6 +235,8 @@ game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
+player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
+room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.

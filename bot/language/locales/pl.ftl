@@ -49,7 +49,7 @@ label-mark-short = { $letter ->
     [b] ⚫
    *[w] ⚪
 } { $point }{ $dead ->
-    [yes] {" "}☠
+    [yes] {" "}☠️
    *[no] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
@@ -255,6 +255,8 @@ game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
 column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
+player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy się dalej, a { $name } zobaczy ją znowu, kiedy do mnie napisze.
+room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.

@@ -16,7 +16,8 @@ from bot.adapters.memory import (
 )
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.dialogue import Conversation, Directories
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories
 from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures

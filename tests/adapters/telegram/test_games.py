@@ -6,6 +6,7 @@ Each is a recorded game, and ends with the recorded margin, agreed to by both.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -15,6 +16,9 @@ from tests.adapters.recorded import Recorded, chains, recorded
 from tests.adapters.telegram.desk import Club, Place, board, boards, label, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
+
+LOOK_SECONDS = 0.2
+"""Nobody agrees to what they have not looked at; the bot says so to who is faster than that."""
 
 # Each word that counts in these tests, of the bot or to it, in their languages.
 WORDS = {
@@ -122,14 +126,16 @@ async def play(club: Club, seats: Seats, game: Recorded, move: Move) -> None:
 
 
 async def proposal(seat: Seat, number: int) -> Message:
-    """The board that shows this proposal."""
+    """The board that shows this proposal, looked at for a moment."""
 
     def shows(message: Message) -> bool:
         data = [one.get("callback_data", "") for one in message.buttons]
         agrees = any(one.startswith("agree:") and f":{number}:" in one for one in data)
         return agrees and message.photo is not None
 
-    return await seat.room.wait_for(shows)
+    shown = await seat.room.wait_for(shows)
+    await asyncio.sleep(LOOK_SECONDS)
+    return shown
 
 
 async def mark(seat: Seat, game: Recorded) -> int:
@@ -266,6 +272,7 @@ async def test_in_two_private_chats(club: Club) -> None:
 
     await play(club, seats, game, move)
     number = await mark(ewa, game)
+    await proposal(anna, number)
     await anna.write("agree")
     await ewa.says("waits")
     await eva.react(await proposal(ewa, number), "👍")

@@ -92,7 +92,7 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
     first, last = split(text, most)
     assert units(last) <= most
     if units(text.rpartition("\n")[2]) <= most:
-        assert text == (f"{first}\n{last}" if first or text.startswith("\n") else last)
+        assert text == (last if text == last else f"{first}\n{last}")
 
 
 def test_long_texts_fit() -> None:
