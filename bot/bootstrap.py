@@ -38,6 +38,7 @@ from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.house import House
 from bot.conversation.people import Household
+from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
@@ -45,6 +46,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.ids import LINK_CODES
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -165,8 +167,11 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
     announcer = RoomAnnouncer(chats, household, pictures, service)
+    personal = Personal(
+        service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
+    )
     handled, directory = RedisHandled(database.client), Directories(directories)
-    conversation = Conversation(service, household, announcer, handled, directory, identities)
+    conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
+
+import structlog
 
 from bot.conversation import columns, posts
 from bot.conversation.incoming import Post
@@ -67,6 +70,11 @@ class Chat(Protocol):
         """The room that a person has for themselves, if there is one that can be posted to."""
         ...
 
+
+PATIENCE = 8.0
+"""Seconds that a room may take for what is told by the way."""
+
+_log = structlog.get_logger(__name__)
 
 _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 """Events after which the board looks as before."""
@@ -167,6 +175,16 @@ class RoomAnnouncer:
                 await self._people.inherit_language(own, room)
             await self._service.move(loaded.game_id, room, begun.rooms)
         return begun.message
+
+    async def tell(self, room: RoomId, post: Post) -> bool:
+        """Puts something that is no news of a match into a room; False if that cannot be done."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._chat(room).post(room, post)
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-told", room=room, reason=type(error).__name__)
+            return False
+        return True
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
         """In one line, what happened last when a match had come to a version."""

@@ -1,8 +1,8 @@
 """The text behind a button or a seeded reaction: what is wanted, of which game and proposal.
 
-``verb:game:number:detail``, ASCII, at most 64 bytes, so that every platform can carry it. It says
-what is wanted and never who wants it; where only one person is asked, it names them by a short
-tag, and the person who acts must have the same one.
+``verb:game:number:detail`` (no game where none is meant), ASCII, at most 64 bytes, so that every
+platform can carry it. It says what is wanted and never who wants it; where only one person is
+asked, it names them by a short tag, and the person who acts must have the same one.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ class Verb(Enum):
     CHAINS = "chains"  # show the chains without a letter; number: the proposal
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
+    OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
@@ -64,7 +65,8 @@ def parse_choice(text: str) -> Wanted | None:
     verb, _, rest = text.partition(":")
     game_id, _, rest = rest.partition(":")
     number, colon, detail = rest.partition(":")
-    if not colon or not is_game_id(game_id) or not number.isdigit():
+    of_a_game = bool(game_id) or verb != Verb.OWN.value
+    if not colon or (of_a_game and not is_game_id(game_id)) or not number.isdigit():
         return None
     try:
         return Wanted(Verb(verb), game_id, int(number), detail)

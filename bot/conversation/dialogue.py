@@ -14,9 +14,10 @@ from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
-from bot.conversation.joining import Guesses, way_in
+from bot.conversation.joining import way_in
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
+from bot.conversation.personal import Personal
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice, terms
@@ -44,7 +45,6 @@ from bot.rules.points import format_point
 from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
-from bot.service.identities import Identities
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
 from bot.service.proposals import lettered_chains
@@ -60,10 +60,10 @@ class Conversation:
         announcer: RoomAnnouncer,
         handled: Handled,
         directory: Directory,
-        identities: Identities,
+        personal: Personal,
     ) -> None:
         self._service = service
-        self._guesses = Guesses(identities)
+        self._personal = personal
         self._household = household
         self._announcer = announcer
         self._once = Once(handled)
@@ -179,7 +179,8 @@ class Conversation:
             case WantAccept() as request if line.game_id:
                 return await self._accept_named(turn, line.game_id, request)
             case request:
-                return await self._about_a_game(turn, line.game_id, request)
+                answer = await self._personal.answer(turn, request)
+                return answer or await self._about_a_game(turn, line.game_id, request)
 
     async def _games(self, turn: Turn) -> Answer:
         user = turn.incoming.user
@@ -242,12 +243,12 @@ class Conversation:
     async def _named(self, turn: Turn, code: str) -> LoadedMatch | Refusal | None:
         """The match with this code, unless the person has tried too many that lead nowhere."""
         user = turn.incoming.user
-        refusal = await self._guesses.refusal(user)
+        refusal = await self._personal.guesses.refusal(user)
         if refusal is not None:
             return refusal
         loaded = await self._service.load(code)
         if loaded is None:
-            await self._guesses.wrong(user)
+            await self._personal.guesses.wrong(user)
         return loaded
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
@@ -324,6 +325,8 @@ class Conversation:
 
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
+        if wanted.verb is Verb.OWN:
+            return await self._own(turn, wanted)
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
@@ -335,6 +338,16 @@ class Conversation:
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
+
+    async def _own(self, turn: Turn, wanted: Wanted) -> Answer:
+        """A button about one person, for them alone."""
+        who, _, text = wanted.detail.partition(".")
+        if who != tag(turn.incoming.user):
+            quiet = bool(turn.incoming.reaction)
+            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        line = None if turn.incoming.removed else parse(text)
+        answer = line and await self._personal.answer(turn, line.request)
+        return answer or Answer()
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""

@@ -38,6 +38,11 @@ class Household:
             chosen = await self._people.language(incoming.room) or pick_language(incoming.locale)
         return self._presenter(chosen)
 
+    async def words_of(self, user: UserId, room: RoomId) -> Presenter:
+        """For what one person is told in a room without having said anything just now."""
+        chosen = await self._people.language(user) or await self._people.language(room)
+        return self._presenter(chosen)
+
     async def room_words(self, room: RoomId) -> Presenter:
         """For what everybody in a room reads."""
         return self._presenter(await self._people.language(room))

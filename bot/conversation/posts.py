@@ -129,5 +129,11 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | N
         return None
 
 
+def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -> Choice:
+    """A button that stands for a line about this person, for them alone. ``number``: when it was
+    offered, in seconds since 1970, if it is good for a while only."""
+    return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
+
+
 def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:
     return Choice(format_choice(wanted), label, emoji)

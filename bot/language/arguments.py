@@ -15,6 +15,7 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantLanguage,
+    WantLink,
     WantMark,
     WantNoResult,
     WantPass,
@@ -25,13 +26,15 @@ from bot.language.requests import (
     WantScore,
     WantSgf,
     WantUndo,
+    WantUnlink,
 )
 from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
-from bot.service.ids import is_game_id
+from bot.service.ids import is_game_id, is_link_code
 
 _CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
+_REFUSE = frozenset({"no", "nie"})
 _TOWARDS = word_set("at on to the point na w punkt pole")
 _AND = word_set("and i oraz")
 _WHAT_IS_AGREED = word_set(
@@ -56,6 +59,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.GAMES: WantGames(),
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
+    Verb.UNLINK: WantUnlink(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
 }
@@ -77,6 +81,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb is Verb.LINK:
+        return Problem("link-what", {"typed": extra})
     if phrase.verb is Verb.JOIN:
         return Problem("join-which", {"typed": extra})
     if phrase.verb in (Verb.DEAD, Verb.ALIVE):
@@ -134,6 +140,18 @@ def _join(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantJoin(code, casual=True) if len(rest) == 1 and is_game_id(code) else None
 
 
+def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantLink()
+    head = rest[0].plain
+    if head in _CONFIRM or head in _REFUSE:
+        tag = rest[1].plain if len(rest) > 1 else ""
+        good = len(rest) <= 2 and tag.isascii() and (not tag or tag.isalnum())
+        return WantLink(confirmed=head in _CONFIRM, tag=tag) if good else None
+    code = "-".join(word.plain for word in rest[:2])
+    return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
+
+
 def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     found = [read_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
@@ -166,6 +184,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.DECLINE: _answer,
     Verb.NO: _answer,
     Verb.JOIN: _join,
+    Verb.LINK: _link,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
     Verb.LANGUAGE: _language,

@@ -29,7 +29,7 @@ _MAY_BE_ASKED = frozenset({Verb.BOARD, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
 _SHOUTED = frozenset(
-    {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES}
+    {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
 )
 """Words that people shout at each other: ``Score!``, ``Play!``."""
 

@@ -67,6 +67,23 @@ class WantJoin:
 
 
 @dataclass(frozen=True)
+class WantLink:
+    """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
+
+    ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
+    """
+
+    code: str | None = None
+    confirmed: bool | None = None
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class WantUnlink:
+    pass
+
+
+@dataclass(frozen=True)
 class WantMark:
     points: tuple[Point, ...]
     dead: bool
@@ -143,6 +160,8 @@ Request = (
     | WantAccept
     | WantDecline
     | WantJoin
+    | WantLink
+    | WantUnlink
     | WantMark
     | WantResume
     | WantUndo

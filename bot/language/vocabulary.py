@@ -21,6 +21,8 @@ class Verb(Enum):
     DECLINE = auto()
     NO = auto()
     JOIN = auto()
+    LINK = auto()
+    UNLINK = auto()
     DEAD = auto()
     ALIVE = auto()
     RESUME = auto()
@@ -65,6 +67,8 @@ _SPELLED = {
     " odmawiam, wycofaj, wycofuję",
     Verb.NO: "no, nie, i disagree, disagree, nie zgadzam się",
     Verb.JOIN: "join, i join, join game, join the game, dołącz, dołączam, dołącz do gry, dołącz do",
+    Verb.LINK: "link, link me, połącz, połącz mnie",
+    Verb.UNLINK: "unlink, unlink me, rozłącz, rozłącz mnie",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
     Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import replace
 
 from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
@@ -11,12 +12,14 @@ from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
 from bot.conversation.people import Household
+from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService, LoadedMatch
+from bot.service.ids import LINK_CODES
 from bot.service.ports import (
     Commit,
     CommitResult,
@@ -131,7 +134,18 @@ class Desk:
     def restarted(self) -> Conversation:
         """The conversation of a program that has just started on the same store."""
         return Conversation(
-            self.service, self.household, self.announcer, self.handled, Names(), self.identities
+            self.service, self.household, self.announcer, self.handled, Names(), self.personal()
+        )
+
+    def personal(self) -> Personal:
+        """What people want for themselves."""
+        codes = random.Random(7)
+        return Personal(
+            self.service,
+            self.household,
+            self.announcer,
+            self.identities,
+            lambda: codes.randrange(LINK_CODES),
         )
 
     async def hears(self, incoming: Incoming) -> Answer:

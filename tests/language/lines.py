@@ -12,6 +12,7 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantLanguage,
+    WantLink,
     WantMark,
     WantNoResult,
     WantPass,
@@ -22,6 +23,7 @@ from bot.language.requests import (
     WantScore,
     WantSgf,
     WantUndo,
+    WantUnlink,
 )
 from bot.rules.points import Point
 from bot.service.events import Colours
@@ -148,6 +150,20 @@ COMMANDS: list[tuple[str, Request]] = [
     ("I join BAMOKU", WantJoin("bamoku", casual=True)),
     ("dołącz bamoku", WantJoin("bamoku", casual=True)),
     ("dolacz do gry bamoku", WantJoin("bamoku", casual=True)),
+    # one person in several chats
+    ("link", WantLink()),
+    ("/link", WantLink()),
+    ("połącz", WantLink()),
+    ("link bamoku-tazire", WantLink("bamoku-tazire")),
+    ("Link: BAMOKU TAZIRE", WantLink("bamoku-tazire")),
+    ("połącz bamoku-tazire", WantLink("bamoku-tazire")),
+    ("link yes", WantLink(confirmed=True)),
+    ("link yes 12ab34cd", WantLink(confirmed=True, tag="12ab34cd")),
+    ("połącz tak", WantLink(confirmed=True)),
+    ("link no", WantLink(confirmed=False)),
+    ("połącz nie", WantLink(confirmed=False)),
+    ("unlink", WantUnlink()),
+    ("rozlacz", WantUnlink()),
     # life and death
     ("dead D4", WantMark((D4,), dead=True)),
     ("dead D4 E5", WantMark((D4, E5), dead=True)),
@@ -265,6 +281,11 @@ CHATTER = [
     "move over, please!",
     "help me understand this joseki",
     "language!",
+    "link?",
+    "Link!",
+    "link to the video",
+    "połącz kropki",
+    "like",
     "join us",
     "join me for lunch",
     "dołącz do nas",

@@ -157,6 +157,7 @@ def test_quoted_commands(language: str) -> None:
             "line": "D4",
             "suggestion": "pass",
             "game": "bamoku",
+            "code": "bamoku-tazire",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
         data |= {"typed": "pass", "name": "pass"}

@@ -14,11 +14,13 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantLanguage,
+    WantLink,
+    WantUnlink,
 )
 from bot.language.spelling import spell
 from tests.language.lines import COMMANDS
 
-WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantJoin, WantLanguage)
+WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantJoin, WantLanguage, WantLink, WantUnlink)
 
 
 @pytest.mark.parametrize("_, request_", COMMANDS)

@@ -40,6 +40,7 @@ PLAIN = {
     "no-result": "no result",
     "accept": "accept",
     "decline": "decline",
+    "unlink": "unlink",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""
@@ -114,6 +115,7 @@ class Commands:
             _command("challenge", self._challenge(), _ON_SERVERS),
             _command("play", self._play()),
             _command("join", self._with_code("join")),
+            _command("link", self._link()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
@@ -165,6 +167,13 @@ class Commands:
         @_options("code")
         async def callback(interaction: Interaction, code: str) -> None:
             await self._intake.command(interaction, f"{verb} {code}")
+
+        return callback
+
+    def _link(self) -> Callable[..., Any]:
+        @_options("code")
+        async def callback(interaction: Interaction, code: str = "") -> None:
+            await self._intake.command(interaction, f"link {code}".strip())
 
         return callback
 

@@ -30,6 +30,8 @@ COMMANDS = (
     "no-result",
     "picture",
     "sgf",
+    "link",
+    "unlink",
     "language",
     "help",
 )

@@ -29,7 +29,7 @@ _SHORT = 60
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
 """What is answered by other buttons in the same place."""
-ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK})
+ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Questions to one person. Once answered they need no buttons."""
 
 

@@ -252,6 +252,29 @@ help =
     In several games at once add the id: “D4 #{ $game }”
     Po polsku: “język pl”
 
+## One person in several chats
+
+identity = { $name } ({ $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] browser room { $room }
+})
+link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}. Then you are asked once more, at both ends.
+link-so-far = So far you are also { $names }.
+link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games, and each may play in the games of the other. “unlink” undoes it.
+link-open = Careful: there are no passwords in a browser room. Whoever takes the name of { $name } there can play your games.
+link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
+link-half = Good. Now { $name } has to confirm it at the other end.
+link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
+link-dropped = Good, nothing is linked with { $name }.
+link-refused = { $name } does not want to be linked, so everything stays as it was.
+unlinked = { $name } is by itself again, and no longer the same as { $names }. Each game stays with whoever joined it.
+label-link-yes = Yes, that is me
+label-link-no = No
+
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
@@ -259,6 +282,7 @@ no-such-point = { $typed } is no point. A point is a letter and a number, such a
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 mark-which = Which stones? Type for example “{ $command } D4”.
+link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
 language-which = Which language? Type “language en” or “język pl”.
@@ -314,6 +338,13 @@ error-code-over = The game #{ $game } is over. “board #{ $game }” shows how 
 error-code-own = #{ $game } is your own challenge. Give the code to somebody you would like to play: they type “join { $game }” in any chat with me.
 error-too-many-codes = That were many wrong codes. Please try again in an hour.
 error-too-many-rooms = The game is already shown in { $most } places; there can be no more.
+error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
+error-link-code-own = That is your own code. Type it in the other chat, where you are somebody else so far.
+error-already-linked = You are already one person in both chats. “unlink” undoes it.
+error-too-many-identities = That would be one person in more than { $most } chats. Type “unlink” in one that you no longer need.
+error-link-game-between = There is a game between the two, #{ $game }, and nobody plays against themselves. Finish it first, or “withdraw” the challenge.
+error-no-link-waiting = There is nothing to confirm just now. Type “link” for a code.
+error-not-linked = You are linked with nobody. “link” gives you a code for another chat.
 error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
@@ -435,6 +466,10 @@ menu-command-challenge = challenge
 menu-about-challenge = Challenge somebody, or anyone, to a game
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
+menu-command-link = link
+menu-about-link = Be one person in two chats: get a code, or give it
+menu-command-unlink = unlink
+menu-about-unlink = Be a person by yourself again in this chat
 menu-command-play = play
 menu-about-play = Play at a point
 menu-command-pass = pass

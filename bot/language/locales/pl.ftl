@@ -272,6 +272,31 @@ help =
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
     In English: “language en”
 
+## Jedna osoba w kilku czatach
+
+identity = { $name } ({ $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] pokój { $room }
+})
+link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
+    [one] { $minutes } minuty
+    [few] { $minutes } minut
+    [many] { $minutes } minut
+   *[other] { $minutes } minuty
+}. Potem spytam jeszcze raz, w obu miejscach.
+link-so-far = Jak dotąd to także ty: { $names }.
+link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i każde może grać w grach drugiego. „rozłącz” to cofa.
+link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w twoich grach.
+link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
+link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
+link-done = Gotowe: ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
+link-dropped = Dobrze, nie ma połączenia: { $name }.
+link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
+unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
+label-link-yes = Tak, to ja
+label-link-no = Nie
+
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
@@ -279,6 +304,7 @@ no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład 
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
+link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
 language-which = Jaki język? Wpisz „język pl” albo „language en”.
@@ -341,6 +367,13 @@ error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” poka�
 error-code-own = #{ $game } to twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
+error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
+error-link-code-own = To twój własny kod. Wpisz go w tamtym drugim czacie.
+error-already-linked = W obu czatach jesteś już jedną osobą. „rozłącz” to cofa.
+error-too-many-identities = To byłaby jedna osoba w więcej niż { $most } czatach. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
+error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
+error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da ci kod.
+error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do drugiego czatu.
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
@@ -462,6 +495,10 @@ menu-command-challenge = wyzwanie
 menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
+menu-command-link = połącz
+menu-about-link = Jedna osoba w dwóch czatach: weź kod albo go podaj
+menu-command-unlink = rozłącz
+menu-about-unlink = W tym czacie znowu osobno
 menu-command-play = zagraj
 menu-about-play = Zagraj na wybranym punkcie
 menu-command-pass = pas

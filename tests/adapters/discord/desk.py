@@ -20,6 +20,7 @@ from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.house import House
 from bot.conversation.people import Household
+from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -74,8 +75,9 @@ class Bot:
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
         announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
+        personal = Personal(service, household, announcer, memory.identities, lambda: 1)
         self.conversation = Conversation(
-            service, household, announcer, memory.handled, directories, memory.identities
+            service, household, announcer, memory.handled, directories, personal
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)

@@ -19,6 +19,7 @@ from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.house import House
 from bot.conversation.people import Household
+from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -58,8 +59,9 @@ class Bot:
         )
         announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
+        personal = Personal(service, household, announcer, identities, lambda: 1)
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories, identities
+            service, household, announcer, RedisHandled(client), directories, personal
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)

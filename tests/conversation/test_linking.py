@@ -1,0 +1,228 @@
+"""One person in several chats: codes, confirmations at both ends, and what follows."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Incoming
+from bot.service.go_service import Done
+from bot.service.identities import CODE_MS, MOST_MISSES
+from bot.service.match import Phase
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
+from tests.conversation.desk import said
+
+ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
+
+
+async def code_of(chats: Chats, who: str = "Anna") -> str:
+    """A code that somebody has just asked for."""
+    found = re.search(r"[a-z]{6}-[a-z]{6}", said(await chats.says(who, "link")))
+    assert found is not None
+    return found[0]
+
+
+async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
+    """Both ends have confirmed."""
+    await chats.says(other, f"link {await code_of(chats, one)}")
+    await chats.says(one, "link yes")
+    await chats.says(other, "link yes")
+    (group,) = await chats.identities.of([IDS[one]])
+    assert IDS[other] in group
+
+
+async def test_both_ends_confirm() -> None:
+    """A code typed elsewhere asks both ends, each in its chat and language, and only when both
+    have said yes are they one person."""
+    chats = Chats()
+    await chats.says("Ben", "język pl")
+    code = await code_of(chats)
+    await chats.says("Ben", f"połącz {code}")
+    assert chats.last(DISCORD).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
+    assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
+    half = await chats.taps("Ben", "Tak, to ja")
+    assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
+    assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
+    done = await chats.taps("Anna", "Yes, that is me")
+    assert said(done).startswith("Done: you and Ben (Telegram) are one person for me.")
+    assert chats.last(TELEGRAM).startswith("Gotowe: ty i Anna (Discord)")
+    assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
+
+
+async def test_one_list_of_games_and_either_moves() -> None:
+    """Linked people see the games of both, and play in them from either chat; the game goes on
+    naming the id that joined it, and keeps it when the link is undone."""
+    chats = Chats()
+    await linked(chats)
+    game_id = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    await chats.says("Eve", f"join {game_id}")
+    assert f"#{game_id}" in (await chats.says("Ben", "games")).posts[0].text
+    assert game_id == (await chats.says("Ben", "D4")).game_id
+    assert "Anna (Black): D4." == chats.last(WEB)
+    await chats.says("Eve", "E5")
+    assert "discord:81" == chats.rooms.posts[DISCORD][-1].mention
+    await chats.says("Ben", f"join {game_id}")
+    assert "telegram:77" == chats.rooms.posts[TELEGRAM][-1].mention
+    apart = await chats.says("Ben", "unlink")
+    assert "Ben (Telegram) is by itself again" in said(apart)
+    refused = await chats.says("Ben", f"F6 #{game_id}")
+    assert ("", "Only its two players can do that. Type “challenge” for a game of your own.") == (
+        refused.game_id,
+        said(refused),
+    )
+    assert game_id == (await chats.says("Anna", "F6")).game_id
+    meta = (await chats.match(game_id)).meta
+    assert (ANNA, EVE) == (meta.host, meta.guest)
+
+
+async def test_either_end_undoes_it() -> None:
+    """The link can be undone from the chat that asked for it as well as from the other."""
+    for who in ("Anna", "Ben"):
+        chats = Chats()
+        await linked(chats)
+        await chats.says(who, "unlink")
+        assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
+        nothing = await chats.says(who, "unlink")
+        assert said(nothing).startswith("You are linked with nobody.")
+
+
+async def test_nobody_plays_themselves() -> None:
+    """Linked people cannot challenge each other, nor join their own challenge."""
+    chats = Chats()
+    await linked(chats)
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    own = await chats.says("Ben", f"join {code}")
+    assert ("", True) == (own.game_id, "is your own challenge" in said(own))
+    refused = await chats.service.challenge(
+        ANNA, BEN, (await chats.match(code)).match.terms, DISCORD, "x"
+    )
+    assert not isinstance(refused, Done)
+    assert "own-challenge" == refused.id
+
+
+@pytest.mark.parametrize("when", ["before the code", "before the last yes"])
+async def test_first_the_games_between_them_are_over(when: str) -> None:
+    """Two who play each other are not linked until that is over, whenever it began."""
+    chats = Chats()
+    if when == "before the code":
+        game_id = await chats.across()
+        refused = await chats.says("Ben", f"link {await code_of(chats)}")
+    else:
+        await chats.says("Ben", f"link {await code_of(chats)}")
+        await chats.says("Ben", "link yes")
+        game_id = await chats.across()
+        refused = await chats.says("Anna", "link yes")
+    assert said(refused).startswith(f"There is a game between the two, #{game_id}")
+    assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
+    await chats.says("Ben", "resign yes")
+    for who in ("Ben", "Anna"):
+        await chats.says(who, "link yes")
+    assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
+
+
+async def test_a_browser_name_is_warned_of() -> None:
+    """Where there are no passwords, both ends are told what linking that name means."""
+    chats = Chats()
+    await chats.says("Eve", f"link {await code_of(chats)}")
+    for room in (DISCORD, WEB):
+        text = chats.rooms.posts[room][-1].text
+        assert "Whoever takes the name of Eve (browser room lobby) there" in text
+
+
+async def test_codes_are_for_one_use_and_a_while() -> None:
+    """A code that is wrong, old, one's own, typed by somebody before, or used links nobody."""
+    chats = Chats()
+    bad = "That code is wrong, used, or too old."
+    assert said(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
+    assert "“abc” is no such code." in said(await chats.says("Ben", "link abc"))
+    code = await code_of(chats)
+    assert said(await chats.says("Anna", f"link {code}")).startswith("That is your own code.")
+    chats.ms += CODE_MS
+    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    code = await code_of(chats)
+    await chats.says("Eve", f"link {code}")
+    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    await chats.says("Anna", "link no")
+    assert chats.last(WEB).startswith("Anna (Discord) does not want to be linked")
+    nothing = await chats.says("Eve", "link yes")
+    assert said(nothing).startswith("There is nothing to confirm just now.")
+    await linked(chats)
+    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    again = await chats.says("Ben", f"link {await code_of(chats)}")
+    assert said(again).startswith("You are already one person in both chats.")
+
+
+async def test_nobody_tries_link_codes_for_ever() -> None:
+    """After many wrong codes even the right one is refused."""
+    chats = Chats()
+    code = await code_of(chats)
+    for _ in range(MOST_MISSES):
+        await chats.says("Ben", "link bamoku-tazire")
+    refused = await chats.says("Ben", f"link {code}")
+    assert "That were many wrong codes. Please try again in an hour." == said(refused)
+
+
+async def test_buttons_are_for_whom_they_ask() -> None:
+    """Somebody else pressing the button confirms nothing, nor does a button of an earlier code."""
+    chats = Chats()
+    await chats.says("Ben", f"link {await code_of(chats)}")
+    _, yes = chats.button(DISCORD, "Yes, that is me")
+    stranger = replace(chats.from_("Eve"), choice=yes.id)
+    assert "That question was for somebody else." == said(await chats.happens(stranger))
+    await chats.says("Anna", "link no")
+    await chats.says("Ben", f"link {await code_of(chats)}")
+    old = replace(chats.from_("Anna"), choice=yes.id)
+    assert said(await chats.happens(old)).startswith("There is nothing to confirm just now.")
+    request = await chats.identities.waiting(ANNA)
+    assert request is not None
+    assert frozenset() == request.agreed
+
+
+async def test_a_lost_question_is_asked_again() -> None:
+    """Who was asked and types `link` sees the question again."""
+    chats = Chats()
+    await chats.says("Ben", f"link {await code_of(chats)}")
+    again = await chats.says("Anna", "link")
+    assert said(again).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
+
+
+async def test_three_chats() -> None:
+    """A third chat joins the two, and all three see each other's games."""
+    chats = Chats()
+    await linked(chats)
+    await linked(chats, "Eve", "Ben")
+    assert [(ANNA, BEN, EVE)] == [*await chats.identities.of([EVE])]
+    code = await chats.says("Anna", "link")
+    assert "So far you are also Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
+
+
+async def test_a_link_in_the_middle_of_a_move() -> None:
+    """While two are linked and unlinked again and again, each move is made once, and the game
+    goes on belonging to who joined it."""
+    chats = Chats()
+    code = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    await chats.says("Eve", f"join {code}")
+
+    async def flicker() -> None:
+        for _ in range(40):
+            await chats.identities.link((ANNA,), (BEN,))
+            await asyncio.sleep(0)
+            await chats.identities.unlink(BEN)
+            await asyncio.sleep(0)
+
+    def line(who: str, text: str) -> Incoming:
+        return replace(chats.from_(who), text=f"{text} #{code}", addressed=True)
+
+    flickering = asyncio.create_task(flicker())
+    for point, reply in zip(("D4", "C3", "G7"), ("E5", "F6", "H8"), strict=True):
+        moves = [line("Ben", point), line("Anna", point)]
+        answers = await asyncio.gather(*map(chats.conversation.handle, moves))
+        assert {code} == {answer.game_id for answer in answers if answer.game_id}
+        await chats.conversation.handle(line("Eve", reply))
+    await flickering
+    loaded = await chats.match(code)
+    assert (6, ANNA, EVE) == (len(loaded.match.game.moves), loaded.meta.host, loaded.meta.guest)
+    assert Phase.PLAY is loaded.match.phase
