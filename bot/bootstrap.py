@@ -32,14 +32,17 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation, Directories, Directory
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
 from bot.settings import Settings
 from renderer.draw import png
 from renderer.theme import THEMES
@@ -90,7 +93,10 @@ async def _serve(
     try:
         if parts.discord is not None:
             await parts.discord.start()
-        workers = [asyncio.create_task(parts.delivery.run())]
+        workers = [
+            asyncio.create_task(parts.delivery.run()),
+            asyncio.create_task(parts.sweep.run()),
+        ]
         workers.append(asyncio.create_task(database.supervise()))
         if parts.discord is not None:
             workers.append(asyncio.create_task(parts.discord.run()))
@@ -137,6 +143,7 @@ class _Parts:
 
     server: WebServer
     delivery: Delivery
+    sweep: Sweep
     discord: Discord | None
 
 
@@ -147,7 +154,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, lambda what, theme: png(what, theme=THEMES[theme]))
-    service = GoService(store, lambda: _nigiri(chance))
+    habits = HabitStore(people)
+    service = GoService(store, lambda: _nigiri(chance), habits)
     index = RedisPostIndex(database.client)
     discord = _discord(settings, House(people, index, pictures.png, settings.language))
     chats: dict[str, Chat] = {"web": rooms}
@@ -156,7 +164,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         chats["discord"] = directories["discord"] = discord
     announcer = RoomAnnouncer(chats, household, pictures, service)
     handled, directory = RedisHandled(database.client), Directories(directories)
-    conversation = Conversation(service, household, announcer, handled, directory)
+    own_time = OwnTime(service, habits, store)
+    conversation = Conversation(service, household, announcer, handled, directory, own_time)
     if discord is not None:
         discord.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, secrets.token_hex(8))
@@ -171,7 +180,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return _Parts(WebServer(rooms, outside, web), delivery, discord)
+    return _Parts(WebServer(rooms, outside, web), delivery, Sweep(service, store), discord)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:

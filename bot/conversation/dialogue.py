@@ -16,6 +16,7 @@ from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post
 from bot.conversation.once import Known, Once, fingerprint
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.wishes import command_for, command_of_choice, terms
@@ -30,11 +31,13 @@ from bot.language.requests import (
     WantChallenge,
     WantDecline,
     WantGames,
+    WantHabit,
     WantHelp,
     WantLanguage,
     WantPass,
     WantResign,
     WantScore,
+    WantSettings,
     WantSgf,
 )
 from bot.language.spelling import spell
@@ -98,7 +101,9 @@ class Conversation:
         announcer: RoomAnnouncer,
         handled: Handled,
         directory: Directory,
+        own_time: OwnTime,
     ) -> None:
+        self._own_time = own_time
         self._service = service
         self._household = household
         self._announcer = announcer
@@ -181,13 +186,17 @@ class Conversation:
         match line.request:
             case Problem() as problem:
                 return turn.say(words.problem(problem))
-            case WantHelp():
-                return turn.say(words.help())
+            case WantHelp(about):
+                return turn.say(words.help(about))
             case WantLanguage(code):
                 words = await self._household.speak(turn.incoming, code)
                 return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
+            case WantSettings():
+                return turn.say(await self._habits(turn))
+            case request if isinstance(request, WantHabit):
+                return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
             case request:
@@ -197,7 +206,18 @@ class Conversation:
         user = turn.incoming.user
         games = await self._service.games_of(user)
         listed = [(game, await self._household.names(game)) for game in games]
-        return turn.say(turn.words.games(listed, user))
+        now = await self._service.now()
+        return turn.say(turn.words.games(listed, user, now))
+
+    async def _habits(self, turn: Turn) -> str:
+        habits = await self._own_time.of(turn.incoming)
+        return turn.words.habits(habits, await self._service.now())
+
+    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
+        changed = await self._own_time.change(turn.incoming, request)
+        if isinstance(changed, Refusal):
+            return turn.say(turn.words.refusal(changed))
+        return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
         incoming = turn.incoming

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.language.habits import (
+    read_digest,
+    read_quiet,
+    read_reminders,
+    read_vacation,
+    read_weekends,
+    read_zone,
+)
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
@@ -12,6 +20,7 @@ from bot.language.requests import (
     WantBoard,
     WantDecline,
     WantGames,
+    WantGiveTime,
     WantHelp,
     WantLanguage,
     WantMark,
@@ -21,9 +30,12 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantScore,
+    WantSettings,
     WantSgf,
     WantUndo,
+    WantWaiveTime,
 )
+from bot.language.spans import read_span
 from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
@@ -39,6 +51,7 @@ _LANGUAGES = {
     **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
+_MORE = word_set("more time wiecej czasu")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
@@ -47,11 +60,15 @@ _ALONE: dict[Verb, Request] = {
     Verb.RESUME: WantResume(),
     Verb.UNDO: WantUndo(),
     Verb.NO_RESULT: WantNoResult(),
+    Verb.WAIVE_TIME: WantWaiveTime(on=True),
+    Verb.CLAIM_TIME: WantWaiveTime(on=False),
     Verb.BOARD: WantBoard(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
+    Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
 }
@@ -64,6 +81,17 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return _WITH_ARGUMENTS[phrase.verb](phrase, rest)
 
 
+_ASK_AGAIN = {
+    Verb.GIVE_TIME: "give-how-much",
+    Verb.VACATION: "vacation-when",
+    Verb.WEEKENDS: "weekends-how",
+    Verb.QUIET: "quiet-when",
+    Verb.ZONE: "zone-which",
+    Verb.REMIND: "remind-when",
+    Verb.DIGEST: "digest-when",
+}
+
+
 def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
     """What to say when the words after a command make no sense, but were meant for the bot."""
     extra = " ".join(word.chunk for word in rest)
@@ -73,6 +101,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb in _ASK_AGAIN:
+        return Problem(_ASK_AGAIN[phrase.verb])
     if phrase.verb in (Verb.DEAD, Verb.ALIVE):
         return Problem("mark-which", {"command": phrase.spelled})
     return Problem("extra-words", {"command": phrase.spelled, "extra": extra})
@@ -132,6 +162,13 @@ def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantMark(points, dead=phrase.verb is Verb.DEAD)
 
 
+def _give_time(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    span = read_span(rest)
+    if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
+        return None
+    return WantGiveTime(span[1])
+
+
 def _language(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if not rest:
         return Problem("language-which")
@@ -154,5 +191,12 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.NO: _answer,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
+    Verb.GIVE_TIME: _give_time,
+    Verb.VACATION: lambda _, rest: read_vacation(rest),
+    Verb.WEEKENDS: lambda _, rest: read_weekends(rest),
+    Verb.QUIET: lambda _, rest: read_quiet(rest),
+    Verb.ZONE: lambda _, rest: read_zone(rest),
+    Verb.REMIND: lambda _, rest: read_reminders(rest),
+    Verb.DIGEST: lambda _, rest: read_digest(rest),
     Verb.LANGUAGE: _language,
 }

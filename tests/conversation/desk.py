@@ -9,6 +9,7 @@ from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, Memor
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
@@ -16,6 +17,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService, LoadedMatch
+from bot.service.habits import HabitStore
 from bot.service.ports import Commit, CommitResult, GameId, RoomId, StoredMatch, UserId
 
 ROOM = "web:lobby"
@@ -99,18 +101,22 @@ class Desk:
         self.handled = DyingHandled()
         self.chat = Chat()
         self.people = MemoryPeople()
+        self.habits = HabitStore(self.people)
         self.household = Household(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
         pictures = Pictures(self.store, lambda _what, _theme: b"png")
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.service = GoService(self.store, lambda: NIGIRI, self.habits)
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0
 
     def restarted(self) -> Conversation:
         """The conversation of a program that has just started on the same store."""
-        return Conversation(self.service, self.household, self.announcer, self.handled, Names())
+        own_time = OwnTime(self.service, self.habits, self.store)
+        return Conversation(
+            self.service, self.household, self.announcer, self.handled, Names(), own_time
+        )
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

@@ -89,6 +89,7 @@ SAMPLES: dict[str, list[object]] = {
     "size": [5, 9, 22],
     "number": [3],
     "point": [Point(3, 3)],
+    "days": [30],
 }
 
 
@@ -155,7 +156,7 @@ def test_quoted_commands(language: str) -> None:
             "game": "bamoku",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
-        data |= {"typed": "pass", "name": "pass"}
+        data |= {"typed": "pass", "name": "pass", "zone": "pass"}
         text = words(language).text(id, **data)
         for piece in text.split(opening)[1:]:
             typed = piece.partition(closing)[0]

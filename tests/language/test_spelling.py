@@ -10,14 +10,24 @@ from bot.language.requests import (
     WantAccept,
     WantChallenge,
     WantDecline,
+    WantDigest,
     WantGames,
     WantHelp,
     WantLanguage,
+    WantQuiet,
+    WantReminders,
+    WantSettings,
+    WantVacation,
+    WantWeekends,
+    WantZone,
 )
 from bot.language.spelling import spell
 from tests.language.lines import COMMANDS
 
-WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantLanguage)
+WITHOUT_A_GAME = (
+    *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
+    *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
+)
 
 
 @pytest.mark.parametrize("_, request_", COMMANDS)

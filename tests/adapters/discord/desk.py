@@ -17,6 +17,7 @@ from bot.adapters.memory import (
 )
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation, Directories
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
@@ -24,6 +25,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -58,7 +60,7 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme: png(what, PICTURE_WIDTH, THEMES[theme])
         )
-        service = GoService(memory.store, lambda: Nigiri(5, True))
+        service = GoService(memory.store, lambda: Nigiri(5, True), HabitStore(memory.people))
         settings = DiscordSettings(
             token=token or fake.app.token,
             message_content=reads_all,
@@ -69,7 +71,10 @@ class Bot:
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures.png))
         announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
-        self.conversation = Conversation(service, household, announcer, memory.handled, directories)
+        own_time = OwnTime(service, HabitStore(memory.people), memory.store)
+        self.conversation = Conversation(
+            service, household, announcer, memory.handled, directories, own_time
+        )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(memory.store, outbox, announcer, "holder")
