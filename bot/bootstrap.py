@@ -37,15 +37,19 @@ from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.house import House
+from bot.conversation.linking import Linking
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.settings import Settings
 from renderer.diagram import Picture
@@ -99,7 +103,10 @@ async def _serve(
     try:
         for platform in parts.platforms:
             await platform.start()
-        workers = [asyncio.create_task(parts.delivery.run())]
+        workers = [
+            asyncio.create_task(parts.delivery.run()),
+            asyncio.create_task(parts.sweep.run()),
+        ]
         workers.append(asyncio.create_task(database.supervise()))
         workers += [asyncio.create_task(platform.run()) for platform in parts.platforms]
         ready(address)
@@ -145,6 +152,7 @@ class _Parts:
 
     server: WebServer
     delivery: Delivery
+    sweep: Sweep
     platforms: tuple[Discord | Telegram, ...]
 
 
@@ -156,7 +164,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, _draw)
     identities = RedisIdentities(database.client)
-    service = GoService(store, lambda: _nigiri(chance), identities)
+    habits = HabitStore(people)
+    service = GoService(store, lambda: _nigiri(chance), habits, identities)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
@@ -167,9 +176,10 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
     announcer = RoomAnnouncer(chats, household, pictures, service)
-    personal = Personal(
+    linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
+    personal = Personal(OwnTime(service, habits, store), linking)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
@@ -186,7 +196,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return _Parts(WebServer(rooms, outside, web), delivery, platforms)
+    return _Parts(WebServer(rooms, outside, web), delivery, Sweep(service, store), platforms)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:

@@ -53,7 +53,7 @@ class _Entry:
 
 
 class MemoryStore:
-    """`MatchStore` and `Deadlines`. `MemoryOutbox` shares its matches."""
+    """`MatchStore`, `Deadlines` and `Alarms`. `MemoryOutbox` shares its matches."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -65,6 +65,7 @@ class MemoryStore:
         self._projected: dict[GameId, Meta] = {}
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
+        self._alarms: dict[UserId, int] = {}
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         entry = self._matches.get(game_id)
@@ -134,6 +135,16 @@ class MemoryStore:
             return False
         self._marks[game_id, mark] = now + ms
         return True
+
+    async def set_alarm(self, user: UserId, at: int | None) -> None:
+        if at is None:
+            self._alarms.pop(user, None)
+        else:
+            self._alarms[user] = at
+
+    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        found = [(user, at) for user, at in self._alarms.items() if at <= before]
+        return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""

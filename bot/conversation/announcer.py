@@ -20,6 +20,7 @@ from bot.service.events import (
     Challenged,
     Ended,
     Event,
+    LetGo,
     Passed,
     Played,
     Refused,
@@ -27,7 +28,10 @@ from bot.service.events import (
     Side,
     Started,
     TakenBack,
+    Timed,
+    TimeGiven,
     Undone,
+    Waived,
     Withdrawn,
 )
 from bot.service.go_service import GoService, LoadedMatch
@@ -76,10 +80,13 @@ PATIENCE = 8.0
 
 _log = structlog.get_logger(__name__)
 
-_NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
+_NOTHING_TO_SEE = (
+    *(Agreed, Challenged, Refused, TakenBack, Withdrawn),
+    *(Timed, TimeGiven, Waived, LetGo),
+)
 """Events after which the board looks as before."""
 
-_TURNS = (Started, Played, Passed, Resumed, Undone)
+_TURNS = (Started, Played, Passed, Resumed, Undone, LetGo)
 """Events after which it is somebody's turn anew."""
 
 
@@ -195,7 +202,7 @@ class RoomAnnouncer:
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The match as it stands, for somebody who asks."""
         names = await self._people.names(loaded)
-        text = words.status(loaded, names)
+        text = words.status(loaded, names, await self._service.now())
         shown = loaded.match.phase not in (Phase.CHALLENGE, Phase.WITHDRAWN)
         return self._post(loaded, text, words, names, shown, key)
 

@@ -31,6 +31,7 @@ from bot.language.requests import (
     WantChallenge,
     WantDecline,
     WantGames,
+    WantHabit,
     WantHelp,
     WantJoin,
     WantLanguage,
@@ -38,6 +39,7 @@ from bot.language.requests import (
     WantPicture,
     WantResign,
     WantScore,
+    WantSettings,
     WantSgf,
 )
 from bot.language.spelling import spell
@@ -165,13 +167,17 @@ class Conversation:
         match line.request:
             case Problem() as problem:
                 return turn.say(words.problem(problem))
-            case WantHelp():
-                return turn.say(words.help())
+            case WantHelp(about):
+                return turn.say(words.help(about))
             case WantLanguage(code):
                 words = await self._household.speak(turn.incoming, code)
                 return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
+            case WantSettings():
+                return turn.say(await self._habits(turn))
+            case request if isinstance(request, WantHabit):
+                return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
             case WantJoin() as want:
@@ -186,7 +192,18 @@ class Conversation:
         user = turn.incoming.user
         games = await self._service.games_of(user)
         listed = [(game, await self._household.names(game)) for game in games]
-        return turn.say(turn.words.games(listed, user))
+        now = await self._service.now()
+        return turn.say(turn.words.games(listed, user, now))
+
+    async def _habits(self, turn: Turn) -> str:
+        habits = await self._personal.own_time.of(turn.incoming)
+        return turn.words.habits(habits, await self._service.now())
+
+    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
+        changed = await self._personal.own_time.change(turn.incoming, request)
+        if isinstance(changed, Refusal):
+            return turn.say(turn.words.refusal(changed))
+        return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
         incoming = turn.incoming

@@ -49,7 +49,7 @@ class Linking:
         self._household = household
         self._announcer = announcer
         self._identities = identities
-        self._guesses = Guesses(identities)
+        self.guesses = Guesses(identities)
         self._draw = draw
 
     async def link(self, turn: Turn, want: WantLink) -> Answer:
@@ -82,12 +82,12 @@ class Linking:
 
     async def _typed(self, turn: Turn, code: str) -> Answer:
         user, digest = turn.incoming.user, digest_of(code)
-        refusal = await self._guesses.refusal(user)
+        refusal = await self.guesses.refusal(user)
         if refusal is not None:
             return _refuse(turn, refusal)
         request = await self._identities.claim(digest, user, turn.incoming.room) if digest else None
         if request is None:
-            await self._guesses.wrong(user)
+            await self.guesses.wrong(user)
             return _refuse(turn, Refusal("no-such-link-code"))
         if request.asker == user:
             return _refuse(turn, Refusal("link-code-own"))

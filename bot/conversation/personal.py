@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.incoming import Answer
-from bot.conversation.joining import Guesses
 from bot.conversation.linking import Linking
-from bot.conversation.people import Household
+from bot.conversation.own_time import OwnTime
 from bot.conversation.turn import Turn
 from bot.language.requests import Request, WantLink, WantUnlink
-from bot.service.go_service import GoService
-from bot.service.identities import Identities
 
 
 class Personal:
-    """Everything about one person: who they are in other chats. ``draw`` is as in `Linking`."""
+    """Everything about one person: when their time stands still, and who they are elsewhere."""
 
-    def __init__(
-        self,
-        service: GoService,
-        household: Household,
-        announcer: RoomAnnouncer,
-        identities: Identities,
-        draw: Callable[[], int],
-    ) -> None:
-        self.guesses = Guesses(identities)
-        self._linking = Linking(service, household, announcer, identities, draw)
+    def __init__(self, own_time: OwnTime, linking: Linking) -> None:
+        self.own_time = own_time
+        self.guesses = linking.guesses
+        self._linking = linking
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
         """None: the request is about games."""

@@ -74,8 +74,22 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "ko": format_point(game.ko) if game.ko else None,
         "prisoners": {_COLOUR[colour]: game.prisoners(colour) for colour in Colour},
         "position": game.board.digest(),
+        "clock": _clock(match),
         "proposal": _proposal(match, match.proposal) if match.proposal else None,
         "outcome": format_outcome(match.outcome) if match.outcome else None,
+    }
+
+
+def _clock(match: Match) -> dict[str, object] | None:
+    """What each had left when a clock was last set, whose runs, and until when; milliseconds."""
+    clocks = match.clocks
+    if clocks is None:
+        return None
+    return {
+        "left": {_COLOUR[colour]: clocks.left(colour) for colour in Colour},
+        "at": clocks.at,
+        "running": _COLOUR[clocks.running] if clocks.running and match.due else None,
+        "due": match.due,
     }
 
 

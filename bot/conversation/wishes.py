@@ -9,6 +9,7 @@ from bot.language.requests import (
     WantAccept,
     WantChallenge,
     WantDecline,
+    WantGiveTime,
     WantMark,
     WantNoResult,
     WantPass,
@@ -16,6 +17,7 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantUndo,
+    WantWaiveTime,
 )
 from bot.rules.errors import RulesError
 from bot.rules.points import parse_point
@@ -26,6 +28,7 @@ from bot.service.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
+    GiveTime,
     Mark,
     Pass,
     Play,
@@ -34,6 +37,7 @@ from bot.service.commands import (
     Resume,
     TakeBack,
     Toggle,
+    WaiveTime,
 )
 from bot.service.events import Colours, Marked, Proposed, Terms
 from bot.service.go_service import LoadedMatch
@@ -59,6 +63,7 @@ def terms(want: WantChallenge) -> Terms:
         handicap=handicap,
         colours=want.colours or usual_colours,
         strict=want.strict,
+        clock=want.clock,
     )
 
 
@@ -76,6 +81,10 @@ def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Co
             return AskUndo()
         case WantNoResult():
             return AskNoResult()
+        case WantGiveTime(span):
+            return GiveTime(span)
+        case WantWaiveTime(on):
+            return WaiveTime(on)
         case WantMark(points, dead):
             return Mark(points, dead, _number(None, incoming))
         case WantResume():

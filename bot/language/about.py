@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.language.i18n import Words
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
+from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import Side, Terms
 from bot.service.go_service import LoadedMatch
 from bot.service.match import Match
@@ -55,9 +56,30 @@ class About:
         if self.match.host is None:
             host, colours = self.name(Side.HOST), terms.colours.value
             parts.append(self.text("terms-colours", name=host, colours=colours))
+        if terms.clock is not None:
+            parts.append(clock_terms(self.words, terms.clock))
         if terms.strict:
             parts.append(self.text("terms-strict"))
         return ", ".join(parts)
+
+    def time_left(self, now: int) -> list[str]:
+        """What is left of the time at ``now``, with the pauses until then; no line if there is no
+        clock, or none that runs."""
+        match = self.match
+        if match.clocks is None or match.due is None:
+            return []
+        until = self.words.span(match.due - now)
+        running = match.clocks.running
+        if running is None:
+            return [self.text("time-to-agree", span=until, game=self.game_id)]
+        paused = match.due - match.clocks.at > match.clocks.left(running)
+        times = [f"{self.seat(running)} {until}"]
+        if paused:
+            times = [f"{times[0]} {self.text('with-pauses')}"]
+        if isinstance(match.terms.clock, Fischer):
+            other = running.opponent
+            times.append(f"{self.seat(other)} {self.words.span(match.clocks.left(other))}")
+        return [self.text("time-left", times=", ".join(times))]
 
     def points(self, points: Iterable[Point]) -> str:
         """``C3, D4 … and 5 more``, by columns."""
@@ -77,6 +99,17 @@ class About:
         told = ", ".join(items[:most])
         left_out = len(items) - most
         return f"{told} {self.text('and-more', count=left_out)}" if left_out > 0 else told
+
+
+def clock_terms(words: Words, clock: Clock) -> str:
+    """``3 days a move``, ``10 days + 1 day a move, at most 14 days``."""
+    if isinstance(clock, PerMove):
+        return words.text("terms-clock-move", span=words.span(clock.span))
+    reserve = words.span(clock.reserve)
+    if not clock.increment:
+        return words.text("terms-clock-total", reserve=reserve)
+    increment, cap = words.span(clock.increment), words.span(clock.cap)
+    return words.text("terms-clock-reserve", reserve=reserve, increment=increment, cap=cap)
 
 
 def shortened(name: str) -> str:

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.language.habits import (
+    read_digest,
+    read_quiet,
+    read_reminders,
+    read_vacation,
+    read_weekends,
+    read_zone,
+)
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
@@ -12,6 +20,7 @@ from bot.language.requests import (
     WantBoard,
     WantDecline,
     WantGames,
+    WantGiveTime,
     WantHelp,
     WantJoin,
     WantLanguage,
@@ -24,10 +33,13 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantScore,
+    WantSettings,
     WantSgf,
     WantUndo,
     WantUnlink,
+    WantWaiveTime,
 )
+from bot.language.spans import read_span
 from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
@@ -45,6 +57,7 @@ _LANGUAGES = {
     **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
+_MORE = word_set("more time wiecej czasu")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
@@ -53,6 +66,8 @@ _ALONE: dict[Verb, Request] = {
     Verb.RESUME: WantResume(),
     Verb.UNDO: WantUndo(),
     Verb.NO_RESULT: WantNoResult(),
+    Verb.WAIVE_TIME: WantWaiveTime(on=True),
+    Verb.CLAIM_TIME: WantWaiveTime(on=False),
     Verb.BOARD: WantBoard(),
     Verb.PICTURE: WantPicture(),
     Verb.SCORE: WantScore(),
@@ -60,6 +75,8 @@ _ALONE: dict[Verb, Request] = {
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
+    Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
 }
@@ -70,6 +87,17 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if phrase.verb in _ALONE:
         return None if rest else _ALONE[phrase.verb]
     return _WITH_ARGUMENTS[phrase.verb](phrase, rest)
+
+
+_ASK_AGAIN = {
+    Verb.GIVE_TIME: "give-how-much",
+    Verb.VACATION: "vacation-when",
+    Verb.WEEKENDS: "weekends-how",
+    Verb.QUIET: "quiet-when",
+    Verb.ZONE: "zone-which",
+    Verb.REMIND: "remind-when",
+    Verb.DIGEST: "digest-when",
+}
 
 
 def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
@@ -85,6 +113,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("link-what", {"typed": extra})
     if phrase.verb is Verb.JOIN:
         return Problem("join-which", {"typed": extra})
+    if phrase.verb in _ASK_AGAIN:
+        return Problem(_ASK_AGAIN[phrase.verb])
     if phrase.verb in (Verb.DEAD, Verb.ALIVE):
         return Problem("mark-which", {"command": phrase.spelled})
     return Problem("extra-words", {"command": phrase.spelled, "extra": extra})
@@ -163,6 +193,13 @@ def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantMark(points, dead=phrase.verb is Verb.DEAD)
 
 
+def _give_time(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    span = read_span(rest)
+    if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
+        return None
+    return WantGiveTime(span[1])
+
+
 def _language(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if not rest:
         return Problem("language-which")
@@ -187,5 +224,12 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.LINK: _link,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
+    Verb.GIVE_TIME: _give_time,
+    Verb.VACATION: lambda _, rest: read_vacation(rest),
+    Verb.WEEKENDS: lambda _, rest: read_weekends(rest),
+    Verb.QUIET: lambda _, rest: read_quiet(rest),
+    Verb.ZONE: lambda _, rest: read_zone(rest),
+    Verb.REMIND: lambda _, rest: read_reminders(rest),
+    Verb.DIGEST: lambda _, rest: read_digest(rest),
     Verb.LANGUAGE: _language,
 }

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from babel.core import Locale, UnknownLocaleError
+from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
@@ -18,6 +19,7 @@ from bot.rules.points import Colour, Point, format_point
 LANGUAGES = ("en", "pl")
 
 _LONGEST_CODE = 40
+_MINUTE = 60_000
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
@@ -44,6 +46,19 @@ class Words:
         if problems:
             raise KeyError(id, *problems)
         return str(text)
+
+    def span(self, ms: int) -> str:
+        """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
+        minutes = max(1, ms // _MINUTE)
+        hours, minutes = divmod(minutes, 60)
+        days, hours = divmod(hours, 24)
+        parts = [(days, "day"), (hours, "hour"), (0 if days else minutes, "minute")]
+        told = [
+            format_unit(count, f"duration-{unit}", locale=self.language)
+            for count, unit in parts
+            if count
+        ]
+        return " ".join(told)
 
 
 @cache

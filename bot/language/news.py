@@ -15,6 +15,7 @@ from bot.service.events import (
     Challenged,
     Ended,
     Event,
+    LetGo,
     Marked,
     Passed,
     Played,
@@ -25,7 +26,10 @@ from bot.service.events import (
     Side,
     Started,
     TakenBack,
+    Timed,
+    TimeGiven,
     Undone,
+    Waived,
     Withdrawn,
 )
 from bot.service.match import Match, Phase, fold
@@ -56,12 +60,13 @@ def announcement(about: About, since: int) -> str:
     happenings = _happenings(about, since)
     news = about.match.events[since:]
     counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
-    lines = [*happenings[-1].lines, *_standing(about, counted_anew)]
+    now = about.match.events[-1].at
+    lines = [*happenings[-1].lines, *_standing(about, now, counted_anew)]
     return "\n".join([*lines, *_earlier(about, happenings[:-1])])
 
 
-def status(about: About) -> str:
-    """How the match stands, for somebody who asks."""
+def status(about: About, now: int) -> str:
+    """How the match stands at ``now`` (ms), for somebody who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
         return "\n".join(_challenge(about))
@@ -74,7 +79,7 @@ def status(about: About) -> str:
     if match.phase is Phase.PLAY:
         lines += [_move(about, last)] if last else []
         lines += _asked(about, match, match.proposal) if match.proposal else []
-    return "\n".join(lines + _standing(about, counted_anew=True))
+    return "\n".join(lines + _standing(about, now, counted_anew=True))
 
 
 def _stops(event: Event) -> bool:
@@ -104,6 +109,8 @@ def _joined(told: list[_Happening], new: _Happening, event: Event) -> list[_Happ
         return [*told[:-1], new]
     if isinstance(event, Ended | Undone) and last is Agreed:
         return [*told[:-1], new]
+    if isinstance(event, Timed) and last is not None:
+        return told
     if isinstance(event, Proposed) and event.by is None and last is Played:
         return [*told[:-1], _Happening(Played, told[-1].lines + new.lines, told[-1].move)]
     return [*told, new]
@@ -124,14 +131,15 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
 # How things stand
 
 
-def _standing(about: About, counted_anew: bool) -> list[str]:
+def _standing(about: About, now: int, counted_anew: bool) -> list[str]:
     match = about.match
     if match.phase is Phase.AGREEMENT:
-        return proposal_lines(about) if counted_anew else []
+        return [*(proposal_lines(about) if counted_anew else []), *about.time_left(now)]
     if match.phase is not Phase.PLAY:
         return []
     game = match.game
     lines = [*_question(about), about.text("to-move", who=about.seat(game.to_move))]
+    lines += about.time_left(now)
     if game.ko is not None:
         lines.append(about.text("ko", point=game.ko))
     if game.moves:
@@ -292,6 +300,31 @@ def _undone(moment: _Moment, event: Undone) -> list[str]:
     return [moment.about.text("undone", count=event.plies)]
 
 
+def _timed(moment: _Moment, _: Timed) -> list[str]:
+    return [moment.about.text("clocks-moved")]
+
+
+def _time_given(moment: _Moment, event: TimeGiven) -> list[str]:
+    about, span = moment.about, moment.about.words.span(event.span)
+    who = about.seat(event.seat)
+    if moment.match.phase is Phase.AGREEMENT:
+        return [about.text("time-given-both", who=who, span=span)]
+    other = about.seat(event.seat.opponent)
+    return [about.text("time-given", who=who, other=other, span=span)]
+
+
+def _waived(moment: _Moment, event: Waived) -> list[str]:
+    about = moment.about
+    who, other = about.seat(event.seat), about.seat(event.seat.opponent)
+    return [about.text("time-waived" if event.on else "time-claimed", who=who, other=other)]
+
+
+def _let_go(moment: _Moment, event: LetGo) -> list[str]:
+    about = moment.about
+    who, other = about.seat(event.seat), about.seat(event.seat.opponent)
+    return [about.text("time-let-go", who=who, other=other)]
+
+
 def _ended(moment: _Moment, event: Ended) -> list[str]:
     return result_lines(moment.about, event.outcome)
 
@@ -308,5 +341,9 @@ _TELL: dict[type[Event], Callable[[_Moment, Any], list[str]]] = {
     Refused: _refused,
     Resumed: _resumed,
     Undone: _undone,
+    Timed: _timed,
+    TimeGiven: _time_given,
+    Waived: _waived,
+    LetGo: _let_go,
     Ended: _ended,
 }

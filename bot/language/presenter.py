@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from bot.language.about import About, shortened
 from bot.language.alt import alt_text
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
+from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
 from bot.service.go_service import LoadedMatch
+from bot.service.habits import Habits
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
@@ -40,9 +43,9 @@ class Presenter:
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
 
-    def status(self, loaded: LoadedMatch, names: Names) -> str:
-        """How the match stands."""
-        return status(self._about(loaded, names))
+    def status(self, loaded: LoadedMatch, names: Names, now: int) -> str:
+        """How the match stands at ``now`` (ms)."""
+        return status(self._about(loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: Names) -> str:
         """The picture in words."""
@@ -109,22 +112,30 @@ class Presenter:
         """Why something was not done, and what to do next."""
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
-    def help(self) -> str:
-        return self._words.text("help", game=EXAMPLE_ID)
+    def help(self, about: str = "") -> str:
+        """What can be typed, in general or about ``clocks``."""
+        id = "help-clocks" if about else "help"
+        return self._words.text(id, game=EXAMPLE_ID)
 
     def language_set(self) -> str:
         return self._words.text("language-set")
 
-    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId) -> str:
-        """Somebody's games, those first that wait for them."""
+    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> str:
+        """Somebody's games, those first that wait for them, and of these the most urgent; with the
+        time left at ``now`` (ms)."""
         if not listed:
             return self._words.text("games-none")
+        return "\n".join([self._words.text("games-title"), *self._listed(listed, user, now)])
+
+    def _listed(
+        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
+    ) -> list[str]:
         abouts = [self._about(loaded, names) for loaded, names in listed]
-        abouts.sort(key=lambda about: not _waits_for(about, user))
-        lines = [_game_line(about, user) for about in abouts[:_MOST_GAMES]]
+        abouts.sort(key=lambda about: (not _waits_for(about, user), about.match.due or inf))
+        lines = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
             lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
-        return "\n".join([self._words.text("games-title"), *lines])
+        return lines
 
     def which_game(
         self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
@@ -187,6 +198,31 @@ class Presenter:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")
 
+    def habits(self, habits: Habits, now: int) -> str:
+        """All that somebody has chosen about time, as it is at ``now`` (ms)."""
+        return "\n".join(habit_lines(self._words, habits, now))
+
+    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
+        """Tells one player that their time runs out; there must be a deadline."""
+        about = self._about(loaded, names)
+        return about.text(
+            "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move",
+            who=about.name(side),
+            opponent=about.name(side.other),
+            span=self._words.span((loaded.match.due or now) - now),
+            game=loaded.game_id,
+        )
+
+    def digest(
+        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, name: str, now: int
+    ) -> str:
+        """The games that wait for somebody, the most urgent first; empty if there are none."""
+        waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
+        if not waiting:
+            return ""
+        title = self._words.text("digest-title", who=shortened(name), count=len(waiting))
+        return "\n".join([title, *self._listed(waiting, user, now)])
+
     def resignation_dropped(self) -> str:
         return self._words.text("resign-kept")
 
@@ -207,6 +243,13 @@ def _game_line(about: About, user: UserId) -> str:
     size, opponent = about.match.terms.size, _opponent(about, user)
     state = _state(about, user)
     return about.text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
+
+
+def _timed_line(about: About, user: UserId, now: int) -> str:
+    line = _game_line(about, user)
+    if about.match.due is None:
+        return line
+    return about.text("game-line-timed", line=line, span=about.words.span(about.match.due - now))
 
 
 def _state(about: About, user: UserId) -> str:

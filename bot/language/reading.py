@@ -121,10 +121,10 @@ def _unquoted(text: str) -> list[Word]:
 
 
 def _at_commas(chunk: str) -> list[str]:
-    """``D4,E5`` and ``komi:6`` are two words, ``6,5`` is one."""
+    """``D4,E5`` and ``komi:6`` are two words, ``6,5`` and ``8:00`` are one."""
     spaced = ""
     for before, char, after in zip(" " + chunk, chunk, chunk[1:] + " ", strict=False):
-        decimal = char == "," and before.isdigit() and after.isdigit()
+        decimal = char in ",:" and before.isdigit() and after.isdigit()
         spaced += " " if char in ",;:=" and not decimal else char
     return spaced.split()
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 
 from bot.rules.points import Point
+from bot.service.clock import Clock
 from bot.service.events import Colours
 
 
@@ -33,6 +35,7 @@ class WantChallenge:
     handicap: int | None = None
     colours: Colours | None = None
     strict: bool = False
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,20 @@ class WantNoResult:
 
 
 @dataclass(frozen=True)
+class WantGiveTime:
+    """``span`` milliseconds for the opponent."""
+
+    span: int
+
+
+@dataclass(frozen=True)
+class WantWaiveTime:
+    """To let the next win on time go; ``on`` False: rather not."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class WantBoard:
     pass
 
@@ -131,7 +148,9 @@ class WantSgf:
 
 @dataclass(frozen=True)
 class WantHelp:
-    pass
+    """``about`` is empty for the commands in general, or ``clocks``."""
+
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -139,6 +158,53 @@ class WantLanguage:
     """``code`` is ``en`` or ``pl``."""
 
     code: str
+
+
+@dataclass(frozen=True)
+class WantSettings:
+    """To see what one has chosen."""
+
+
+@dataclass(frozen=True)
+class WantVacation:
+    """The first and last day; None: no vacation from now on."""
+
+    days: tuple[date, date] | None
+
+
+@dataclass(frozen=True)
+class WantWeekends:
+    off: bool
+
+
+@dataclass(frozen=True)
+class WantQuiet:
+    """From which to which minute of the day; None: no quiet hours."""
+
+    hours: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class WantZone:
+    name: str
+
+
+@dataclass(frozen=True)
+class WantReminders:
+    """So many milliseconds before the end, the longest first; none: no reminders; None: as
+    usual."""
+
+    leads: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class WantDigest:
+    """At which minute of the day; None: no digest."""
+
+    minute: int | None
+
+
+WantHabit = WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest
 
 
 @dataclass(frozen=True)
@@ -166,6 +232,8 @@ Request = (
     | WantResume
     | WantUndo
     | WantNoResult
+    | WantGiveTime
+    | WantWaiveTime
     | WantBoard
     | WantPicture
     | WantScore
@@ -173,6 +241,8 @@ Request = (
     | WantSgf
     | WantHelp
     | WantLanguage
+    | WantSettings
+    | WantHabit
     | Problem
 )
 

@@ -7,6 +7,7 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantGiveTime,
     WantMark,
     WantNoResult,
     WantPass,
@@ -17,8 +18,10 @@ from bot.language.requests import (
     WantScore,
     WantSgf,
     WantUndo,
+    WantWaiveTime,
 )
 from bot.rules.points import format_point
+from bot.service.clock import HOUR
 
 _PLAIN: dict[type, str] = {
     WantPass: "pass",
@@ -48,6 +51,10 @@ def spell(request: Request) -> str:
             return "decline" if number is None else f"decline {number}"
         case WantMark(points, dead):
             return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+        case WantGiveTime(span):
+            return f"give {span // HOUR} hours"
+        case WantWaiveTime(on):
+            return "waive time" if on else "waive off"
         case _:
             line = _PLAIN.get(type(request))
             if line is None:

@@ -24,9 +24,9 @@ _ORDINARY = word_set(
     " odmawia odrzuca olive parte parti partia partii party pasuja pay plan plansze planszy play"
     " plays ploy podaje poddaj poddane pomo pray presume przejmuje przyjmie przyjmuja psa psuje"
     " recline refuge refute reign resin reuse ruchu ruchy rush scare scope shore snore spasuje"
-    " store such wyzwania wyzwaniu wyzywa wznawia wznowienia zapas zapisz znow zyje zywa"
+    " store such wyzwania wyzwaniu wyzywa wznawia wznowienia zapas setting zapisz znow zyje zywa"
     " zywi zywo"
-) | {"my game", "new name", "poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"}
+) | {"give me", "my game", "new name", "poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"}
 """Words near a command that people use for themselves."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 from bot.language.reading import Word, word_set
 from bot.language.requests import Problem, WantChallenge
+from bot.language.spans import read_clock
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
+from bot.service.clock import is_possible
 from bot.service.events import Colours
 
 _COLOURS = {
@@ -85,10 +87,19 @@ def _term(words: Sequence[Word]) -> _Term | None:
     if words[0].plain in _LEAD_IN and len(words) > 1:
         term = _term(words[1:])
         return term and term._replace(length=term.length + 1)
-    for read in (_komi, _handicap, _size, _word):
+    for read in (_clock, _komi, _handicap, _size, _word):
         if term := read(words):
             return term
     return None
+
+
+def _clock(words: Sequence[Word]) -> _Term | None:
+    found = read_clock(words)
+    if found is None:
+        return None
+    possible = found.clock is None or is_possible(found.clock)
+    problem = None if possible else Problem("error-bad-clock")
+    return _Term(found.length, "clock", found.clock, problem)
 
 
 def _komi(words: Sequence[Word]) -> _Term | None:

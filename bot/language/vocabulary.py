@@ -28,12 +28,23 @@ class Verb(Enum):
     RESUME = auto()
     UNDO = auto()
     NO_RESULT = auto()
+    GIVE_TIME = auto()
+    WAIVE_TIME = auto()
+    CLAIM_TIME = auto()
     BOARD = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
     SGF = auto()
     HELP = auto()
+    SETTINGS = auto()
+    VACATION = auto()
+    WEEKENDS = auto()
+    QUIET = auto()
+    ZONE = auto()
+    REMIND = auto()
+    DIGEST = auto()
+    HELP_CLOCKS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -75,11 +86,22 @@ _SPELLED = {
     " wznowienie",
     Verb.UNDO: "undo, undo move, undo my move, take back, cofnij, cofnij ruch, cofnij mój ruch",
     Verb.NO_RESULT: "no result, bez wyniku, bez rezultatu",
+    Verb.GIVE_TIME: "give, give time, add time, daj, daj czas, dodaj czas, daję, dodaję czas",
+    Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
+    Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
+    Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
+    Verb.VACATION: "vacation, holiday, urlop, wakacje",
+    Verb.WEEKENDS: "weekends, weekendy",
+    Verb.QUIET: "quiet, quiet hours, cisza, godziny ciszy",
+    Verb.ZONE: "timezone, time zone, strefa, strefa czasowa",
+    Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
+    Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
+    Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

@@ -84,6 +84,20 @@ class AskNoResult:
     pass
 
 
+@dataclass(frozen=True)
+class GiveTime:
+    """``span`` more milliseconds for the opponent."""
+
+    span: int
+
+
+@dataclass(frozen=True)
+class WaiveTime:
+    """The next win on time is let go; ``on`` False: rather not."""
+
+    on: bool
+
+
 Command = (
     AcceptChallenge
     | DeclineChallenge
@@ -98,4 +112,6 @@ Command = (
     | Resume
     | AskUndo
     | AskNoResult
+    | GiveTime
+    | WaiveTime
 )

@@ -9,6 +9,7 @@ from bot.rules.errors import KoBan, NoStoneThere, RulesError
 from bot.rules.game import Phase as GamePhase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
+from bot.service import clock
 from bot.service.commands import (
     AcceptChallenge,
     Agree,
@@ -16,6 +17,7 @@ from bot.service.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
+    GiveTime,
     Mark,
     Pass,
     Play,
@@ -24,6 +26,7 @@ from bot.service.commands import (
     Resume,
     TakeBack,
     Toggle,
+    WaiveTime,
 )
 from bot.service.events import (
     Agreed,
@@ -41,21 +44,37 @@ from bot.service.events import (
     Side,
     Started,
     TakenBack,
+    TimeGiven,
     Undone,
+    Waived,
     Withdrawn,
 )
 from bot.service.match import Match, Phase, Refusal
 from bot.service.proposals import Proposal
+from bot.service.timing import NO_PAUSES, Pauses, timed
 
 Decision = list[Event] | Refusal
 
 
-def decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri) -> Decision:
+def decide(
+    match: Match,
+    side: Side,
+    command: Command,
+    now: int,
+    nigiri: Nigiri,
+    pauses: Pauses = NO_PAUSES,
+) -> Decision:
     """What follows when the person on this side gives this command at ``now`` (milliseconds).
 
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
-    that leaves the colours to it is accepted.
+    that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
+    they count for the turn that begins. Whether it is too late already is not asked here.
     """
+    decision = _decide(match, side, command, now, nigiri)
+    return decision if isinstance(decision, Refusal) else timed(match, decision, now, pauses)
+
+
+def _decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri) -> Decision:
     if isinstance(command, AcceptChallenge):
         return _accept_challenge(match, side, now, nigiri)
     if isinstance(command, DeclineChallenge):
@@ -219,6 +238,24 @@ def _ask_no_result(match: Match, seat: Colour, _: AskNoResult, now: int) -> Deci
     return [Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT, seat)]
 
 
+def _give_time(match: Match, seat: Colour, command: GiveTime, now: int) -> Decision:
+    if match.clocks is None:
+        return Refusal("no-clock")
+    if not 0 < command.span <= clock.LONGEST_GIFT:
+        return Refusal("bad-gift", {"days": clock.LONGEST_GIFT // clock.DAY})
+    if match.clocks.left(seat.opponent) + command.span > clock.LONGEST_LEFT:
+        return Refusal("enough-time")
+    return [TimeGiven(now, seat, command.span)]
+
+
+def _waive_time(match: Match, seat: Colour, command: WaiveTime, now: int) -> Decision:
+    if match.clocks is None:
+        return Refusal("no-clock")
+    if command.on is (seat in match.waived):
+        return Refusal("already-waived" if command.on else "not-waived")
+    return [Waived(now, seat, command.on)]
+
+
 def _open(match: Match, number: int | None, kind: ProposalKind | None = None) -> Proposal | Refusal:
     """The open proposal, if it is the one with this number (None: whichever) and of this kind."""
     proposal = match.proposal
@@ -243,4 +280,6 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     Resume: _resume,
     AskUndo: _ask_undo,
     AskNoResult: _ask_no_result,
+    GiveTime: _give_time,
+    WaiveTime: _waive_time,
 }

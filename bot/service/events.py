@@ -12,6 +12,7 @@ from enum import Enum
 
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
+from bot.service.clock import Clock
 
 
 class Side(Enum):
@@ -35,13 +36,15 @@ class Colours(Enum):
 
 @dataclass(frozen=True)
 class Terms:
-    """What both agree to before the game. ``komi`` is a multiple of one half."""
+    """What both agree to before the game. ``komi`` is a multiple of one half; ``clock`` None:
+    there is all the time in the world."""
 
     size: int
     komi: float
     handicap: int = 0
     colours: Colours = Colours.NIGIRI
     strict: bool = False
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True)
@@ -160,6 +163,47 @@ class Resumed(Event):
 @dataclass(frozen=True)
 class Undone(Event):
     plies: int
+
+
+@dataclass(frozen=True)
+class Timed(Event):
+    """How the clocks stand from now on: what ``black`` and ``white`` have left, in milliseconds.
+
+    The clock of ``running`` runs, and ``due`` is the first moment that is too late for them. None:
+    no player's does, and ``due`` is when the score must be agreed on. The pauses that ``due``
+    allows for are fixed by it, so that reading a log never needs to ask for anybody's.
+    """
+
+    black: int
+    white: int
+    running: Colour | None
+    due: int
+
+    def left(self, seat: Colour) -> int:
+        return self.black if seat is Colour.BLACK else self.white
+
+
+@dataclass(frozen=True)
+class TimeGiven(Event):
+    """``seat`` gave the opponent ``span`` milliseconds; in the agreement phase, both."""
+
+    seat: Colour
+    span: int
+
+
+@dataclass(frozen=True)
+class Waived(Event):
+    """``seat`` will let the next win on time go, or (``on`` is False) will not after all."""
+
+    seat: Colour
+    on: bool
+
+
+@dataclass(frozen=True)
+class LetGo(Event):
+    """The opponent's time was over, and ``seat`` had waived the win. That is used up now."""
+
+    seat: Colour
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,13 @@ import structlog
 
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
+from bot.rules.outcome import Reason
+from bot.service.calendar import Calendar
+from bot.service.clock import is_possible
 from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
-from bot.service.events import Challenged, Nigiri, Side, Terms
+from bot.service.events import Challenged, Event, Nigiri, Side, Terms
+from bot.service.habits import HabitStore
 from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
 from bot.service.log import SCHEMA, UnreadableLog, decode, encode
@@ -40,6 +44,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
+from bot.service.timing import NO_PAUSES, Pauses, repaused, run_out
 
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
@@ -115,16 +120,25 @@ def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
 
 
 class GoService:
-    """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``identities``
-    know who is the same person."""
+    """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``habits`` know
+    when somebody's time stands still, ``identities`` who is the same person."""
 
     def __init__(
-        self, store: MatchStore, draw_nigiri: Callable[[], Nigiri], identities: Identities
+        self,
+        store: MatchStore,
+        draw_nigiri: Callable[[], Nigiri],
+        habits: HabitStore,
+        identities: Identities,
     ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
+        self._habits = habits
         self._identities = identities
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock, which is what counts."""
+        return await self._store.now()
 
     async def load(self, game_id: GameId) -> LoadedMatch | None:
         """A match, or None if there is none. Raises `UnreadableLog`."""
@@ -180,6 +194,8 @@ class GoService:
             return Refusal("own-challenge")
         if not _is_komi(terms.komi):
             return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
+        if terms.clock is not None and not is_possible(terms.clock):
+            return Refusal("bad-clock")
         try:
             Game(terms.size, terms.handicap)
         except RulesError as error:
@@ -221,6 +237,7 @@ class GoService:
             event_id=event_id,
             fingerprint=f"{user} {command}",
             actor=user,
+            schema=SCHEMA,
         )
         for _ in range(TRIES):
             loaded = await self.load(game_id)
@@ -231,9 +248,77 @@ class GoService:
             if isinstance(commit, Refusal):
                 return await self._unless_done(asked, commit)
             result = await self._store.commit(commit)
-            if not isinstance(result, Conflict):
+            if isinstance(result, Late) and await self.expire(game_id):
+                return Refusal("too-late")
+            if not isinstance(result, Conflict | Late):
                 return await self._after(game_id, result)
         return Refusal("try-again")
+
+    async def expire(self, game_id: GameId) -> bool:
+        """Ends the match if its time is over by the database's clock, or lets it go on if the
+        winner wanted so. True if it is over for that reason.
+
+        Whoever comes first does it, and the others find it done. Raises `UnreadableLog`.
+        """
+        for _ in range(TRIES):
+            loaded = await self.load(game_id)
+            due = loaded.match.due if loaded else None
+            if loaded is None or due is None:
+                break
+            now = await self._store.now()
+            if now < due:
+                return False
+            events = run_out(loaded.match, now, await self._pauses(loaded))
+            if await self._commit_own(loaded, events, f"time {loaded.match.version}"):
+                break
+        loaded = await self.load(game_id)
+        return loaded is not None and _is_lost_by_time(loaded.match)
+
+    async def repause(self, user: UserId, old: Calendar, new: Calendar, event_id: str) -> None:
+        """From now on this person's time stands still at other times: deadlines move."""
+        for loaded in await self.games_of(user):
+            await self._repause(loaded, user, (old, new), event_id)
+
+    async def _repause(
+        self, found: LoadedMatch, user: UserId, calendars: tuple[Calendar, Calendar], event_id: str
+    ) -> None:
+        loaded: LoadedMatch | None = found
+        for _ in range(TRIES):
+            side = loaded.side_of(user) if loaded else None
+            seat = loaded.match.seat(side) if loaded and side else None
+            if loaded is None or seat is None:
+                return
+            now = await self._store.now()
+            if loaded.match.due is None or now >= loaded.match.due:
+                return
+            events = repaused(loaded.match, seat, now, *calendars)
+            if not events or await self._commit_own(loaded, events, f"pauses {event_id}"):
+                return
+            loaded = await self.load(found.game_id)
+
+    async def _commit_own(
+        self, loaded: LoadedMatch, events: Sequence[Event], event_id: str
+    ) -> bool:
+        """Commits what no person did; False if somebody was faster."""
+        asked = Commit(
+            game_id=loaded.game_id,
+            expected=_NO_VERSION,
+            records=(),
+            event_id=event_id,
+            fingerprint="",
+            actor="",
+            schema=SCHEMA,
+        )
+        result = await self._store.commit(_step(asked, loaded, events))
+        if isinstance(result, Conflict):
+            return False
+        await self._after(loaded.game_id, result)
+        return True
+
+    async def _pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
+        """When time stands still for the two; ``guest`` is about to take an open seat."""
+        users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
+        return {side: (await self._habits.of(user)).calendar for side, user in users.items()}
 
     async def bring(
         self, game_id: GameId, user: UserId, room: RoomId, event_id: str
@@ -271,7 +356,7 @@ class GoService:
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
-        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="")
+        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="", schema=SCHEMA)
         known = isinstance(await self._store.commit(asked), Misuse)
         stored = await self._store.load(game_id) if known else None
         return None if stored is None else Done(game_id, stored.meta.version)
@@ -289,22 +374,19 @@ class GoService:
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         now = await self._store.now()
-        events = decide(loaded.match, side, command, now, self._draw_nigiri())
+        pauses = NO_PAUSES
+        if loaded.match.terms.clock is not None:
+            pauses = await self._pauses(loaded, asked.actor)
+        events = decide(loaded.match, side, command, now, self._draw_nigiri(), pauses)
         if isinstance(events, Refusal):
             return events
-        expected = loaded.match.version
-        for event in events:
-            loaded.match.apply(event)
-        return replace(
+        acting = replace(
             asked,
             actor=asked.actor if joins else loaded.user(side),
-            expected=expected,
-            records=encode(events, loaded.match.created),
             guest=asked.actor if joins else None,
             rooms=asked.rooms if isinstance(command, AcceptChallenge) else None,
-            phase=loaded.match.phase.value,
-            position=loaded.match.game.board.digest(),
         )
+        return _step(acting, loaded, events)
 
     async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
         """The refusal, unless the very same event was done before: what is done twice has one
@@ -364,9 +446,31 @@ def _moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) ->
         event_id=f"move {old} {' '.join(new)}",
         fingerprint="",
         actor="",
+        schema=SCHEMA,
         deadline=meta.deadline,
         rooms=tuple(rooms),
     )
+
+
+def _step(asked: Commit, loaded: LoadedMatch, events: Sequence[Event]) -> Commit:
+    """``asked``, with these events. The match that was loaded takes them in."""
+    match = loaded.match
+    expected = match.version
+    for event in events:
+        match.apply(event)
+    return replace(
+        asked,
+        expected=expected,
+        records=encode(events, match.created),
+        deadline=match.due,
+        phase=match.phase.value,
+        position=match.game.board.digest(),
+    )
+
+
+def _is_lost_by_time(match: Match) -> bool:
+    outcome = match.outcome
+    return outcome is not None and outcome.reason in (Reason.TIME, Reason.BOTH_LOSE)
 
 
 def _is_komi(komi: float) -> bool:

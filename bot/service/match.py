@@ -20,6 +20,7 @@ from bot.service.events import (
     Challenged,
     Ended,
     Event,
+    LetGo,
     Marked,
     Nigiri,
     Passed,
@@ -32,7 +33,10 @@ from bot.service.events import (
     Started,
     TakenBack,
     Terms,
+    Timed,
+    TimeGiven,
     Undone,
+    Waived,
     Withdrawn,
 )
 from bot.service.proposals import Proposal
@@ -79,6 +83,10 @@ class Match:
         """The number of the last proposal; numbers are never used twice."""
         self.first_count = 0
         """The number of the first score proposal since the last stop."""
+        self.clocks: Timed | None = None
+        """How the clocks stood when one was last set; None: there are none."""
+        self.waived: frozenset[Colour] = frozenset()
+        """Who lets the next win on time go."""
 
     @property
     def version(self) -> int:
@@ -96,6 +104,11 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome
+
+    @property
+    def due(self) -> int | None:
+        """The first moment that is too late (ms); None: no clock runs."""
+        return None if self.clocks is None or self.phase.is_over else self.clocks.due
 
     def seat(self, side: Side) -> Colour | None:
         """The colour of a person; None before the game starts."""
@@ -147,9 +160,22 @@ class Match:
                 self.game.undo(event.plies)
             case Ended():
                 self.game.end(event.outcome)
+            case Timed() | TimeGiven() | Waived() | LetGo():
+                self._apply_to_clocks(event)
             case _:
                 self._apply_to_proposal(event)
         return None
+
+    def _apply_to_clocks(self, event: Timed | TimeGiven | Waived | LetGo) -> None:
+        match event:
+            case Timed():
+                self.clocks = event
+            case Waived(seat=seat, on=on):
+                self.waived = self.waived | {seat} if on else self.waived - {seat}
+            case LetGo(seat=seat):
+                self.waived -= {seat}
+            case TimeGiven():
+                pass  # what comes of it is said by the `Timed` that follows
 
     def _apply_to_proposal(self, event: Event) -> None:
         if isinstance(event, Proposed):

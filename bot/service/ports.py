@@ -230,6 +230,18 @@ class Deadlines(Protocol):
         ...
 
 
+class Alarms(Protocol):
+    """When somebody wants to be told something next."""
+
+    async def set_alarm(self, user: UserId, at: int | None) -> None:
+        """At this moment (ms) and no other; None: not at all."""
+        ...
+
+    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """Who was to be told at or before ``before`` (ms), and when; earliest first."""
+        ...
+
+
 class People(Protocol):
     """What is known of persons and rooms besides their games."""
 

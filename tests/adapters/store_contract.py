@@ -12,6 +12,7 @@ from typing import Protocol
 import pytest
 
 from bot.service.ports import (
+    Alarms,
     AlreadyDone,
     Commit,
     Committed,
@@ -38,8 +39,8 @@ LOBBY, HALL = "web:lobby", "discord:555"
 HOSTILE = '\x00\n"\\{}\u202e%s\u0664 <b>@everyone</b> 碁 \U0001f44d'
 
 
-class Store(MatchStore, Deadlines, Protocol):
-    """Matches and their clocks, which both stores keep in one object."""
+class Store(MatchStore, Deadlines, Alarms, Protocol):
+    """Matches, their clocks and people's alarms, which both stores keep in one object."""
 
 
 @dataclass(frozen=True)
@@ -324,6 +325,18 @@ class DeadlinesContract:
         assert [("kado", far + 5)] == [*await ports.store.due(far + 9, 10)]
         await ports.store.commit(step(2, "e3", "x 2"))
         assert [] == [*await ports.store.due(far + 9, 10)]
+
+    async def test_alarms(self, ports: Ports) -> None:
+        """Each person has one alarm, or none; those up to a time come earliest first, no more than
+        asked for."""
+        for user, at in ((ANNA, 300), (BELA, 100), (CARL, 200), (HOSTILE, 301)):
+            await ports.store.set_alarm(user, at)
+        assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.alarms(300, 10)]
+        assert [(BELA, 100), (CARL, 200)] == [*await ports.store.alarms(300, 2)]
+        await ports.store.set_alarm(BELA, 250)
+        await ports.store.set_alarm(ANNA, None)
+        await ports.store.set_alarm(ANNA, None)
+        assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
 
     async def test_once(self, ports: Ports) -> None:
         """A mark is taken once, for each match and name, until it is forgotten."""

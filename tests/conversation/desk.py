@@ -11,6 +11,8 @@ from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.linking import Linking
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
@@ -19,6 +21,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService, LoadedMatch
+from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.ports import (
     Commit,
@@ -121,12 +124,13 @@ class Desk:
         self.handled = DyingHandled()
         self.chat = Chat()
         self.people = MemoryPeople()
+        self.habits = HabitStore(self.people)
         self.household = Household(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.identities)
+        self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0
@@ -140,13 +144,14 @@ class Desk:
     def personal(self) -> Personal:
         """What people want for themselves."""
         codes = random.Random(7)
-        return Personal(
+        linking = Linking(
             self.service,
             self.household,
             self.announcer,
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
+        return Personal(OwnTime(self.service, self.habits, self.store), linking)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

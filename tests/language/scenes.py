@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,23 +14,30 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.commands import (
     Agree,
     AskNoResult,
     AskUndo,
     DeclineChallenge,
+    GiveTime,
     Mark,
     Refuse,
     Resign,
     Resume,
     TakeBack,
+    WaiveTime,
 )
 from bot.service.events import Challenged, Colours, Ended, Nigiri, Side, Started, Terms
 from bot.service.go_service import LoadedMatch
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
+from bot.service.timing import NO_PAUSES, repaused, run_out
 from tests.service.playing import KO, REPETITION, do, offered, started
 
+NOW = 5_000 + DAY
+"""A day after everything has happened."""
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = {Side.HOST: "Anna", Side.GUEST: "Bob"}
 HOST_ID, GUEST_ID = "web:lobby/anna", "web:lobby/bob"
@@ -63,6 +71,7 @@ def scenes() -> Iterator[Scene]:
     yield from _play()
     yield from _proposals()
     yield from _counting()
+    yield from _time()
     yield from _endings()
 
 
@@ -147,6 +156,39 @@ def _counting() -> Iterator[Scene]:
     yield _scene("open dame", match, match.version - 2)
 
 
+def _time() -> Iterator[Scene]:
+    days = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
+    reserve = replace(days, clock=Fischer(10 * DAY, 12 * HOUR, 14 * DAY))
+    yield _scene("a challenge with days for each move", offered(days), 0)
+    yield _scene("a challenge with a reserve", offered(reserve), 0)
+    total = replace(days, clock=Fischer(30 * DAY, 0, 30 * DAY))
+    yield _scene("start with time for the whole game", started("", total), 1)
+    yield _scene("a move with a reserve", started("D4", reserve), 3)
+    match = started("D4", days)
+    yield _scene("a move with days for each", match, 3)
+    do(match, BLACK, GiveTime(2 * DAY))
+    yield _scene("time is given", match, match.version - 2)
+    do(match, BLACK, WaiveTime(on=True))
+    yield _scene("time is waived", match, match.version - 1)
+    do(match, BLACK, WaiveTime(on=False))
+    yield _scene("time is claimed again", match, match.version - 1)
+    do(match, BLACK, WaiveTime(on=True))
+    for event in run_out(match, match.due or 0, NO_PAUSES):
+        match.apply(event)
+    yield _scene("time is let go", match, match.version - 2)
+    nights = Calendar(quiet=(22 * 60, 8 * 60))
+    for event in repaused(match, WHITE, match.events[-1].at, ALWAYS, nights):
+        match.apply(event)
+    yield _scene("pauses change", match, match.version - 1)
+    match = started("D4 F6 - -", days)
+    yield _scene("the stop, with a clock", match, match.version - 3)
+    do(match, WHITE, GiveTime(HOUR))
+    yield _scene("time to agree is given", match, match.version - 2)
+    for event in run_out(match, match.due or 0, NO_PAUSES):
+        match.apply(event)
+    yield _scene("nobody agreed in time", match, match.version - 1)
+
+
 def _endings() -> Iterator[Scene]:
     match = started("D4 F6")
     do(match, WHITE, Resign())
@@ -171,7 +213,7 @@ def transcript(language: str) -> str:
         game = loaded(match)
         texts = [
             told.announcement(game, since, NAMES),
-            f"[status]\n{told.status(game, NAMES)}",
+            f"[status]\n{told.status(game, NAMES, NOW)}",
             f"[alt]\n{told.alt(game, NAMES)}",
         ]
         parts.append("\n".join([f"=== {title}", *texts]))

@@ -93,6 +93,7 @@ SAMPLES: dict[str, list[object]] = {
     "size": [5, 9, 22],
     "number": [3],
     "point": [Point(3, 3)],
+    "days": [30],
 }
 
 
@@ -160,7 +161,7 @@ def test_quoted_commands(language: str) -> None:
             "code": "bamoku-tazire",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
-        data |= {"typed": "pass", "name": "pass"}
+        data |= {"typed": "pass", "name": "pass", "zone": "pass"}
         text = words(language).text(id, **data)
         for piece in text.split(opening)[1:]:
             typed = piece.partition(closing)[0]

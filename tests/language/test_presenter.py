@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,9 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.language.requests import Problem
 from bot.rules.points import Colour, Point, parse_point
+from bot.service.clock import DAY, PerMove
 from bot.service.commands import Agree, Mark, Pass, Play, Resume
-from bot.service.events import Challenged, Played, Side, Started, Terms
+from bot.service.events import Challenged, Colours, Played, Side, Started, Terms
 from bot.service.match import Match, Phase, Refusal, fold
 from bot.service.proposals import lettered_chains
 from tests.language.scenes import (
@@ -22,6 +24,7 @@ from tests.language.scenes import (
     GUEST_ID,
     HOST_ID,
     NAMES,
+    NOW,
     WALLS,
     loaded,
     scenes,
@@ -29,6 +32,7 @@ from tests.language.scenes import (
 )
 from tests.service.playing import KO, REPETITION, do, offered, started
 
+TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
 LONGEST_MESSAGE = 1500
 """Less than any chat takes in one message, with room for what an adapter adds."""
@@ -47,7 +51,7 @@ def test_names_its_game(scene: tuple[str, Match, int]) -> None:
     _, match, since = scene
     for told in (ENGLISH, POLISH):
         assert "#bamoku" in told.announcement(loaded(match), since, NAMES)
-        assert "#bamoku" in told.status(loaded(match), NAMES)
+        assert "#bamoku" in told.status(loaded(match), NAMES, NOW)
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:
@@ -95,7 +99,7 @@ def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
     for told in (ENGLISH, POLISH):
         for text in (
             told.announcement(loaded(match), since, long_names),
-            told.status(loaded(match), long_names),
+            told.status(loaded(match), long_names, NOW),
         ):
             assert 0 < len(text) <= LONGEST_MESSAGE
             assert "\u202e" not in text
@@ -176,16 +180,33 @@ def test_games() -> None:
         "#bamoku · Bob · 9×9 · waiting for Bob",
         "#rimona · Bob · 9×9 · waiting for an answer",
     ]
-    assert expected == ENGLISH.games(listed, HOST_ID).split("\n")
-    assert "„przyjmij” albo „odrzuć”" in POLISH.games([(asking, NAMES)], GUEST_ID)
-    assert "Anna – Bob" in ENGLISH.games([(moving, NAMES)], "web:lobby/cyd")
-    assert ENGLISH.games([], HOST_ID).startswith("You have no games")
+    assert expected == ENGLISH.games(listed, HOST_ID, NOW).split("\n")
+    assert "„przyjmij” albo „odrzuć”" in POLISH.games([(asking, NAMES)], GUEST_ID, NOW)
+    assert "Anna – Bob" in ENGLISH.games([(moving, NAMES)], "web:lobby/cyd", NOW)
+    assert ENGLISH.games([], HOST_ID, NOW).startswith("You have no games")
+
+
+def test_games_with_clocks() -> None:
+    """Of the games that wait for the person the most urgent comes first, with the time left."""
+    clocks = [replace(TERMS, clock=PerMove(days * DAY)) for days in (7, 3)]
+    slow, fast = [
+        loaded(started("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
+    ]
+    still = loaded(started(""), "todari")
+    expected = [
+        "Your games:",
+        "#kesuti · Bob · 9×9 · your move · 2 days left",
+        "#bamoku · Bob · 9×9 · your move · 6 days left",
+        "#todari · Bob · 9×9 · your move",
+    ]
+    listed = [(game, NAMES) for game in (still, slow, fast)]
+    assert expected == ENGLISH.games(listed, HOST_ID, NOW).split("\n")
 
 
 def test_many_games() -> None:
     """A long list is cut, and says so."""
     listed = [(loaded(started("D4")), NAMES)] * 25
-    lines = ENGLISH.games(listed, HOST_ID).split("\n")
+    lines = ENGLISH.games(listed, HOST_ID, NOW).split("\n")
     assert "… and 5 more" == lines[-1]
 
 

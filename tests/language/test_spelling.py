@@ -10,17 +10,28 @@ from bot.language.requests import (
     WantAccept,
     WantChallenge,
     WantDecline,
+    WantDigest,
     WantGames,
     WantHelp,
     WantJoin,
     WantLanguage,
     WantLink,
+    WantQuiet,
+    WantReminders,
+    WantSettings,
     WantUnlink,
+    WantVacation,
+    WantWeekends,
+    WantZone,
 )
 from bot.language.spelling import spell
 from tests.language.lines import COMMANDS
 
-WITHOUT_A_GAME = (WantChallenge, WantGames, WantHelp, WantJoin, WantLanguage, WantLink, WantUnlink)
+WITHOUT_A_GAME = (
+    *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
+    *(WantJoin, WantLink, WantUnlink),
+    *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
+)
 
 
 @pytest.mark.parametrize("_, request_", COMMANDS)

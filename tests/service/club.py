@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.adapters.memory import MemoryStore
+from bot.adapters.memory import MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.service.commands import AcceptChallenge, Command
 from bot.service.events import Colours, Nigiri, Terms
 from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.habits import HabitStore
 from bot.service.match import Refusal
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
 
@@ -58,15 +59,18 @@ class SlowStore(MemoryStore):
 class Club:
     """A service over a store. Anna challenges and has black."""
 
-    def __init__(self, store: MemoryStore) -> None:
+    def __init__(self, store: MemoryStore, terms: Terms = TERMS) -> None:
         self.store = store
+        self.terms = terms
+        self.people = MemoryPeople()
         self.identities = MemoryIdentities(store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.identities)
+        habits = HabitStore(self.people)
+        self.service = GoService(self.store, lambda: NIGIRI, habits, self.identities)
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:
         """Anna's challenge, not yet answered."""
-        done = await self.service.challenge(ANNA, guest, TERMS, ROOM, event_id)
+        done = await self.service.challenge(ANNA, guest, self.terms, ROOM, event_id)
         assert isinstance(done, Done), done
         return done.game_id
 

@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
+from bot.service.clock import Fischer, PerMove
 from bot.service.events import (
     Agreed,
     Challenged,
     Colours,
     Ended,
     Event,
+    LetGo,
     Marked,
     Nigiri,
     Passed,
@@ -24,7 +26,10 @@ from bot.service.events import (
     Started,
     TakenBack,
     Terms,
+    Timed,
+    TimeGiven,
     Undone,
+    Waived,
     Withdrawn,
 )
 
@@ -33,6 +38,9 @@ SEATS = st.sampled_from(Colour)
 NUMBERS = st.integers(1, 10_000)
 HALVES = st.integers(-400, 400).map(lambda halves: halves / 2)
 
+SPANS = st.integers(0, 2**36)
+CLOCKS = st.one_of(st.builds(PerMove, SPANS), st.builds(Fischer, SPANS, SPANS, SPANS))
+
 TERMS = st.builds(
     Terms,
     size=st.integers(5, 25),
@@ -40,6 +48,7 @@ TERMS = st.builds(
     handicap=st.sampled_from((0, *range(2, 10))),
     colours=st.sampled_from(Colours),
     strict=st.booleans(),
+    clock=st.none() | CLOCKS,
 )
 
 OUTCOMES = st.one_of(
@@ -80,6 +89,10 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Resumed: st.builds(Resumed, WHEN, SEATS),
     Undone: st.builds(Undone, WHEN, st.integers(1, 400)),
     Ended: st.builds(Ended, WHEN, OUTCOMES),
+    Timed: st.builds(Timed, WHEN, SPANS, SPANS, st.none() | SEATS, WHEN),
+    TimeGiven: st.builds(TimeGiven, WHEN, SEATS, SPANS),
+    Waived: st.builds(Waived, WHEN, SEATS, st.booleans()),
+    LetGo: st.builds(LetGo, WHEN, SEATS),
 }
 """Any event but the first; whether it could follow is not asked."""
 

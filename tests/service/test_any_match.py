@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from bot.adapters.memory import MemoryStore
+from bot.adapters.memory import MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.diagrams import picture
 from bot.rules.outcome import Outcome
@@ -35,6 +35,7 @@ from bot.service.commands import (
 from bot.service.decide import decide
 from bot.service.events import Challenged, Colours, Marked, Proposed, Side, Terms
 from bot.service.go_service import Done, GoService
+from bot.service.habits import HabitStore
 from bot.service.log import decode, encode
 from bot.service.match import Match, Phase, Refusal, fold
 from bot.sgf import to_sgf
@@ -140,7 +141,8 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop = asyncio.Runner()
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, MemoryIdentities(self.store.clock))
+        habits, identities = HabitStore(MemoryPeople()), MemoryIdentities(self.clock)
+        self.service = GoService(self.store, lambda: NIGIRI, habits, identities)
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.service.clock import DAY, PerMove
 from bot.service.commands import (
     AcceptChallenge,
     Agree,
@@ -16,6 +17,7 @@ from bot.service.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
+    GiveTime,
     Mark,
     Pass,
     Play,
@@ -24,8 +26,9 @@ from bot.service.commands import (
     Resume,
     TakeBack,
     Toggle,
+    WaiveTime,
 )
-from bot.service.events import Side
+from bot.service.events import Colours, Side, Terms
 from bot.service.match import Match
 from tests.service.playing import (
     BLACK,
@@ -66,6 +69,11 @@ def ended() -> Match:
     return match
 
 
+def timed() -> Match:
+    """Three days for each move, and Black has made one."""
+    return started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
+
+
 SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "offer, host": (offered, HOST),
     "offer, guest": (offered, GUEST),
@@ -77,6 +85,8 @@ SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "repeat, waits": (lambda: started(REPETITION), HOST),
     "stopped, host": (stopped, HOST),
     "stopped, guest": (stopped, GUEST),
+    "timed, to move": (timed, GUEST),
+    "timed, waits": (timed, HOST),
     "ended": (ended, HOST),
     "withdrawn": (withdrawn, GUEST),
 }
@@ -104,8 +114,13 @@ COMMANDS: dict[str, Command] = {
     "Resume from #7": Resume(7),
     "AskUndo": AskUndo(),
     "AskNoResult": AskNoResult(),
+    "GiveTime": GiveTime(DAY),
+    "GiveTime, too much": GiveTime(31 * DAY),
+    "WaiveTime": WaiveTime(on=True),
+    "WaiveTime off": WaiveTime(on=False),
 }
 
+TIMED = ("timed, to move", "timed, waits")
 OFFER, PLAY, UNDO, REPEAT, STOPPED, OVER = (
     ("offer, host", "offer, guest"),
     ("play, to move", "play, waits"),
@@ -117,73 +132,82 @@ OFFER, PLAY, UNDO, REPEAT, STOPPED, OVER = (
 Places = dict[tuple[str, ...], str]
 
 MARKS: Places = {
-    PLAY: "not-counting",
+    (*PLAY, *TIMED): "not-counting",
     UNDO: "not-counting",
     REPEAT: "not-counting",
     STOPPED: "Marked",
 }
-STALE: Places = dict.fromkeys((PLAY, UNDO, REPEAT, STOPPED), "stale-proposal")
-WAITING = ("play, waits", "undo, asker", "repeat, waits")
+STALE: Places = dict.fromkeys((PLAY, TIMED, UNDO, REPEAT, STOPPED), "stale-proposal")
+WAITING = ("play, waits", "timed, waits", "undo, asker", "repeat, waits")
+MOVERS = ("play, to move", "undo, asked", "repeat, to move")
 MOVES: Places = {
-    ("play, to move", "undo, asked", "repeat, to move"): "Played",
+    MOVERS: "Played",
+    ("timed, to move",): "Played+Timed",
     WAITING: "not-your-turn",
     STOPPED: "game-stopped",
 }
 AGREES: Places = {
-    PLAY: "nothing-to-agree",
+    (*PLAY, *TIMED): "nothing-to-agree",
     ("undo, asker",): "already-agreed",
     ("undo, asked",): "Agreed+Undone",
     REPEAT: "Agreed",
     STOPPED: "Agreed",
 }
 
+NO_CLOCK: Places = dict.fromkeys((PLAY, UNDO, REPEAT, STOPPED), "no-clock")
+
 EXPECTED: dict[str, Places] = {
     "AcceptChallenge": {
         ("offer, host",): "own-challenge",
         ("offer, guest",): "Started",
-        (*PLAY, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+        (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
     },
     "DeclineChallenge": {
         OFFER: "Withdrawn",
-        (*PLAY, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+        (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
     },
     "Play E3": MOVES,
-    "Play Z25": {**MOVES, ("play, to move", "undo, asked", "repeat, to move"): "off-board"},
-    "Pass": {**MOVES, ("play, to move", "undo, asked", "repeat, to move"): "Passed"},
-    "Resign": {(*PLAY, *UNDO, *REPEAT, *STOPPED): "Ended"},
+    "Play Z25": {**MOVES, (*MOVERS, "timed, to move"): "off-board"},
+    "Pass": {**MOVES, MOVERS: "Passed", ("timed, to move",): "Passed+Timed"},
+    "Resign": {(*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED): "Ended"},
     "Mark D4": MARKS,
-    "Mark D4 alive": {**MARKS, PLAY: "stale-proposal", STOPPED: "already-alive"},
-    "Mark A9": {**MARKS, PLAY: "stale-proposal", STOPPED: "no-stone-there"},
+    "Mark D4 alive": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "already-alive"},
+    "Mark A9": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "no-stone-there"},
     "Mark D4 in #7": STALE,
-    "Toggle F6 in #1": {**MARKS, PLAY: "stale-proposal"},
+    "Toggle F6 in #1": {**MARKS, (*PLAY, *TIMED): "stale-proposal"},
     "Agree": AGREES,
-    "Agree to #1": {**AGREES, PLAY: "stale-proposal"},
+    "Agree to #1": {**AGREES, (*PLAY, *TIMED): "stale-proposal"},
     "Agree to #7": STALE,
     "TakeBack #1": {
-        PLAY: "stale-proposal",
+        (*PLAY, *TIMED): "stale-proposal",
         ("undo, asker",): "TakenBack",
         ("undo, asked", *REPEAT, *STOPPED): "nothing-to-take-back",
     },
     "Refuse": {
-        PLAY: "nothing-to-agree",
+        (*PLAY, *TIMED): "nothing-to-agree",
         ("undo, asker",): "TakenBack",
         ("undo, asked", *REPEAT, *STOPPED): "Refused",
     },
     "Refuse #7": STALE,
-    "Resume": {(*PLAY, *UNDO, *REPEAT): "game-not-stopped", STOPPED: "Resumed"},
+    "Resume": {(*PLAY, *TIMED, *UNDO, *REPEAT): "game-not-stopped", STOPPED: "Resumed"},
     "Resume from #7": {
-        (*PLAY, *UNDO, *REPEAT): "game-not-stopped",
+        (*PLAY, *TIMED, *UNDO, *REPEAT): "game-not-stopped",
         STOPPED: "stale-proposal",
     },
     "AskUndo": {
-        (*PLAY, *REPEAT): "Proposed",
+        (*PLAY, *REPEAT, "timed, waits"): "Proposed",
+        ("timed, to move",): "nothing-to-undo",
         UNDO: "undo-already-asked",
         STOPPED: "undo-after-stop",
     },
     "AskNoResult": {
-        (*PLAY, *UNDO, *STOPPED): "no-repetition",
+        (*PLAY, *TIMED, *UNDO, *STOPPED): "no-repetition",
         REPEAT: "Agreed",
     },
+    "GiveTime": {**NO_CLOCK, TIMED: "TimeGiven+Timed"},
+    "GiveTime, too much": {**NO_CLOCK, TIMED: "bad-gift"},
+    "WaiveTime": {**NO_CLOCK, TIMED: "Waived"},
+    "WaiveTime off": {**NO_CLOCK, TIMED: "not-waived"},
 }
 """What is not in here is the same for every command: a game that has not begun, or is over."""
 

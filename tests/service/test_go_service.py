@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from math import inf
 
 import pytest
@@ -250,22 +249,6 @@ async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.Mon
     await club.do(game_id, BEN, Agree())
     await club.do(game_id, ANNA, Agree())
     assert Phase.ENDED is (await club.loaded(game_id)).match.phase
-
-
-class DeadlineStore(MemoryStore):
-    """A store that gives every match a deadline."""
-
-    async def commit(self, commit: Commit) -> CommitResult:
-        return await super().commit(replace(commit, deadline=self.clock() + 1_000))
-
-
-async def test_too_late() -> None:
-    """After the deadline, by the database's clock, a move is refused."""
-    clock = Clock()
-    club = Club(DeadlineStore(clock))
-    game_id = await club.game()
-    clock.ms += 1_000
-    assert "too-late" == kind(await club.act(game_id, ANNA, D4))
 
 
 class CutOffStore(MemoryStore):

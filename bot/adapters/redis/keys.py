@@ -14,6 +14,9 @@ PARTITIONS = 256
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
 
+ALARMS = "alarms"
+"""Sorted set: people by when they want to be told of their games."""
+
 
 def partition(name: str) -> int:
     """The same number from 0 to 255 for the same name, on every machine and for ever."""

@@ -46,7 +46,7 @@ class _Places(NamedTuple):
 
 
 class RedisStore:
-    """`MatchStore` and `Deadlines` of the service's ports.
+    """`MatchStore`, `Deadlines` and `Alarms` of the service's ports.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
     `StoreUnavailableError` when the database does not answer or refuses to write.
@@ -122,6 +122,20 @@ class RedisStore:
     async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
         with available():
             return bool(await self._client.set(keys.mark(game_id, mark), "1", nx=True, px=ms))
+
+    async def set_alarm(self, user: UserId, at: int | None) -> None:
+        with available():
+            if at is None:
+                await self._client.zrem(keys.ALARMS, user)
+            else:
+                await self._client.zadd(keys.ALARMS, {user: at})
+
+    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        with available():
+            found: Any = await self._client.zrange(
+                keys.ALARMS, "-inf", before, byscore=True, offset=0, num=limit, withscores=True
+            )
+        return [(str(user), int(at)) for user, at in found]
 
     async def game_ids(self) -> AsyncIterator[GameId]:
         """Every match there is, in no order: for rebuilding projections and checking backups."""

@@ -64,6 +64,9 @@ terms-colours = { $colours ->
     [w] { $name } takes White
    *[n] colours by nigiri
 }
+terms-clock-move = { $span } a move
+terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
+terms-clock-total = { $reserve } for the whole game
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -115,6 +118,18 @@ and-more = … and { $count } more
 ko = Ko: no recapture at { $point } just yet; play elsewhere first.
 standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
 players = { $black } – { $white }, game #{ $game }
+
+## Time
+
+time-left = Time left: { $times }.
+with-pauses = (with pauses)
+time-to-agree = Time left to agree: { $span }. Game #{ $game }.
+clocks-moved = Pauses have changed, and with them the time left.
+time-given = { $who } gives { $other } { $span } more.
+time-given-both = { $who } gives both { $span } more to agree.
+time-waived = { $who } will let the next win on time go: if the time of { $other } runs out, it begins again.
+time-claimed = { $who } no longer lets a win on time go.
+time-let-go = The time of { $other } ran out. { $who } lets it go: it begins again.
 
 ## Repetition (article 12)
 
@@ -200,6 +215,28 @@ score-refused-how = Mark what is different (“dead D4”, “alive D4”), or t
 resumed = { $who } asks to play on, so the game resumes.
 resumed-first = The other player moves first (article 9.3). All marks are void.
 
+## Their own time
+
+settings-title = Your settings:
+settings-zone = Time zone: { $zone }, where it is { $time }
+settings-pauses = Your time stands still: { $pauses }
+settings-vacation = Vacation days left in { $year }: { $left }
+settings-reminders = Reminders before your time ends: { $when }
+settings-digest = Daily digest of the games that wait for you: { $time }
+pause-weekends = at weekends
+pause-quiet = from { $begin } to { $end }
+pause-vacation = { $first } – { $last }
+pause-never = never
+reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
+reminders-at = { $spans } before
+switched-off = off
+reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
+reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
+digest-title = { $who }, it is your turn in { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}:
+
 ## The end
 
 result-score = { $who } wins by { $margin ->
@@ -227,6 +264,7 @@ game-players = { $host } – { $guest }
 game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
+game-line-timed = { $line } · { $span } left
 game-your-turn = your move
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
@@ -250,6 +288,7 @@ help =
     “board”, “picture”, “games”, “score”, “sgf”
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
+    Clocks, pauses and reminders: “help clocks”
     Po polsku: “język pl”
 
 ## One person in several chats
@@ -275,12 +314,29 @@ unlinked = { $name } is by itself again, and no longer the same as { $names }. E
 label-link-yes = Yes, that is me
 label-link-no = No
 
+help-clocks =
+    Clocks, with the challenge:
+    “challenge Anna 3 days” – for each move
+    “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds
+    For your opponent: “give 2 days”; “waive time” lets the next win on time go
+    Your own time stands still: “vacation 2026-12-24 to 2027-01-02”, “weekends off”, “quiet 22-7”
+    “timezone Europe/Warsaw” – where you are
+    “remind 12h”, “remind off” – before your time ends; “digest 8:00” – your games, every day
+    “settings” – what you have chosen
+
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
 no-such-point = { $typed } is no point. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
+give-how-much = How much time? Type for example “give 2 days”.
+vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
+weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
+zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
+remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
+digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 mark-which = Which stones? Type for example “{ $command } D4”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
@@ -375,6 +431,23 @@ error-no-repetition = A game can end without result only when the whole board re
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
 error-too-late = Too late: the time for this game is up.
+error-no-clock = This game has no clock. Next time say so in the challenge: “challenge 3 days”.
+error-bad-clock = Such a clock is not possible. Choose from an hour to 60 days, such as “challenge 3 days” or “challenge reserve 10 days +1 day cap 14 days”.
+error-bad-gift = So much time cannot be given at once. Choose up to { $days } days, such as “give 2 days”.
+error-enough-time = Your opponent has a year already. That must be enough.
+error-already-waived = You have already said so. “waive off” takes it back.
+error-not-waived = You have not waived a win on time. “waive time” does.
+error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Europe/Warsaw”.
+error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
+error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
+error-vacation-past = A vacation cannot begin in the past. Choose today or later.
+error-vacation-far = That is too far ahead. Choose days within a year from now.
+error-vacation-long = That is more vacation than there is: you have { $left ->
+    [one] { $left } day
+   *[other] { $left } days
+} left in { $year }.
+error-bad-reminder = Such a reminder is not possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
+error-many-reminders = Choose { $most } reminders at most, such as “remind 2 days 6h”.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 
 ## Pictures in words

@@ -65,6 +65,9 @@ terms-colours = { $colours ->
     [w] { $name } gra białymi
    *[n] kolory rozstrzyga nigiri
 }
+terms-clock-move = { $span } na ruch
+terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
+terms-clock-total = { $reserve } na całą partię
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -120,6 +123,18 @@ and-more = … i jeszcze { $count }
 ko = Ko: na { $point } nie wolno od razu odbić, najpierw trzeba zagrać gdzie indziej.
 standing = Ruch nr { $move }. Jeńcy: czarne mają { $black }, białe { $white }. Gra #{ $game }.
 players = { $black } – { $white }, gra #{ $game }
+
+## Czas
+
+time-left = Zostało: { $times }.
+with-pauses = (z przerwami)
+time-to-agree = Na uzgodnienie wyniku zostało: { $span }. Gra #{ $game }.
+clocks-moved = Zmieniły się przerwy, a z nimi czas, który został.
+time-given = { $who } daje dodatkowy czas: { $span }. Dostaje go { $other }.
+time-given-both = { $who } daje obu stronom dodatkowy czas na uzgodnienie: { $span }.
+time-waived = { $who } daruje następną wygraną na czas: gdy czas przekroczy { $other }, zacznie się od nowa.
+time-claimed = { $who } nie daruje już wygranej na czas.
+time-let-go = { $other } przekracza czas. { $who } daruje to: czas zaczyna się od nowa.
 
 ## Powtórzenie (artykuł 12)
 
@@ -219,6 +234,30 @@ score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”)
 resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
 resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
+## Własny czas
+
+settings-title = Twoje ustawienia:
+settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
+settings-pauses = Twój czas stoi: { $pauses }
+settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
+settings-reminders = Przypomnienia przed końcem czasu: { $when }
+settings-digest = Codzienne podsumowanie gier, które na Ciebie czekają: { $time }
+pause-weekends = w weekendy
+pause-quiet = od { $begin } do { $end }
+pause-vacation = { $first } – { $last }
+pause-never = nigdy
+reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
+reminders-at = { $spans } przed
+switched-off = wyłączone
+reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
+reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
+digest-title = { $who }, na Twój ruch { $count ->
+    [one] czeka { $count } gra
+    [few] czekają { $count } gry
+    [many] czeka { $count } gier
+   *[other] czeka { $count } gry
+}:
+
 ## Koniec
 
 result-score = Wygrywa { $who } o { $margin ->
@@ -247,6 +286,7 @@ game-players = { $host } – { $guest }
 game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
+game-line-timed = { $line } · zostało: { $span }
 game-your-turn = Twój ruch
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
@@ -270,6 +310,7 @@ help =
     „plansza”, „obraz”, „gry”, „wynik”, „sgf”
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
+    Zegary, przerwy i przypomnienia: „pomoc zegary”
     In English: “language en”
 
 ## Jedna osoba w kilku czatach
@@ -297,12 +338,29 @@ unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zo
 label-link-yes = Tak, to ja
 label-link-no = Nie
 
+help-clocks =
+    Zegary, razem z wyzwaniem:
+    „wyzwanie Anna 3 dni” – na każdy ruch
+    „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje
+    Dla drugiej strony: „daj 2 dni”; „daruj czas” daruje następną wygraną na czas
+    Twój czas stoi: „urlop 2026-12-24 do 2027-01-02”, „weekendy wolne”, „cisza 22-7”
+    „strefa Europe/Warsaw” – gdzie jesteś
+    „przypomnij 12h”, „przypomnienia wyłącz” – przed końcem czasu; „podsumowanie 8:00” – gry, co dzień
+    „ustawienia” – co masz wybrane
+
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
 no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład „D4”.
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
+give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
+vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
+weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
+zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
+remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
+digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
@@ -404,6 +462,25 @@ error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powt
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-too-late = Za późno: czas tej gry minął.
+error-no-clock = Ta gra nie ma zegara. Następnym razem dodaj go do wyzwania: „wyzwanie 3 dni na ruch”.
+error-bad-clock = Taki zegar nie wchodzi w grę. Wybierz od godziny do 60 dni, na przykład „wyzwanie 3 dni na ruch” albo „wyzwanie rezerwa 10 dni +1 dzień najwyżej 14 dni”.
+error-bad-gift = Tyle czasu naraz nie można dać. Najwięcej dni: { $days }. Wpisz na przykład „daj 2 dni”.
+error-enough-time = Druga strona ma już cały rok. To musi wystarczyć.
+error-already-waived = To już zapisane. „daruj nie” to odwołuje.
+error-not-waived = Wygrana na czas nie jest darowana. Robi to „daruj czas”.
+error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Europe/Warsaw”.
+error-bad-quiet = Godzin ciszy może być najwyżej { $hours }. Wpisz na przykład „cisza 22-7”.
+error-vacation-backwards = Ten urlop skończyłby się, zanim się zacznie. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
+error-vacation-past = Urlop nie może się zacząć w przeszłości. Wybierz dzień od dziś.
+error-vacation-far = To za daleko. Wybierz dni w ciągu najbliższego roku.
+error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } zostało: { $left ->
+    [one] { $left } dzień
+    [few] { $left } dni
+    [many] { $left } dni
+   *[other] { $left } dnia
+}.
+error-bad-reminder = Takie przypomnienie nie wchodzi w grę. Wybierz od godziny przed końcem; najwięcej dni: { $days }. Na przykład „przypomnij 12h”.
+error-many-reminders = Najwięcej przypomnień: { $most }. Wpisz na przykład „przypomnij 2 dni 6h”.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
 ## Obrazki słowami

@@ -19,6 +19,8 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.house import House
+from bot.conversation.linking import Linking
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
@@ -27,6 +29,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -64,7 +67,9 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        service = GoService(memory.store, lambda: Nigiri(5, True), memory.identities)
+        service = GoService(
+            memory.store, lambda: Nigiri(5, True), HabitStore(memory.people), memory.identities
+        )
         settings = DiscordSettings(
             token=token or fake.app.token,
             message_content=reads_all,
@@ -75,7 +80,9 @@ class Bot:
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
         announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
-        personal = Personal(service, household, announcer, memory.identities, lambda: 1)
+        own_time = OwnTime(service, HabitStore(memory.people), memory.store)
+        linking = Linking(service, household, announcer, memory.identities, lambda: 1)
+        personal = Personal(own_time, linking)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

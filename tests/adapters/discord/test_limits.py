@@ -9,7 +9,7 @@ import pytest
 from bot.adapters.discord.components import view
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.texts import LONGEST, content, escape
-from bot.adapters.memory import MemoryStore
+from bot.adapters.memory import MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation import columns, posts
 from bot.conversation.choices import Verb, Wanted
@@ -20,6 +20,7 @@ from bot.rules.points import Point
 from bot.service.commands import AcceptChallenge, Command, Mark, Pass, Play
 from bot.service.events import Colours, Nigiri, Side, Terms
 from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.habits import HabitStore
 from renderer.diagram import Diagram
 from tests.fakes.discord.component_rules import MENU
 
@@ -31,7 +32,10 @@ LANGUAGES = ("en", "pl")
 async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
     """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
     service = GoService(
-        MemoryStore(lambda: 0), lambda: Nigiri(5, True), MemoryIdentities(lambda: 0)
+        MemoryStore(lambda: 0),
+        lambda: Nigiri(5, True),
+        HabitStore(MemoryPeople()),
+        MemoryIdentities(lambda: 0),
     )
     terms = Terms(25, 6.5, colours=Colours.BLACK)
     done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
@@ -99,7 +103,7 @@ async def test_many_games(code: str) -> None:
     listed = [(moving, NAMES)] * 40
     told = Presenter(words(code))
     asked = told.which_game("*" * 32, "*" * 200, listed, HOST)
-    for text in (told.games(listed, HOST), asked):
+    for text in (told.games(listed, HOST, 0), asked):
         assert len(content(text)) <= LONGEST
 
 

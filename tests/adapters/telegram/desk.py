@@ -18,6 +18,8 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.house import House
+from bot.conversation.linking import Linking
+from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
@@ -26,6 +28,7 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -51,7 +54,7 @@ class Bot:
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
         identities = RedisIdentities(client)
-        service = GoService(store, lambda: Nigiri(5, True), identities)
+        service = GoService(store, lambda: Nigiri(5, True), HabitStore(people), identities)
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
@@ -59,7 +62,8 @@ class Bot:
         )
         announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
-        personal = Personal(service, household, announcer, identities, lambda: 1)
+        linking = Linking(service, household, announcer, identities, lambda: 1)
+        personal = Personal(OwnTime(service, HabitStore(people), store), linking)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )

@@ -1,0 +1,72 @@
+"""What people say about their own time: pauses, reminders, the digest."""
+
+from __future__ import annotations
+
+from bot.conversation.incoming import Incoming
+from bot.language.requests import (
+    WantDigest,
+    WantHabit,
+    WantQuiet,
+    WantReminders,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+)
+from bot.service import habits as chosen
+from bot.service.go_service import GoService
+from bot.service.habits import Habits, HabitStore
+from bot.service.match import Refusal
+from bot.service.ports import Alarms, RoomId
+
+
+class OwnTime:
+    """Changes what somebody has chosen, and what follows from it for their games."""
+
+    def __init__(self, service: GoService, store: HabitStore, alarms: Alarms) -> None:
+        self._service = service
+        self._store = store
+        self._alarms = alarms
+
+    async def of(self, incoming: Incoming) -> Habits:
+        return await self._store.of(incoming.user)
+
+    async def change(self, incoming: Incoming, request: WantHabit) -> Habits | Refusal:
+        """What is chosen now, or why it stays as it was.
+
+        The games come first, each once for each event: if the program dies in between and the
+        event comes again, the rest is done then.
+        """
+        user, before, now = incoming.user, await self.of(incoming), await self._service.now()
+        after = _changed(before, request, now, incoming.room)
+        if isinstance(after, Refusal):
+            return after
+        if after.calendar != before.calendar:
+            old, new = before.calendar, after.calendar
+            await self._service.repause(user, old, new, incoming.event_id)
+        await self._store.keep(user, after)
+        if after.digest is None:
+            await self._alarms.set_alarm(user, None)
+        else:
+            at = after.calendar.next_time(now, after.digest)
+            await self._alarms.set_alarm(user, at)
+        return after
+
+
+def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habits | Refusal:
+    match request:
+        case WantVacation(days=None):
+            return chosen.without_vacation(habits, now)
+        case WantVacation(days=(first, last)):
+            return chosen.with_vacation(habits, first, last, now)
+        case WantWeekends(off):
+            return chosen.with_weekends(habits, off=off)
+        case WantQuiet(hours):
+            return chosen.with_quiet(habits, hours)
+        case WantZone(name):
+            return chosen.with_zone(habits, name)
+        case WantReminders(leads):
+            return chosen.with_reminders(habits, leads)
+        case WantDigest(minute):
+            return chosen.with_digest(habits, minute, room)
+        case _:
+            raise TypeError(type(request))

@@ -1,0 +1,125 @@
+"""Time that runs out on a real server, whose clock nobody can move: the games began in the past."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.store import RedisStore
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.clock import DAY, PerMove
+from bot.service.commands import Play
+from bot.service.deadlines import Sweep
+from bot.service.events import Challenged, Colours, Ended, Event, Nigiri, Started, Terms, Timed
+from bot.service.go_service import Done, GoService
+from bot.service.habits import HabitStore
+from bot.service.log import SCHEMA, encode
+from bot.service.match import Refusal
+from bot.service.ports import Commit, GameId
+from tests.service.playing import point
+
+ANNA, BEN = "web:lobby/anna", "web:lobby/ben"
+D4 = Play(point("D4"))
+SOON = 400
+"""Milliseconds until the deadline."""
+
+
+def service(database: Database) -> tuple[GoService, Sweep]:
+    """The service as a program of its own has it."""
+    store = RedisStore(database.client)
+    people = HabitStore(RedisPeople(database.client))
+    made = GoService(
+        store, lambda: Nigiri(5, guessed_odd=True), people, RedisIdentities(database.client)
+    )
+    return made, Sweep(made, store)
+
+
+async def begun(database: Database, game_id: GameId) -> int:
+    """A game in which Anna's three days are nearly over; when they are."""
+    store = RedisStore(database.client)
+    due = await store.now() + SOON
+    start = due - 3 * DAY
+    terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
+    events: list[Event] = [
+        Challenged(start, terms, open=False),
+        Started(start, Colour.BLACK),
+        Timed(start, 3 * DAY, 3 * DAY, Colour.BLACK, due),
+    ]
+    await store.commit(
+        Commit(
+            game_id=game_id,
+            expected=0,
+            records=encode(events, start),
+            event_id="begin",
+            fingerprint="",
+            actor=ANNA,
+            deadline=due,
+            schema=SCHEMA,
+            created=start,
+            host=ANNA,
+            guest=BEN,
+            phase="play",
+            rooms=("web:lobby",),
+        )
+    )
+    return due
+
+
+async def passed(database: Database, moment: int) -> None:
+    """Waits until the server's clock has reached this moment."""
+    store = RedisStore(database.client)
+    await asyncio.sleep(max(0, moment - await store.now()) / 1000 + 0.01)
+    assert moment <= await store.now()
+
+
+async def test_late_by_the_servers_clock(database: Database) -> None:
+    """A move before the deadline counts; one after it is too late, before any sweep."""
+    games, sweep = service(database)
+    moves, waits = await begun(database, "bamoku"), await begun(database, "dufoji")
+    await sweep.once()
+    assert isinstance(await games.act("bamoku", ANNA, D4, "in-time"), Done)
+    await passed(database, max(moves, waits))
+    assert Refusal("too-late") == await games.act("dufoji", ANNA, D4, "late")
+    assert (None, Outcome(Reason.TIME, Colour.WHITE)) == (
+        await outcome(games, "bamoku"),
+        await outcome(games, "dufoji"),
+    )
+
+
+@pytest.mark.parametrize("attempt", range(3))
+async def test_two_programs_end_each_game_once(
+    database: Database, other: Database, attempt: int
+) -> None:
+    """Several sweeps in two programs, begun before the deadlines, end every game exactly once and
+    not before its time."""
+    names = [f"ba{first}u{second}u" for first in "dfgk" for second in "klmnp"]
+    due = {name: await begun(database, name) for name in names}
+    sweeps = [service(where)[1] for where in (database, other, database, other)]
+    running = [asyncio.create_task(sweep.run(every=0.01)) for sweep in sweeps]
+    await passed(database, max(due.values()))
+    games, last = service(database)
+    await last.once()
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    for name, deadline in due.items():
+        loaded = await games.load(name)
+        assert loaded is not None
+        ends = [event for event in loaded.match.events if isinstance(event, Ended)]
+        assert [Outcome(Reason.TIME, Colour.WHITE)] == [event.outcome for event in ends]
+        assert deadline <= ends[0].at
+        assert None is loaded.meta.deadline
+    store = RedisStore(database.client)
+    assert [] == [*await store.due(max(due.values()), 100)]
+
+
+async def outcome(games: GoService, game_id: GameId) -> Outcome | None:
+    """How a game ended, if it did."""
+    loaded = await games.load(game_id)
+    assert loaded is not None
+    return loaded.match.outcome

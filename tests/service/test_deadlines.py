@@ -1,0 +1,186 @@
+"""Time that runs out, through the service: never early, never twice, by the database's clock."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.adapters.memory import MemoryStore
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, PerMove
+from bot.service.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
+from bot.service.deadlines import Sweep
+from bot.service.events import Ended, Timed
+from bot.service.habits import Habits, HabitStore
+from bot.service.match import Match
+from bot.service.ports import Commit, CommitResult, GameId
+from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
+from tests.service.playing import point
+
+D4, E5 = Play(point("D4")), Play(point("E5"))
+CLOCKED = replace(TERMS, clock=PerMove(3 * DAY))
+BLACK_LOST = Outcome(Reason.TIME, Colour.WHITE)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The database's clock."""
+    return Clock()
+
+
+@pytest.fixture
+def store(clock: Clock) -> SlowStore:
+    """A store that lets others go first."""
+    return SlowStore(clock, seed=3)
+
+
+@pytest.fixture
+def club(store: SlowStore) -> Club:
+    """Anna (Black) and Ben play with three days for each move."""
+    return Club(store, CLOCKED)
+
+
+@pytest.fixture
+def sweep(club: Club, store: SlowStore) -> Sweep:
+    """What ends late games."""
+    return Sweep(club.service, store)
+
+
+async def match(club: Club, game_id: GameId) -> Match:
+    """The match as it stands; its deadline is the one that the store goes by."""
+    loaded = await club.loaded(game_id)
+    assert loaded.match.due == loaded.meta.deadline
+    return loaded.match
+
+
+async def test_a_game_is_lost_at_the_deadline_and_not_before(
+    club: Club, clock: Clock, sweep: Sweep
+) -> None:
+    """A millisecond before the deadline the game is on; at the deadline it is lost."""
+    game_id = await club.game()
+    clock.ms += 3 * DAY - 1
+    await sweep.once()
+    assert None is (await match(club, game_id)).outcome
+    clock.ms += 1
+    await sweep.once()
+    assert BLACK_LOST == (await match(club, game_id)).outcome
+
+
+async def test_a_move_in_the_last_moment(club: Club, clock: Clock, sweep: Sweep) -> None:
+    """A move before the deadline counts, and the old deadline means nothing any more."""
+    game_id = await club.game()
+    clock.ms += 3 * DAY - 1
+    await club.do(game_id, ANNA, D4)
+    clock.ms += DAY
+    await sweep.once()
+    assert (None, clock.ms + 2 * DAY) == (
+        (await match(club, game_id)).outcome,
+        (await match(club, game_id)).due,
+    )
+
+
+@pytest.mark.parametrize("command", [D4, Pass(), Resign(), WaiveTime(on=True)])
+async def test_too_late(club: Club, clock: Clock, command: Play) -> None:
+    """Whatever comes after the deadline is refused, also before anybody has swept; then the game
+    is lost already."""
+    game_id = await club.game()
+    clock.ms += 3 * DAY
+    assert "too-late" == kind(await club.act(game_id, ANNA, command))
+    assert BLACK_LOST == (await match(club, game_id)).outcome
+
+
+async def test_a_gift_comes_too_late(club: Club, clock: Clock) -> None:
+    """The opponent cannot bring back what is over: a result never changes."""
+    game_id = await club.game()
+    clock.ms += 3 * DAY
+    assert "too-late" == kind(await club.act(game_id, BEN, GiveTime(DAY)))
+
+
+async def test_a_waived_win(club: Club, clock: Clock, sweep: Sweep) -> None:
+    """A win on time that was waived is let go by the sweep, or by the late move itself."""
+    swept, moved = await club.game("one"), await club.game("two")
+    for game_id in (swept, moved):
+        await club.do(game_id, BEN, WaiveTime(on=True))
+    clock.ms += 4 * DAY
+    await club.do(moved, ANNA, D4)
+    await sweep.once()
+    for game_id in (swept, moved):
+        game = await match(club, game_id)
+        assert (None, clock.ms + 3 * DAY) == (game.outcome, game.due)
+    clock.ms += 3 * DAY
+    await sweep.once()
+    assert BLACK_LOST == (await match(club, swept)).outcome
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_many_sweep_at_once(clock: Clock, seed: int) -> None:
+    """However many sweep, and whoever moves in the same moment, a game ends once."""
+    club = Club(SlowStore(clock, seed), CLOCKED)
+    games = [await club.game(f"game-{number}") for number in range(3)]
+    clock.ms += 3 * DAY
+    sweeps = [Sweep(club.service, club.store).once() for _ in range(4)]
+    await asyncio.gather(*sweeps, *(club.act(game_id, ANNA, D4) for game_id in games))
+    for game_id in games:
+        ends = [e for e in (await match(club, game_id)).events if isinstance(e, Ended)]
+        assert [Ended(clock.ms, BLACK_LOST)] == ends
+
+
+class TornStore(MemoryStore):
+    """A store that is away for one commit of the program itself."""
+
+    away = True
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if self.away and not commit.actor:
+            self.away = False
+            raise ConnectionError
+        return await super().commit(commit)
+
+
+async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
+    """Trouble with the database puts the end of a game off, and no more."""
+    store = TornStore(clock)
+    club = Club(store, CLOCKED)
+    game_id = await club.game()
+    clock.ms += 3 * DAY
+    running = asyncio.create_task(Sweep(club.service, store).run(every=0))
+    async with asyncio.timeout(5):
+        while (await match(club, game_id)).outcome is None:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    running.cancel()
+    assert (False, BLACK_LOST) == (store.away, (await match(club, game_id)).outcome)
+
+
+async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
+    """The pauses that a player has when the turn begins are in the deadline, also for who takes
+    an open challenge."""
+    nights = Calendar(quiet=(22 * 60, 8 * 60))
+    await HabitStore(club.people).keep(BEN, Habits(nights))
+    game_id = await club.challenged(guest=None)
+    await club.do(game_id, BEN, AcceptChallenge())
+    assert clock.ms + 3 * DAY == (await match(club, game_id)).due
+    await club.do(game_id, ANNA, D4)
+    assert nights.after(clock.ms, 3 * DAY) == (await match(club, game_id)).due
+
+
+async def test_pauses_that_change(club: Club, clock: Clock) -> None:
+    """New pauses move the deadlines of the turns that are on, once for each change, and say so in
+    the log; what is over stays over."""
+    mine, theirs, late = [await club.game(f"game-{number}") for number in range(3)]
+    clock.ms += DAY
+    await club.do(mine, ANNA, D4)
+    await club.do(mine, BEN, E5)
+    await club.do(theirs, ANNA, D4)
+    clock.ms += 2 * DAY
+    weekends = Calendar(weekends_off=True)
+    for _ in range(2):
+        await club.service.repause(ANNA, ALWAYS, weekends, "change")
+    game = await match(club, mine)
+    assert isinstance(game.events[-1], Timed)
+    assert (8, weekends.after(clock.ms, DAY)) == (game.version, game.due)
+    assert clock.ms + DAY == (await match(club, theirs)).due
+    assert 3 == (await match(club, late)).version

@@ -1,0 +1,316 @@
+"""What events mean for the clocks, and what running out of time means for the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskUndo,
+    Command,
+    GiveTime,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    WaiveTime,
+)
+from bot.service.decide import decide
+from bot.service.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
+from bot.service.log import SCHEMA, decode, encode
+from bot.service.match import Match, Refusal, fold
+from bot.service.timing import repaused, run_out
+from tests.service.club import NIGIRI
+from tests.service.playing import BLACK, WHITE, points, state
+
+START = 1_790_000_000_000
+"""A Monday in September 2026, in the afternoon by UTC."""
+DAYS = PerMove(3 * DAY)
+RESERVE = Fischer(10 * DAY, DAY, 12 * DAY)
+NIGHTS = Calendar(quiet=(22 * 60, 8 * 60))
+WEEKENDS = Calendar(weekends_off=True)
+
+
+class Table:
+    """A game with a clock; Black (the host) is to move. ``now`` goes on as it is told to."""
+
+    def __init__(self, clock: Clock | None = DAYS, **pauses: Calendar) -> None:
+        self.now = START
+        self.pauses = {
+            Side.HOST: pauses.get("black", ALWAYS),
+            Side.GUEST: pauses.get("white", ALWAYS),
+        }
+        terms = Terms(9, 6.5, colours=Colours.BLACK, clock=clock)
+        self.match = Match(Challenged(self.now, terms, open=False))
+        self._take(self._decided(Side.GUEST, AcceptChallenge()))
+
+    def do(self, seat: Colour, *commands: Command, after: int = 0) -> None:
+        """Commands that must be done, the first ``after`` some time."""
+        self.now += after
+        for command in commands:
+            self._take(self._decided(self.match.side(seat), command))
+
+    def play(self, moves: str, every: int = 0) -> None:
+        """Moves by turns, one ``every`` so often; ``-`` is a pass."""
+        for name in moves.split():
+            move = Pass() if name == "-" else Play(points(name)[0])
+            self.do(self.match.game.to_move, move, after=every)
+
+    def run_out(self, after: int = 0) -> list[Event]:
+        """The deadline passes, and nobody has done anything."""
+        assert self.match.due is not None
+        self.now = self.match.due + after
+        events = run_out(self.match, self.now, self.pauses)
+        self._take(events)
+        return events
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """What the two have, when a clock was last set."""
+        assert self.match.clocks is not None
+        return self.match.clocks.black, self.match.clocks.white
+
+    @property
+    def until(self) -> int | None:
+        """How far the deadline is away."""
+        return None if self.match.due is None else self.match.due - self.now
+
+    def _decided(self, side: Side, command: Command) -> list[Event]:
+        events = decide(self.match, side, command, self.now, NIGIRI, self.pauses)
+        assert not isinstance(events, Refusal), events
+        return events
+
+    def _take(self, events: list[Event]) -> None:
+        for event in events:
+            self.match.apply(event)
+        again = fold(decode(SCHEMA, encode(self.match.events, START)))
+        assert (state(again), again.clocks, again.waived) == (
+            state(self.match),
+            self.match.clocks,
+            self.match.waived,
+        )
+
+
+def test_no_clock_no_deadline() -> None:
+    """A game without a clock has no time to run out, nor any record of it."""
+    table = Table(None)
+    table.play("D4 E5 - -", every=100 * DAY)
+    assert (None, None) == (table.match.due, table.match.clocks)
+
+
+def test_days_for_each_move() -> None:
+    """Each move begins anew; only the clock of who is to move runs."""
+    table = Table()
+    assert (Timed(START, 3 * DAY, 3 * DAY, BLACK, START + 3 * DAY)) == table.match.clocks
+    table.play("D4", every=2 * DAY)
+    assert ((3 * DAY, 3 * DAY), 3 * DAY, WHITE) == (table.left, table.until, _running(table))
+
+
+def test_a_reserve() -> None:
+    """Thinking takes from the reserve; a move adds to it, up to the cap."""
+    table = Table(RESERVE)
+    table.play("D4 E5 D5", every=4 * DAY)
+    assert ((4 * DAY, 7 * DAY), 7 * DAY) == (table.left, table.until)
+    quick = Table(RESERVE)
+    quick.play("D4 E5 D5 E6 D6 E7 D7")
+    assert (12 * DAY, 12 * DAY) == quick.left
+
+
+def test_pauses_put_the_deadline_off() -> None:
+    """The deadline allows for the pauses of who is to move, and what is left does not count
+    them."""
+    table = Table(Fischer(DAY, HOUR, 3 * DAY), white=WEEKENDS)
+    table.play("D4")
+    assert DAY == table.until
+    table.do(WHITE, Play(points("E5")[0]), after=2 * HOUR)
+    assert (DAY + HOUR, DAY - HOUR) == table.left
+    asleep = Table(DAYS, black=NIGHTS)
+    assert 3 * DAY + 5 * 10 * HOUR == asleep.until
+
+
+def test_more_pauses_move_the_deadline() -> None:
+    """Who takes a holiday in the middle of a turn keeps what is left, no more and no less."""
+    table = Table(DAYS)
+    now = START + DAY
+    (event,) = repaused(table.match, BLACK, now, ALWAYS, NIGHTS)
+    assert Timed(now, 2 * DAY, 3 * DAY, BLACK, NIGHTS.after(now, 2 * DAY)) == event
+    table.match.apply(event)
+    (back,) = repaused(table.match, BLACK, now, NIGHTS, ALWAYS)
+    assert Timed(now, 2 * DAY, 3 * DAY, BLACK, START + 3 * DAY) == back
+    assert [] == repaused(table.match, WHITE, now, ALWAYS, NIGHTS)
+
+
+def test_pauses_in_the_agreement_only_add_time() -> None:
+    """The deadline for agreeing allows for both, and one's change never shortens the other's."""
+    table = Table(DAYS, white=NIGHTS)
+    table.play("D4 E5 - -")
+    until = NIGHTS.after(table.now, 3 * DAY)
+    assert until == table.match.due
+    assert [] == repaused(table.match, WHITE, table.now, NIGHTS, ALWAYS)
+    assert [] == repaused(table.match, BLACK, table.now, ALWAYS, WEEKENDS)[1:]
+
+
+def test_time_runs_out() -> None:
+    """Who is to move when the time ends has lost."""
+    table = Table()
+    table.play("D4")
+    (ended,) = table.run_out(after=5)
+    assert Ended(table.now, Outcome(Reason.TIME, BLACK)) == ended
+    assert None is table.match.due
+
+
+def test_time_that_is_given() -> None:
+    """A gift lengthens the turn that is on, or the opponent's next one; beyond the cap it stays."""
+    table = Table(RESERVE)
+    table.do(WHITE, GiveTime(5 * DAY), after=DAY)
+    assert ((14 * DAY, 10 * DAY), 14 * DAY) == (table.left, table.until)
+    table.do(BLACK, GiveTime(2 * DAY), after=DAY)
+    assert ((13 * DAY, 12 * DAY), 13 * DAY) == (table.left, table.until)
+    table.play("D4")
+    assert ((13 * DAY, 12 * DAY), 12 * DAY) == (table.left, table.until)
+    for _ in range(11):
+        table.do(WHITE, GiveTime(30 * DAY))
+    decision = decide(table.match, Side.GUEST, GiveTime(30 * DAY), table.now, NIGIRI)
+    assert Refusal("enough-time") == decision
+
+
+def test_a_win_on_time_that_is_let_go() -> None:
+    """Who waived the win gives the same time again, once."""
+    table = Table()
+    table.do(WHITE, WaiveTime(on=True), after=DAY)
+    events = table.run_out()
+    assert [LetGo(table.now, WHITE), Timed] == [events[0], type(events[1])]
+    assert (3 * DAY, frozenset()) == (table.until, table.match.waived)
+    table.play("D4", every=3 * DAY - 1)
+    table.play("E5")
+    (ended,) = table.run_out()
+    assert Ended(table.now, Outcome(Reason.TIME, WHITE)) == ended
+
+
+def test_a_waiver_does_not_save_oneself() -> None:
+    """Who lets the opponent's time go still loses on their own."""
+    table = Table()
+    table.do(BLACK, WaiveTime(on=True))
+    assert [Ended(START + 3 * DAY, Outcome(Reason.TIME, WHITE))] == table.run_out()
+    table = Table()
+    table.do(WHITE, WaiveTime(on=True), WaiveTime(on=False))
+    assert [Ended(START + 3 * DAY, Outcome(Reason.TIME, WHITE))] == table.run_out()
+
+
+def test_moves_taken_back() -> None:
+    """After an undo the clock of who is then to move runs, with what is left."""
+    table = Table(RESERVE)
+    table.play("D4", every=2 * DAY)
+    table.do(BLACK, AskUndo())
+    table.do(WHITE, Agree(), after=DAY)
+    assert ((9 * DAY, 9 * DAY), 9 * DAY, BLACK) == (table.left, table.until, _running(table))
+
+
+def test_the_stop_and_the_resumption() -> None:
+    """At the stop both have one deadline and their clocks stand; after it they go on."""
+    table = Table(RESERVE)
+    table.play("D4 E5 - -", every=DAY)
+    left = (10 * DAY, 10 * DAY)
+    assert (left, 7 * DAY, None) == (table.left, table.until, _running(table))
+    table.do(BLACK, Mark(points("E5"), dead=True), Refuse(), after=6 * DAY)
+    assert (left, DAY) == (table.left, table.until)
+    table.do(BLACK, Resume())
+    assert (left, 10 * DAY, WHITE) == (table.left, table.until, _running(table))
+
+
+def test_the_last_word() -> None:
+    """Who had agreed gets a day to look at a change; who had not cannot hold the game up so."""
+    table = Table(DAYS)
+    table.play("D4 E5 - -")
+    table.do(WHITE, Agree(), after=3 * DAY - 1)
+    table.do(BLACK, Mark(points("E5"), dead=True))
+    assert DAY == table.until
+    table.do(BLACK, Mark(points("D4"), dead=True), after=HOUR)
+    assert DAY - HOUR == table.until
+
+
+BOTH = Outcome(Reason.BOTH_LOSE)
+BLACK_LOSES, WHITE_LOSES = Outcome(Reason.TIME, WHITE), Outcome(Reason.TIME, BLACK)
+E5 = Mark(points("E5"), dead=True)
+D4 = Mark(points("D4"), dead=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ([], BOTH),
+        ([(BLACK, Agree())], WHITE_LOSES),
+        ([(BLACK, E5)], WHITE_LOSES),
+        ([(WHITE, Refuse())], BLACK_LOSES),
+        ([(WHITE, Agree()), (WHITE, TakeBack(1))], BLACK_LOSES),
+        ([(BLACK, Refuse()), (WHITE, Refuse())], BOTH),
+        ([(BLACK, E5), (WHITE, D4)], BOTH),
+        ([(BLACK, Agree()), (WHITE, Refuse())], BOTH),
+        ([(WHITE, Agree()), (BLACK, E5)], BOTH),
+        ([(WHITE, E5), (BLACK, Mark(points("E5"), dead=False))], BOTH),
+        ([(WHITE, E5), (BLACK, Agree())], WHITE_LOSES),
+        ([(WHITE, E5), (BLACK, Refuse()), (BLACK, Agree())], WHITE_LOSES),
+        ([(WHITE, E5), (WHITE, Agree())], BLACK_LOSES),
+    ],
+)
+def test_article_13(words: list[tuple[Colour, Command]], expected: Outcome) -> None:
+    """When the time to agree is over: who was silent loses, both do if both were or if both spoke
+    and disagree. Whose own count was accepted and who then kept silent loses too."""
+    table = Table()
+    table.play("D4 E5 - -")
+    for seat, command in words:
+        table.do(seat, command)
+    assert [Ended(START + 3 * DAY, expected)] == table.run_out()
+
+
+def test_what_was_said_before_an_earlier_stop_does_not_count() -> None:
+    """Each stop asks anew."""
+    table = Table()
+    table.play("D4 E5 - -")
+    table.do(BLACK, Refuse())
+    table.do(BLACK, Resume())
+    table.play("- -")
+    table.do(WHITE, Refuse())
+    table.run_out()
+    assert BLACK_LOSES == table.match.outcome
+
+
+def test_a_waiver_in_the_agreement() -> None:
+    """Who would win by the other's silence can let that go; what both lose stays lost."""
+    table = Table()
+    table.play("D4 E5 - -")
+    table.do(BLACK, WaiveTime(on=True), Agree())
+    events = table.run_out()
+    assert (LetGo(table.now, BLACK), 3 * DAY) == (events[0], table.until)
+    table.do(BLACK, WaiveTime(on=True))
+    table.do(WHITE, Refuse())
+    table.run_out()
+    assert BOTH == table.match.outcome
+
+
+def test_a_gift_in_the_agreement() -> None:
+    """It is for both."""
+    table = Table()
+    table.play("D4 E5 - -")
+    table.do(WHITE, GiveTime(DAY))
+    assert 4 * DAY == table.until
+
+
+def test_an_end_stops_the_clocks() -> None:
+    """Nobody loses a second time."""
+    table = Table()
+    table.do(WHITE, Resign())
+    assert None is table.match.due
+
+
+def _running(table: Table) -> Colour | None:
+    assert table.match.clocks is not None
+    return table.match.clocks.running
