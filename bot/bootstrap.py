@@ -35,6 +35,7 @@ from bot.conversation.dialogue import Conversation, Directories, Directory
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
+from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -96,6 +97,7 @@ async def _serve(
         workers = [
             asyncio.create_task(parts.delivery.run()),
             asyncio.create_task(parts.sweep.run()),
+            asyncio.create_task(parts.reminders.run()),
         ]
         workers.append(asyncio.create_task(database.supervise()))
         if parts.discord is not None:
@@ -144,6 +146,7 @@ class _Parts:
     server: WebServer
     delivery: Delivery
     sweep: Sweep
+    reminders: Reminders
     discord: Discord | None
 
 
@@ -180,7 +183,9 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return _Parts(WebServer(rooms, outside, web), delivery, Sweep(service, store), discord)
+    reminders = Reminders(service, store, habits, household, chats)
+    sweep = Sweep(service, store)
+    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, discord)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
