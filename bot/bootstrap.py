@@ -42,6 +42,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -106,6 +107,7 @@ async def _serve(
         workers = [
             asyncio.create_task(parts.delivery.run()),
             asyncio.create_task(parts.sweep.run()),
+            asyncio.create_task(parts.reminders.run()),
         ]
         workers.append(asyncio.create_task(database.supervise()))
         workers += [asyncio.create_task(platform.run()) for platform in parts.platforms]
@@ -153,6 +155,7 @@ class _Parts:
     server: WebServer
     delivery: Delivery
     sweep: Sweep
+    reminders: Reminders
     platforms: tuple[Discord | Telegram, ...]
 
 
@@ -196,7 +199,9 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return _Parts(WebServer(rooms, outside, web), delivery, Sweep(service, store), platforms)
+    reminders = Reminders(service, store, habits, household, chats)
+    sweep = Sweep(service, store)
+    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:

@@ -65,7 +65,7 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
     """``Europe/Warsaw``. Whether there is such a zone is not asked."""
     if len(rest) != 1:
         return None
-    name = rest[0].chunk.strip(".,!()")[:_LONGEST_ZONE]
+    name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
     return WantZone(name) if "/" in name or name.upper() == "UTC" else None
 
 

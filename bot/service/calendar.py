@@ -64,6 +64,10 @@ class Calendar:
         """Whether it is night for this person; vacations and weekends are no night."""
         return self.quiet is not None and self._is_within_quiet(self.local(at))
 
+    def is_vacation(self, at: int) -> bool:
+        """Whether the person is on vacation."""
+        return self._is_vacation(self.local(at).date())
+
     def quiet_ends(self, at: int) -> int:
         """The end of the quiet hours that ``at`` falls into; ``at`` itself if it is not quiet."""
         return self.next_time(at, self.quiet[1]) if self.quiet and self.is_quiet(at) else at

@@ -198,6 +198,11 @@ class Desk:
         """The first line of the newest post."""
         return self.chat.posts[-1].text.partition("\n")[0]
 
+    def announced(self, line: int = 0) -> str:
+        """A line of the newest post about a match, or (-1) all of them."""
+        text = [post.text for post in self.chat.posts if post.key.startswith("match/")][-1]
+        return text if line < 0 else text.split("\n")[line]
+
     async def versions(self) -> dict[GameId, int]:
         """The versions of all matches in the room that are not over."""
         return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}

@@ -1,0 +1,175 @@
+"""Tells people that their time runs out, and once a day which games wait for them.
+
+Each is told once, however many processes look and however often they start: a mark in the
+database is taken before anything is said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Protocol
+
+import structlog
+
+from bot.conversation import posts
+from bot.conversation.announcer import Chat
+from bot.conversation.incoming import Post
+from bot.conversation.people import Household
+from bot.rules.points import Colour
+from bot.service.clock import DAY, HOUR
+from bot.service.go_service import GoService, LoadedMatch
+from bot.service.habits import LONGEST_LEAD, HabitStore
+from bot.service.log import UnreadableLog
+from bot.service.ports import Alarms, Deadlines, GameId, RoomId, RoomUnavailable, UserId
+from bot.service.reminding import reminder_times, who_is_waited_for
+
+EVERY = 20.0
+"""Seconds between two looks."""
+
+AT_ONCE = 2_000
+LOOK_AGAIN = 10 * 60 * 1000
+"""A game is looked at again after so many milliseconds, since habits change meanwhile."""
+
+MARKED_MS = 400 * DAY
+STALE = 12 * HOUR
+"""A digest that could not be told for so long is left out."""
+
+_TRIES, _PATIENCE, _PAUSE = 3, 8.0, 2.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Told(Deadlines, Alarms, Protocol):
+    """What is to be told when, and what has been told."""
+
+
+class Reminders:
+    """``chats`` are those of all platforms, by the first part of a room's id."""
+
+    def __init__(
+        self,
+        service: GoService,
+        told: Told,
+        habits: HabitStore,
+        household: Household,
+        chats: Mapping[str, Chat],
+    ) -> None:
+        self._service = service
+        self._told = told
+        self._habits = habits
+        self._household = household
+        self._chats = chats
+        self._next: dict[tuple[GameId, int], int] = {}
+
+    async def run(self, every: float = EVERY) -> None:
+        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        task = asyncio.current_task()
+        # As in `bot.service.deadlines`: a cancellation may have been swallowed.
+        while task is None or not task.cancelling():
+            try:
+                await self.once()
+            except Exception:  # noqa: BLE001  tried again
+                _log.exception("reminders-failed")
+            await asyncio.sleep(every)
+
+    async def once(self) -> None:
+        """Tells all that is to be told by now."""
+        now = await self._service.now()
+        running = await self._told.due(now + LONGEST_LEAD, AT_ONCE)
+        self._next = {pair: at for pair, at in self._next.items() if pair in set(running)}
+        for game_id, due in running:
+            if now >= self._next.get((game_id, due), 0):
+                await self._remind_of(game_id, due, now)
+        for user, at in await self._told.alarms(now, AT_ONCE):
+            await self._digest(user, at, now)
+
+    # Reminders
+
+    async def _remind_of(self, game_id: GameId, due: int, now: int) -> None:
+        try:
+            loaded = await self._service.load(game_id)
+        except UnreadableLog:
+            loaded = None  # whoever sweeps says so
+        look_again = now + LOOK_AGAIN
+        if loaded is not None and loaded.match.due is not None and now < loaded.match.due:
+            for seat in who_is_waited_for(loaded.match):
+                look_again = min(look_again, await self._remind(loaded, seat, now))
+        self._next[game_id, due] = look_again
+
+    async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
+        """Reminds one player if it is time; when to look again."""
+        match, user = loaded.match, loaded.user(loaded.match.side(seat))
+        habits = await self._habits.of(user)
+        begun, due = match.clocks.at if match.clocks else now, match.due or now
+        times = reminder_times(begun, due, habits)
+        later = [at for at in times if at > now]
+        if habits.calendar.is_quiet(now):
+            return min([*later, habits.calendar.quiet_ends(now)])
+        past = len(times) - len(later)
+        mark = f"remind {seat.value} {due}"
+        fresh = [
+            number
+            for number in range(past)
+            if await self._told.once(loaded.game_id, f"{mark} {number}", MARKED_MS)
+        ]
+        # After a long silence once is enough; what was told by other habits counts too.
+        if fresh and fresh[-1] == past - 1:
+            await self._say_reminder(loaded, seat, f"{due}/{past}", now)
+        return min(later, default=now + LOOK_AGAIN)
+
+    async def _say_reminder(self, loaded: LoadedMatch, seat: Colour, key: str, now: int) -> None:
+        side = loaded.match.side(seat)
+        names = await self._household.names(loaded)
+        for room in loaded.meta.rooms:
+            words = await self._household.room_words(room)
+            post = Post(
+                key=f"remind/{loaded.game_id}/{seat.value}/{key}",
+                text=words.reminder(loaded, names, side, now),
+                choices=posts.choices(loaded, words, board=False),
+                ref=posts.ref(loaded),
+                mention=loaded.user(side),
+            )
+            await self._post(room, post)
+
+    # Digests
+
+    async def _digest(self, user: UserId, at: int, now: int) -> None:
+        habits = await self._habits.of(user)
+        calendar = habits.calendar
+        if habits.digest is None:
+            await self._told.set_alarm(user, None)
+            return
+        if calendar.is_quiet(now):
+            await self._told.set_alarm(user, calendar.quiet_ends(now))
+            return
+        wanted = now - at < STALE and not calendar.is_vacation(now)
+        day = calendar.local(now).date().isoformat()
+        if wanted and await self._told.once(user, f"digest {day}", MARKED_MS):
+            await self._say_digest(user, habits.told_in, day, now)
+        await self._told.set_alarm(user, calendar.next_time(now, habits.digest))
+
+    async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> None:
+        games = await self._service.games_of(user)
+        listed = [(game, await self._household.names(game)) for game in games]
+        words = await self._household.room_words(room)
+        text = words.digest(listed, user, await self._household.name(user), now)
+        if text:
+            await self._post(room, Post(f"digest/{user}/{day}", text, mention=user))
+
+    async def _post(self, room: RoomId, post: Post) -> None:
+        """Posts as well as it can; the key makes a second try harmless."""
+        chat = self._chats.get(room.partition(":")[0])
+        if chat is None:
+            return
+        for _ in range(_TRIES):
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await chat.post(room, post)
+            except RoomUnavailable:
+                _log.warning("room-unavailable", room=room)
+            except Exception:  # noqa: BLE001  an adapter may fail in any way
+                _log.exception("reminder-failed", room=room)
+                await asyncio.sleep(_PAUSE)
+                continue
+            return

@@ -1,0 +1,238 @@
+"""Clocks and one's own time, as people speak of them in a room."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.conversation.reminders import Reminders
+from bot.service.clock import DAY, HOUR
+from bot.service.deadlines import Sweep
+from tests.conversation.desk import ROOM, Desk, said
+
+ANNA = f"{ROOM}/anna"
+WARSAW = ZoneInfo("Europe/Warsaw")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """It is Monday noon in Warsaw, in November 2026."""
+    desk = Desk()
+    desk.ms = ms("2026-11-02 12:00")
+    return desk
+
+
+def ms(text: str) -> int:
+    """A time in Warsaw."""
+    return round(datetime.fromisoformat(text).replace(tzinfo=WARSAW).timestamp() * 1000)
+
+
+def reminders(desk: Desk) -> Reminders:
+    """What a program that has just started would look with."""
+    return Reminders(desk.service, desk.store, desk.habits, desk.household, {"web": desk.chat})
+
+
+async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
+    """What is told unasked until then, and when; two programs look, and start anew each time."""
+    found = []
+    while desk.ms < ms(until):
+        before = len(desk.chat.posts)
+        for _ in range(2):
+            await reminders(desk).once()
+        at = datetime.fromtimestamp(desk.ms / 1000, UTC).astimezone(WARSAW)
+        for post in desk.chat.posts[before:]:
+            assert post.mention == ANNA
+            found.append((f"{at:%d %H:%M}", post.text.partition("\n")[0]))
+        desk.ms += step
+    return found
+
+
+async def test_a_game_with_a_clock(desk: Desk) -> None:
+    """The challenge says the clock, every board the time left, and the list of games too."""
+    game_id = await desk.game(terms="9x9 black 3 days")
+    assert "Time left: Anna (Black) 3 days." in desk.chat.posts[-1].text.split("\n")
+    terms = "Terms: 9×9, komi 6.5, Anna takes Black, 3 days a move."
+    assert terms in [line for post in desk.chat.posts for line in post.text.split("\n")]
+    desk.ms += DAY - 1000
+    assert "Time left: Anna (Black) 2 days." in text(await desk.say("Anna", "board")).split("\n")
+    listed = f"#{game_id} · Ben · 9×9 · your move · 1 day 23 hours left"
+    assert listed == text(await desk.say("Anna", "games")).split("\n")[1]
+
+
+async def test_too_late(desk: Desk) -> None:
+    """A move after the end is refused, and the room hears how the game ended."""
+    await desk.game("D4 E5", terms="9x9 black 3 days")
+    desk.ms += 3 * DAY
+    assert "Too late: the time for this game is up." == said(await desk.say("Anna", "C3"))
+    assert "Anna (Black) ran out of time. Ben (White) wins: W+T." == desk.newest()
+
+
+async def test_the_sweep_tells_the_room(desk: Desk) -> None:
+    """Nobody has to do anything for a game to end."""
+    await desk.game(terms="9x9 black 3 days")
+    desk.ms += 3 * DAY
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    assert "Anna (Black) ran out of time. Ben (White) wins: W+T." == desk.newest()
+
+
+async def test_time_by_words(desk: Desk) -> None:
+    """Giving time and letting it go, in both languages, and what cannot be done."""
+    await desk.game(terms="9x9 black 3 days")
+    gives = "Ben (White) gives Anna (Black) 2 days more."
+    assert gives == await desk.settled("Ben: give 2 days")
+    assert "Anna (Black) gives Ben (White) 12 hours more." == await desk.settled("Anna: daj 12h")
+    too_much = "So much time cannot be given at once. Choose up to 30 days, such as “give 2 days”."
+    assert too_much == await desk.settled("Ben: give 31 days")
+    assert (await desk.settled("Ben: daruj czas")).startswith("Ben (White) will let the next win")
+    already = "You have already said so. “waive off” takes it back."
+    assert already == await desk.settled("Ben: waive time")
+    desk.ms += 6 * DAY
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    let_go = "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again."
+    assert (let_go, ANNA) == (desk.newest(), desk.chat.posts[-1].mention)
+
+
+async def test_no_clock(desk: Desk) -> None:
+    """Without a clock there is no time to give, and no line about it."""
+    await desk.game()
+    assert "Time left" not in desk.chat.posts[-1].text
+    assert (await desk.settled("Ben: give 2 days")).startswith("This game has no clock.")
+
+
+async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
+    """Who takes a vacation in their turn keeps their time, and the room is told."""
+    await desk.game(terms="9x9 black 3 days")
+    await desk.say("Anna", "timezone Europe/Warsaw")
+    answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
+    assert "Your time stands still: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
+    assert "Vacation days left in 2026: 30" in text(answer).split("\n")
+    assert "Pauses have changed, and with them the time left." == desk.announced()
+    assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
+    await desk.say("Anna", "vacation off")
+    assert "Time left: Anna (Black) 2 days 23 hours." in desk.announced(-1)
+
+
+SETTINGS = [
+    ("timezone europe/warsaw", "Time zone: Europe/Warsaw, where it is 12:00"),
+    ("quiet 22-7", "Your time stands still: from 22:00 to 7:00"),
+    ("weekends off", "Your time stands still: at weekends"),
+    ("remind 2 days 12h", "Reminders before your time ends: 2 days, 12 hours before"),
+    ("remind off", "Reminders before your time ends: off"),
+    ("digest 8:00", "Daily digest of the games that wait for you: 8:00"),
+    ("strefa Asia/Kathmandu", "Time zone: Asia/Kathmandu, where it is 16:45"),
+    ("cisza 23:30-6", "Your time stands still: from 23:30 to 6:00"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), SETTINGS)
+async def test_settings(desk: Desk, line: str, expected: str) -> None:
+    """What is chosen is shown at once, and again by ``settings``, also after a restart."""
+    answer = text(await desk.say("Anna", line)).split("\n")
+    assert expected in answer
+    desk.conversation = desk.restarted()
+    assert answer == text(await desk.say("Anna", "settings")).split("\n")
+    assert expected not in text(await desk.say("Ben", "settings")).split("\n")
+
+
+REFUSED = [
+    ("timezone Europe/Krakow", "I know no time zone “Europe/Krakow”."),
+    ("timezone ../../etc/passwd", "I know no time zone “../../etc/passwd”."),
+    ("quiet 7-22", "Quiet hours can be up to 12 hours long."),
+    ("quiet 7-7", "Quiet hours can be up to 12 hours long."),
+    ("vacation 2026-11-01", "A vacation cannot begin in the past."),
+    ("vacation 2026-12-24 to 2026-12-20", "That vacation would end before it begins."),
+    ("vacation 2027-12-24", "That is too far ahead."),
+    ("vacation 2026-11-10 to 2026-12-25", "That is more vacation than there is: you have 40 days"),
+    ("vacation 2026-12-01 to 2027-02-10", "That is more vacation than there is: you have 40 days"),
+    ("remind 15 days", "Such a reminder is not possible."),
+    ("remind 1h 2h 3h 4h", "Choose 3 reminders at most"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), REFUSED)
+async def test_settings_refused(desk: Desk, line: str, expected: str) -> None:
+    """What cannot be is answered kindly, and nothing changes."""
+    before = text(await desk.say("Anna", "settings"))
+    assert said(await desk.say("Anna", line)).startswith(expected)
+    assert before == text(await desk.say("Anna", "settings"))
+
+
+async def test_vacation_days_are_counted_once(desk: Desk) -> None:
+    """Days of all vacations count against the year, and what has been taken is not given back."""
+    await desk.say("Anna", "vacation 2026-11-02 to 2026-11-21")
+    await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
+    desk.ms = ms("2026-11-25 12:00")
+    left = text(await desk.say("Anna", "vacation off")).split("\n")
+    assert "Vacation days left in 2026: 17" in left
+
+
+async def test_a_reminder_comes_once(desk: Desk) -> None:
+    """As usual, a reminder comes a quarter before the end, once, whoever looks and restarts."""
+    await desk.game(terms="9x9 black 2 days")
+    (only,) = await told(desk, "2026-11-06 12:00")
+    assert "04 00:00" == only[0]
+    assert only[1].startswith("Anna, you have 12 hours left for your move in game #")
+
+
+async def test_own_reminders(desk: Desk) -> None:
+    """One's own rhythm, moved out of the quiet hours; none when switched off."""
+    for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 1 day 6h"):
+        await desk.say("Anna", line)
+    await desk.game(terms="9x9 black 2 days")
+    # Two days without the nights: until 15:00 on Thursday.
+    assert ["04 15:00", "05 09:00"] == [at for at, _ in await told(desk, "2026-11-06 12:00")]
+    await desk.say("Anna", "remind off")
+    await desk.game(terms="9x9 black 2 days")
+    assert [] == await told(desk, "2026-11-12 12:00")
+
+
+async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
+    """Of several reminders that were missed, one is given; none once the time is over."""
+    await desk.say("Anna", "remind 2 days 1 day 6h")
+    await desk.game(terms="9x9 black 3 days")
+    desk.ms = ms("2026-11-05 08:00")
+    assert 1 == len(await told(desk, "2026-11-06 12:00"))
+
+
+async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:
+    """In the agreement phase, who has not agreed so far is."""
+    await desk.game("D4 E5 - -", terms="9x9 black 4 days")
+    await desk.say("Ben", "agree")
+    ((_, line),) = await told(desk, "2026-11-07 12:00")
+    assert "left to agree on the score" in line
+
+
+async def test_the_digest(desk: Desk) -> None:
+    """Every day at the chosen time, once, in the room where it was asked for: the games that
+    wait; nothing if there are none, on vacation, or when switched off."""
+    for line in ("timezone Europe/Warsaw", "digest 8:00"):
+        await desk.say("Anna", line)
+    game_id = await desk.game()
+    first = "Anna, it is your turn in 1 game:"
+    assert [("03 08:00", first), ("04 08:00", first)] == await told(desk, "2026-11-05 02:00")
+    assert f"#{game_id} · Ben · 9×9 · your move" == desk.chat.posts[-1].text.split("\n")[1]
+    await desk.say("Anna", "D4")
+    assert [] == await told(desk, "2026-11-06 02:00")
+    await desk.say("Ben", "E5")
+    await desk.say("Anna", "vacation 2026-11-06 to 2026-11-06")
+    assert [("07 08:00", first)] == await told(desk, "2026-11-08 02:00")
+    await desk.say("Anna", "digest off")
+    assert [] == await told(desk, "2026-11-10 02:00")
+
+
+async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
+    """A digest that would come at night waits for the morning."""
+    for line in ("timezone Europe/Warsaw", "quiet 22-7", "digest 6:00"):
+        await desk.say("Anna", line)
+    await desk.game()
+    assert ["03 07:00", "04 07:00"] == [at for at, _ in await told(desk, "2026-11-05 02:00")]
+
+
+def text(answer: Answer) -> str:
+    """All that is answered at once."""
+    return "\n".join(post.text for post in answer.posts)

@@ -1,0 +1,60 @@
+"""When people are reminded: by habit, never in quiet hours, never after the end."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.service.calendar import Calendar
+from bot.service.clock import DAY, HOUR
+from bot.service.habits import Habits
+from bot.service.reminding import reminder_times
+from tests.service.test_clock import CALENDARS, MOMENTS, NIGHTS, WARSAW, ms, shown
+
+HOME = Calendar(WARSAW, quiet=NIGHTS)
+
+
+@pytest.mark.parametrize(
+    ("reminders", "begun", "due", "expected"),
+    [
+        (None, "2026-11-02 12:00", "2026-11-12 12:00", ["2026-11-11 12:00"]),
+        (None, "2026-11-02 12:00", "2026-11-04 12:00", ["2026-11-04 07:00"]),
+        ((), "2026-11-02 12:00", "2026-11-04 12:00", []),
+        (
+            (2 * DAY, 6 * HOUR),
+            "2026-11-02 12:00",
+            "2026-11-06 20:00",
+            ["2026-11-04 20:00", "2026-11-06 14:00"],
+        ),
+        # Not longer before the end than there was time.
+        ((5 * DAY,), "2026-11-02 12:00", "2026-11-06 20:00", []),
+        # At night: after it, or before it if the end comes with the morning.
+        ((6 * HOUR,), "2026-11-02 12:00", "2026-11-05 08:30", ["2026-11-05 07:00"]),
+        ((6 * HOUR,), "2026-11-02 12:00", "2026-11-05 07:30", ["2026-11-04 21:30"]),
+        ((9 * HOUR, 8 * HOUR), "2026-11-02 12:00", "2026-11-05 07:00", ["2026-11-04 21:30"]),
+        ((2 * HOUR,), "2026-11-04 21:45", "2026-11-05 07:30", []),
+    ],
+)
+def test_reminders(
+    reminders: tuple[int, ...] | None, begun: str, due: str, expected: list[str]
+) -> None:
+    """Reminders come as chosen, or as usual, and respect the night."""
+    times = reminder_times(ms(begun), ms(due), Habits(HOME, reminders))
+    assert expected == [shown(at) for at in times]
+
+
+@given(
+    CALENDARS,
+    MOMENTS,
+    st.integers(1, 40 * DAY),
+    st.none() | st.lists(st.integers(1, 14 * DAY), max_size=3).map(tuple),
+)
+def test_reminders_are_in_time(
+    calendar: Calendar, begun: int, span: int, reminders: tuple[int, ...] | None
+) -> None:
+    """Whatever the habits, a reminder comes after the beginning, before the end and by day."""
+    due = calendar.after(begun, span)
+    for at in reminder_times(begun, due, Habits(calendar, reminders)):
+        assert begun < at < due
+        assert not calendar.is_quiet(at)
