@@ -174,7 +174,7 @@ class RoomAnnouncer:
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
     ) -> str:
         """The game moves to rooms of its own, if the chat has some for it."""
-        host, guest = (_known_in(room, loaded, side) or loaded.user(side) for side in Side)
+        host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in Side)
         players = (host, guest)
         begun = await chat.begin(room, post, title, players)
         if begun.rooms != (room,):
@@ -242,10 +242,10 @@ def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId 
     match = loaded.match
     if match.phase is not Phase.PLAY or not any(isinstance(event, _TURNS) for event in news):
         return None
-    return _known_in(room, loaded, match.side(match.game.to_move))
+    return known_in(room, loaded, match.side(match.game.to_move))
 
 
-def _known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
+def known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
     """The id of the person on this side in the chat that the room is in: the one that joined the
     match, if it is of there. Ids that belong to one room of a chat are of that room only."""
     platform = room.partition(":")[0]

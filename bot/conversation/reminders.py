@@ -13,7 +13,7 @@ from typing import Protocol
 import structlog
 
 from bot.conversation import posts
-from bot.conversation.announcer import Chat
+from bot.conversation.announcer import Chat, known_in
 from bot.conversation.incoming import Post
 from bot.conversation.people import Household
 from bot.rules.points import Colour
@@ -128,7 +128,7 @@ class Reminders:
                 text=words.reminder(loaded, names, side, now),
                 choices=posts.choices(loaded, words, board=False),
                 ref=posts.ref(loaded),
-                mention=loaded.user(side),
+                mention=known_in(room, loaded, side),
             )
             await self._post(room, post)
 
