@@ -220,7 +220,12 @@ class Conversation:
             await self._household.introduce(guest, want.name)
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
-            incoming.user, guest, terms(want), incoming.room, incoming.event_id
+            incoming.user,
+            guest,
+            terms(want),
+            incoming.room,
+            incoming.event_id,
+            incoming.community,
         )
         return self._told(turn, done)
 

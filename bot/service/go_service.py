@@ -31,6 +31,7 @@ from bot.service.ports import (
     Commit,
     CommitResult,
     Committed,
+    CommunityId,
     Conflict,
     GameId,
     Late,
@@ -44,6 +45,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
+from bot.service.ranks import unrateable
 from bot.service.timing import NO_PAUSES, Pauses, repaused, run_out
 
 TRIES = 8
@@ -187,9 +189,16 @@ class GoService:
             return None
 
     async def challenge(
-        self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
+        self,
+        host: UserId,
+        guest: UserId | None,
+        terms: Terms,
+        room: RoomId,
+        event_id: str,
+        community: CommunityId = "",
     ) -> Done | Refusal:
-        """A new challenge, to ``guest`` or (None) to anyone in the room."""
+        """A new challenge, to ``guest`` or (None) to anyone in the room. A rated game counts in
+        the ``community``."""
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
         if not _is_komi(terms.komi):
@@ -200,6 +209,10 @@ class GoService:
             Game(terms.size, terms.handicap)
         except RulesError as error:
             return Refusal(error.id, error.data)
+        if terms.rated and (refusal := unrateable(terms)):
+            return refusal
+        if terms.rated and not community:
+            return Refusal("rated-nowhere")
         now = await self._store.now()
         records = encode([Challenged(now, terms, open=guest is None)], 0)
         for attempt in range(TRIES):
@@ -216,6 +229,7 @@ class GoService:
                 guest=guest or "",
                 phase=Phase.CHALLENGE.value,
                 rooms=(room,),
+                community=community,
             )
             result = await self._store.commit(commit)
             if not isinstance(result, Conflict):

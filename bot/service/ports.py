@@ -14,6 +14,9 @@ UserId = str
 """``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``."""
 RoomId = str
 """``platform:id``, such as ``web:lobby``."""
+CommunityId = str
+"""Those who play together, by where they meet: a server, a group, a browser room. Such as
+``discord:guild:555``, ``telegram:-100123``, ``web:lobby``."""
 
 OVER: Final = frozenset({"ended", "withdrawn"})
 """The phases (see `bot.service.match.Phase`) of what is over: all that a store knows of phases."""
@@ -35,6 +38,7 @@ class Meta:
     anyone); ``rooms`` are where the match is announced; ``posted`` is the version last announced
     in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
     of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
+    ``community`` is where the challenge was made; empty: in private.
     """
 
     schema: int
@@ -48,6 +52,7 @@ class Meta:
     rooms: tuple[RoomId, ...] = ()
     posted: Mapping[RoomId, int] = field(default_factory=dict)
     messages: Mapping[RoomId, str] = field(default_factory=dict)
+    community: CommunityId = ""
 
 
 @dataclass(frozen=True)
@@ -67,8 +72,9 @@ class Commit:
     did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
 
     Event ids are remembered for each match apart, for 48 hours: whoever draws a new ``game_id``
-    must draw the same one when the same event comes again. ``host`` and ``created`` are read for
-    a new match only. Without ``records`` only the rest is replaced, and the version stays.
+    must draw the same one when the same event comes again. ``host``, ``created`` and
+    ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
+    the version stays.
     """
 
     game_id: GameId
@@ -86,6 +92,7 @@ class Commit:
     phase: str | None = None
     position: str | None = None
     rooms: tuple[RoomId, ...] | None = None
+    community: CommunityId = ""
 
 
 @dataclass(frozen=True)

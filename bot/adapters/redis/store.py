@@ -178,6 +178,7 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
         if not commit.host or not commit.records:
             raise ValueError("a new match needs a host and a first record")
         fields = {"host": commit.host, "created": commit.created}
+        fields |= {"community": commit.community} if commit.community else {}
     for name, value in (
         ("guest", commit.guest),
         ("phase", commit.phase),
@@ -256,4 +257,5 @@ def _meta(fields: dict[str, str]) -> Meta:
             for name, value in fields.items()
             if name.startswith(MESSAGE)
         },
+        community=fields.get("community", ""),
     )
