@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -153,6 +154,31 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
             await asyncio.sleep(0)
     running.cancel()
     assert (False, BLACK_LOST) == (store.away, (await match(club, game_id)).outcome)
+
+
+class Hasty:
+    """Deadlines as a program with a wrong clock would ask for them: a day too early."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        return await self._store.due(before + DAY, limit)
+
+    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+        return await self._store.once(game_id, mark, ms)
+
+
+async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store: SlowStore) -> None:
+    """Whoever sweeps too early by their own clock is stopped by the database's."""
+    game_id = await club.game()
+    hasty = Sweep(club.service, Hasty(store))
+    clock.ms += 3 * DAY - 1
+    await hasty.once()
+    assert None is (await match(club, game_id)).outcome
+    clock.ms += 1
+    await hasty.once()
+    assert BLACK_LOST == (await match(club, game_id)).outcome
 
 
 async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
