@@ -214,9 +214,8 @@ class Time(RuleBasedStateMachine):
         """In the middle of anything, also of the own turn."""
         self.acts += 1
         before = self.loaded().match
-        old, event_id = self.calendars[side], f"pauses-{self.acts}"
         due = before.due
-        self.wait(self.service.repause(PEOPLE[side], old, calendar, event_id))
+        self.wait(self.service.repause(PEOPLE[side], calendar, f"pauses-{self.acts}"))
         self.wait(self.people.keep(PEOPLE[side], Habits(calendar)))
         self.calendars[side] = calendar
         if before.clocks is not None and before.clocks.running is None and due is not None:

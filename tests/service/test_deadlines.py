@@ -11,7 +11,7 @@ import pytest
 from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.calendar import ALWAYS, Calendar
+from bot.service.calendar import Calendar
 from bot.service.clock import DAY, PerMove
 from bot.service.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
 from bot.service.deadlines import Sweep
@@ -204,7 +204,7 @@ async def test_pauses_that_change(club: Club, clock: Clock) -> None:
     clock.ms += 2 * DAY
     weekends = Calendar(weekends_off=True)
     for _ in range(2):
-        await club.service.repause(ANNA, ALWAYS, weekends, "change")
+        await club.service.repause(ANNA, weekends, "change")
     game = await match(club, mine)
     assert isinstance(game.events[-1], Timed)
     assert (8, weekends.after(clock.ms, DAY)) == (game.version, game.due)
