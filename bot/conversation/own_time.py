@@ -45,7 +45,7 @@ class OwnTime:
         if after.calendar != before.calendar:
             await self._service.repause(user, after.calendar, incoming.event_id)
         person = await self._service.person(user)
-        called = _known_where(after.told_in, person) or user
+        called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
             await self._store.keep(own, after)
             at = None
@@ -56,9 +56,13 @@ class OwnTime:
 
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
-    """The person's id in the chat that a room is in, as far as ids tell."""
+    """The person's id in the chat that a room is in. Ids that belong to one room of a chat are of
+    that room only."""
     platform = room.partition(":")[0]
-    return next((own for own in person if own.partition(":")[0] == platform), None)
+    for own in person:
+        if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):
+            return own
+    return None
 
 
 def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habits | Refusal:
