@@ -263,9 +263,10 @@ async def test_a_change_of_pauses_that_was_cut_short(
         await desk.game(terms="9x9 black 6 days")
     line = desk.line("Anna", "weekends off")
     first, second = await desk.service.games_of(ANNA)
-    with monkeypatch.context() as patch, pytest.raises(Killed):
+    with monkeypatch.context() as patch:
         patch.setattr(desk.habits, "keep", _dies)
-        await desk.hears(line)
+        with pytest.raises(Killed):
+            await desk.hears(line)
     desk.conversation = desk.restarted()
     await desk.hears(line)
     for game in (first, second):
