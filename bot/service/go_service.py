@@ -14,16 +14,18 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.service.calendar import Calendar
-from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Resign
+from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
-from bot.service.events import Challenged, Event, Nigiri, Side, Terms
+from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
 from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
 from bot.service.loaded import LoadedMatch, read
 from bot.service.log import SCHEMA, UnreadableLog, encode
-from bot.service.match import Phase, Refusal
+from bot.service.match import Match, Phase, Refusal
 from bot.service.offers import why_impossible
+from bot.service.overtime import Overtime, step
+from bot.service.places import announced_in, more, moved
 from bot.service.ports import (
     AlreadyDone,
     Commit,
@@ -41,17 +43,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
-from bot.service.steps import (
-    NO_VERSION,
-    announced_in,
-    bound,
-    is_lost_by_time,
-    more,
-    moved,
-    step,
-    stranger,
-)
-from bot.service.timing import NO_PAUSES, Pauses, repaused, run_out
+from bot.service.timing import NO_PAUSES
 
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
@@ -64,6 +56,10 @@ MAX_EVENTS = 5_000
 _log = structlog.get_logger(__name__)
 
 _TOWARDS_THE_END = (Agree, Pass, Resign)
+
+_NO_VERSION = -1
+"""Expected of no match: such a commit changes nothing, it only finds out about its event."""
+
 
 MOST_ROOMS = 6
 """More rooms than two people and their friends watch."""
@@ -90,7 +86,7 @@ class GoService:
     ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
-        self._habits = habits
+        self._overtime = Overtime(store, habits, self.load)
         self._identities = identities
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
@@ -193,7 +189,7 @@ class GoService:
         """
         asked = Commit(
             game_id=game_id,
-            expected=NO_VERSION,
+            expected=_NO_VERSION,
             records=(),
             event_id=event_id,
             fingerprint=f"{user} {command}",
@@ -204,7 +200,7 @@ class GoService:
             loaded = await self.load(game_id)
             if loaded is None:
                 return Refusal("no-such-game")
-            command = bound(command, loaded.match)
+            command = _bound(command, loaded.match)
             commit = await self._decide(loaded, command, replace(asked, rooms=more(loaded, room)))
             if isinstance(commit, Refusal):
                 return await self._unless_done(asked, commit)
@@ -216,70 +212,13 @@ class GoService:
         return Refusal("try-again")
 
     async def expire(self, game_id: GameId) -> bool:
-        """Ends the match if its time is over by the database's clock, or lets it go on if the
-        winner wanted so. True if it is over for that reason.
+        """Ends the match if its time is over; see `Overtime.expire`."""
+        return await self._overtime.expire(game_id)
 
-        Whoever comes first does it, and the others find it done. Raises `UnreadableLog`.
-        """
-        for _ in range(TRIES):
-            loaded = await self.load(game_id)
-            due = loaded.match.due if loaded else None
-            if loaded is None or due is None:
-                break
-            now = await self._store.now()
-            if now < due:
-                return False
-            events = run_out(loaded.match, now, await self._pauses(loaded))
-            if await self._commit_own(loaded, events, f"time {loaded.match.version}"):
-                break
-        loaded = await self.load(game_id)
-        return loaded is not None and is_lost_by_time(loaded.match)
-
-    async def repause(self, user: UserId, old: Calendar, new: Calendar, event_id: str) -> None:
-        """From now on this person's time stands still at other times: deadlines move."""
-        for loaded in await self.games_of(user):
-            await self._repause(loaded, user, (old, new), event_id)
-
-    async def _repause(
-        self, found: LoadedMatch, user: UserId, calendars: tuple[Calendar, Calendar], event_id: str
-    ) -> None:
-        loaded: LoadedMatch | None = found
-        for _ in range(TRIES):
-            side = loaded.side_of(user) if loaded else None
-            seat = loaded.match.seat(side) if loaded and side else None
-            if loaded is None or seat is None:
-                return
-            now = await self._store.now()
-            if loaded.match.due is None or now >= loaded.match.due:
-                return
-            events = repaused(loaded.match, seat, now, *calendars)
-            if not events or await self._commit_own(loaded, events, f"pauses {event_id}"):
-                return
-            loaded = await self.load(found.game_id)
-
-    async def _commit_own(
-        self, loaded: LoadedMatch, events: Sequence[Event], event_id: str
-    ) -> bool:
-        """Commits what no person did; False if somebody was faster."""
-        asked = Commit(
-            game_id=loaded.game_id,
-            expected=NO_VERSION,
-            records=(),
-            event_id=event_id,
-            fingerprint="",
-            actor="",
-            schema=SCHEMA,
-        )
-        result = await self._store.commit(step(asked, loaded, events))
-        if isinstance(result, Conflict):
-            return False
-        await self._after(loaded.game_id, result)
-        return True
-
-    async def _pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
-        """When time stands still for the two; ``guest`` is about to take an open seat."""
-        users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
-        return {side: (await self._habits.of(user)).calendar for side, user in users.items()}
+    async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
+        """This person's time stands still at other times from now on: deadlines move. What was
+        chosen before must still be kept."""
+        await self._overtime.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(
         self, game_id: GameId, user: UserId, room: RoomId, event_id: str
@@ -317,7 +256,7 @@ class GoService:
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
-        asked = Commit(game_id, NO_VERSION, (), event_id, fingerprint="", actor="", schema=SCHEMA)
+        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="", schema=SCHEMA)
         known = isinstance(await self._store.commit(asked), Misuse)
         stored = await self._store.load(game_id) if known else None
         return None if stored is None else Done(game_id, stored.meta.version)
@@ -331,13 +270,13 @@ class GoService:
         if joins:
             side = Side.GUEST
         if side is None:
-            return stranger(loaded.match, command)
+            return _stranger(loaded.match, command)
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         now = await self._store.now()
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
-            pauses = await self._pauses(loaded, asked.actor)
+            pauses = await self._overtime.pauses(loaded, asked.actor)
         events = decide(loaded.match, side, command, now, self._draw_nigiri(), pauses)
         if isinstance(events, Refusal):
             return events
@@ -374,3 +313,22 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
+
+
+def _bound(command: Command, match: Match) -> Command:
+    """An agreement to "whichever is open" is to what is open when it comes: if somebody faster
+    changes it, nobody has agreed to the change."""
+    if isinstance(command, Agree) and command.number is None and match.proposal is not None:
+        return Agree(match.proposal.number)
+    return command
+
+
+def _stranger(match: Match, command: Command) -> Refusal:
+    """Why somebody without a seat can do nothing."""
+    if match.phase is Phase.CHALLENGE:
+        if not match.open:
+            return Refusal("not-your-challenge")
+        return Refusal("challenge-open" if isinstance(command, DeclineChallenge) else "not-started")
+    # Perhaps it was open to anyone a moment ago.
+    taken = isinstance(command, AcceptChallenge)
+    return Refusal("challenge-over" if taken else "not-your-game")

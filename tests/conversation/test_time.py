@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from bot.conversation.incoming import Answer
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, Killed, said
 
 ANNA = f"{ROOM}/anna"
 WARSAW = ZoneInfo("Europe/Warsaw")
@@ -236,3 +237,44 @@ async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
 def text(answer: Answer) -> str:
     """All that is answered at once."""
     return "\n".join(post.text for post in answer.posts)
+
+
+async def test_one_person_in_two_chats(desk: Desk) -> None:
+    """Habits hold for all ids of a person: what is chosen in one chat moves the deadline of a game
+    that another id joined, and there is one digest only."""
+    elsewhere = "web:hall/ann"
+    await desk.game(terms="9x9 black 3 days")
+    await desk.identities.link((ANNA,), (elsewhere,))
+    there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
+    for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
+        await desk.hears(replace(there, event_id=line, text=line))
+    assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
+    assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
+    await desk.say("Anna", "digest 9:00")
+    assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
+
+
+async def test_a_change_of_pauses_that_was_cut_short(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the program dies before the change is kept, the same event again keeps it, and moves no
+    deadline a second time."""
+    for _ in range(2):
+        await desk.game(terms="9x9 black 6 days")
+    line = desk.line("Anna", "weekends off")
+    first, second = await desk.service.games_of(ANNA)
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr(desk.habits, "keep", _dies)
+        await desk.hears(line)
+    desk.conversation = desk.restarted()
+    await desk.hears(line)
+    for game in (first, second):
+        loaded = await desk.match(game.game_id)
+        assert game.match.version + 1 == loaded.match.version
+        assert game.match.due is not None
+        assert game.match.due + 2 * DAY == loaded.match.due
+    assert (await desk.habits.of(ANNA)).calendar.weekends_off
+
+
+async def _dies(*_: object) -> None:
+    raise Killed
