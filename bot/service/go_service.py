@@ -13,18 +13,17 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.rules.errors import RulesError
-from bot.rules.game import Game
 from bot.service.calendar import Calendar
-from bot.service.clock import is_possible
 from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
 from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
-from bot.service.log import SCHEMA, UnreadableLog, decode, encode
-from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.loaded import LoadedMatch, read
+from bot.service.log import SCHEMA, UnreadableLog, encode
+from bot.service.match import Match, Phase, Refusal
+from bot.service.offers import why_impossible
 from bot.service.overtime import Overtime, step
 from bot.service.places import announced_in, more, moved
 from bot.service.ports import (
@@ -36,7 +35,6 @@ from bot.service.ports import (
     GameId,
     Late,
     MatchStore,
-    Meta,
     Misuse,
     NoSeat,
     NoSuchGame,
@@ -63,8 +61,6 @@ _NO_VERSION = -1
 """Expected of no match: such a commit changes nothing, it only finds out about its event."""
 
 
-MAX_KOMI = 100.0
-
 MOST_ROOMS = 6
 """More rooms than two people and their friends watch."""
 
@@ -75,49 +71,6 @@ class Done:
 
     game_id: GameId
     version: int
-
-
-@dataclass(frozen=True)
-class LoadedMatch:
-    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    as far as anybody has looked."""
-
-    game_id: GameId
-    meta: Meta
-    match: Match
-    hosts: Group = ()
-    guests: Group = ()
-
-    def side_of(self, user: UserId) -> Side | None:
-        """Which of the two people this is, None for anybody else.
-
-        Who holds a seat by this very id has it, whoever they are the same person as.
-        """
-        if user == self.meta.host:
-            return Side.HOST
-        if user == self.meta.guest:
-            return Side.GUEST
-        if user in self.hosts:
-            return Side.HOST
-        return Side.GUEST if user in self.guests else None
-
-    def user(self, side: Side) -> UserId:
-        """The id that joined the match on this side."""
-        return self.meta.host if side is Side.HOST else self.meta.guest
-
-    def people(self, side: Side) -> Group:
-        """All ids of the person on this side; empty if there is nobody yet."""
-        known = self.hosts if side is Side.HOST else self.guests
-        return known or tuple(user for user in (self.user(side),) if user)
-
-
-def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds. Raises `UnreadableLog`."""
-    events = decode(stored.meta.schema, stored.records)
-    try:
-        return LoadedMatch(game_id, stored.meta, fold(events))
-    except (RulesError, TypeError) as error:
-        raise UnreadableLog(stored.meta.schema) from error
 
 
 class GoService:
@@ -188,19 +141,21 @@ class GoService:
             return None
 
     async def challenge(
-        self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
+        self,
+        host: UserId,
+        guest: UserId | None,
+        terms: Terms,
+        room: RoomId,
+        event_id: str,
+        community: RoomId = "",
     ) -> Done | Refusal:
-        """A new challenge, to ``guest`` or (None) to anyone in the room."""
+        """A new challenge, to ``guest`` or (None) to anyone in the room. ``community``: what the
+        room belongs to; by itself, if nothing else."""
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
-        if not _is_komi(terms.komi):
-            return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
-        if terms.clock is not None and not is_possible(terms.clock):
-            return Refusal("bad-clock")
-        try:
-            Game(terms.size, terms.handicap)
-        except RulesError as error:
-            return Refusal(error.id, error.data)
+        refusal = why_impossible(terms)
+        if refusal is not None:
+            return refusal
         now = await self._store.now()
         records = encode([Challenged(now, terms, open=guest is None)], 0)
         for attempt in range(TRIES):
@@ -214,6 +169,7 @@ class GoService:
                 schema=SCHEMA,
                 created=now,
                 host=host,
+                community=community or room,
                 guest=guest or "",
                 phase=Phase.CHALLENGE.value,
                 rooms=(room,),
@@ -357,11 +313,6 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
-
-
-def _is_komi(komi: float) -> bool:
-    """A multiple of one half, also negative, within reason."""
-    return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0
 
 
 def _bound(command: Command, match: Match) -> Command:

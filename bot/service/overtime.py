@@ -5,26 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.rules.outcome import Reason
 from bot.service.calendar import Calendar
 from bot.service.events import Event, Side
 from bot.service.habits import HabitStore
+from bot.service.loaded import LoadedMatch
 from bot.service.log import SCHEMA, UnreadableLog, encode
 from bot.service.match import Match
 from bot.service.ports import Commit, Conflict, GameId, MatchStore, UnknownSchema, UserId
 from bot.service.timing import Pauses, repaused, run_out
-
-if TYPE_CHECKING:
-    from bot.service.go_service import LoadedMatch
 
 TRIES = 8
 """As often as for what people do."""
 
 _NO_VERSION = -1
 
-Load = Callable[[GameId], Awaitable["LoadedMatch | None"]]
+Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
 
 
 class Overtime:

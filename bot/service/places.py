@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.service.loaded import LoadedMatch
 from bot.service.log import SCHEMA
 from bot.service.ports import Commit, GameId, Meta, RoomId
-
-if TYPE_CHECKING:
-    from bot.service.go_service import LoadedMatch
 
 
 def more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:

@@ -39,8 +39,9 @@ from bot.service.commands import (
 )
 from bot.service.deadlines import Sweep
 from bot.service.events import Colours, Ended, Event, LetGo, Side, Terms, Timed
-from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.go_service import Done, GoService
 from bot.service.habits import Habits, HabitStore
+from bot.service.loaded import LoadedMatch
 from bot.service.log import decode, encode
 from bot.service.match import Phase, Refusal, fold
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
