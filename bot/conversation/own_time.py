@@ -72,11 +72,11 @@ def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habi
         case WantVacation(days=(first, last)):
             return chosen.with_vacation(habits, first, last, now)
         case WantWeekends(off):
-            return chosen.with_weekends(habits, off=off)
+            return chosen.with_weekends(habits, now, off=off)
         case WantQuiet(hours):
-            return chosen.with_quiet(habits, hours)
+            return chosen.with_quiet(habits, hours, now)
         case WantZone(name):
-            return chosen.with_zone(habits, name)
+            return chosen.with_zone(habits, name, now)
         case WantReminders(leads):
             return chosen.with_reminders(habits, leads)
         case WantDigest(minute):

@@ -169,7 +169,28 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
     desk.ms = ms("2026-11-25 12:00")
     left = text(await desk.say("Anna", "vacation off")).split("\n")
-    assert "Vacation days left in 2026: 17" in left
+    assert "Vacation days left in 2026: 16" in left
+
+
+async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
+    """Nobody can be on vacation for some hours and take them back: a day begun is a day taken."""
+    for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
+        await desk.say("Anna", line)
+    left = text(await desk.say("Anna", "settings")).split("\n")
+    assert "Vacation days left in 2026: 39" in left
+    assert "Your time stands still: Nov 2, 2026 – Nov 2, 2026" in left
+
+
+async def test_nobody_moves_their_night_along(desk: Desk) -> None:
+    """The hours that count can be changed some times in a week, and no more; saying the same again
+    is no change."""
+    lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
+    answers = [said(await desk.say("Anna", line)) for line in lines]
+    assert ["Your settings:"] * 6 == answers
+    often = "Weekends, quiet hours and the time zone can be changed 5 times in 7 days, so that"
+    assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
+    desk.ms += 7 * DAY
+    assert "Your settings:" == said(await desk.say("Anna", "quiet 0-12"))
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:

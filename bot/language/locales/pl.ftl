@@ -481,6 +481,7 @@ error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } z
 }.
 error-bad-reminder = Takie przypomnienie nie wchodzi w grę. Wybierz od godziny przed końcem; najwięcej dni: { $days }. Na przykład „przypomnij 12h”.
 error-many-reminders = Najwięcej przypomnień: { $most }. Wpisz na przykład „przypomnij 2 dni 6h”.
+error-many-changes = Weekendy, godziny ciszy i strefę można zmieniać { $most } razy w ciągu { $days } dni, żeby nikt nie przesuwał nocy razem z dniem. Spróbuj później.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
 ## Obrazki słowami
