@@ -37,12 +37,14 @@ def reminders(desk: Desk) -> Reminders:
 
 
 async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
-    """What is told unasked until then, and when; two programs look, and start anew each time."""
+    """What is told unasked until then, and when; one program looks all the time, another one starts
+    anew each time."""
     found = []
+    steady = reminders(desk)
     while desk.ms < ms(until):
         before = len(desk.chat.posts)
-        for _ in range(2):
-            await reminders(desk).once()
+        for looks in (steady, reminders(desk)):
+            await looks.once()
         at = datetime.fromtimestamp(desk.ms / 1000, UTC).astimezone(WARSAW)
         for post in desk.chat.posts[before:]:
             assert post.mention == ANNA
