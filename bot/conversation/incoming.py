@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.service.ports import CommunityId, GameId, RoomId, UserId
+from bot.service.ports import GameId, RoomId, UserId
 from renderer.diagram import Picture
 
 
@@ -80,8 +80,8 @@ class Incoming:
     ``event_id`` is the platform's own id, the same when the platform delivers again.
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
     ``choices`` are the choices of that post, so that a reaction can stand for one of them.
-    ``community``: who meets here; empty in a private chat.
     ``addressed``: the words are surely meant for the bot (a mention, a private chat).
+    ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
@@ -99,8 +99,8 @@ class Incoming:
     about: PostRef | None = None
     choices: tuple[Choice, ...] = field(default=())
     addressed: bool = False
-    community: CommunityId = ""
     locale: str = ""
+    community: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
 

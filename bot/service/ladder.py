@@ -14,7 +14,7 @@ from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 from bot.service.events import Ended, Side
 from bot.service.glicko import Played, Rating, updated
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.ports import GameId, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
 
@@ -67,15 +67,15 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
 
     No result, and both lose (article 13), say nothing about who is stronger.
     """
-    match, meta = loaded.match, loaded.meta
+    match = loaded.match
     outcome, host = match.outcome, match.host
-    if not (match.terms.rated and meta.community and outcome and host) or uncounted(loaded):
+    if not (match.terms.rated and outcome and host) or uncounted(loaded):
         return None
     ended = next(event.at for event in reversed(match.events) if isinstance(event, Ended))
     black, white = (loaded.user(match.side(seat)) for seat in Colour)
     terms = match.terms
-    if not (black and white):
-        return None
+    if loaded.community in ("", black, white) or not (black and white):
+        return None  # in somebody's private chat nobody else meets
     return RatedGame(
         ended,
         loaded.game_id,

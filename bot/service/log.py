@@ -2,9 +2,9 @@
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
-36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock three times as
-much. A schema is never changed once games exist: a new one is added here, with a reader for the
-old, and the golden logs in the tests keep every reader honest.
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock nearly four
+times as much. A schema is never changed once games exist: a new one is added here, with a reader
+for the old, and the golden logs in the tests keep every reader honest.
 
 Schema 2 adds clocks and rated games. Whatever schema 1 wrote says the same in it, so there is
 nothing to convert, and a log that was begun in 1 simply goes on in 2.

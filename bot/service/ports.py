@@ -14,9 +14,6 @@ UserId = str
 """``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``."""
 RoomId = str
 """``platform:id``, such as ``web:lobby``."""
-CommunityId = str
-"""Those who play together, by where they meet: a server, a group, a browser room. Such as
-``discord:guild:555``, ``telegram:-100123``, ``web:lobby``."""
 
 OVER: Final = frozenset({"ended", "withdrawn"})
 """The phases (see `bot.service.match.Phase`) of what is over: all that a store knows of phases."""
@@ -35,10 +32,10 @@ class Meta:
     """What a match's log does not say: people and places.
 
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
-    anyone); ``rooms`` are where the match is announced; ``posted`` is the version last announced
+    anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
+    matches); ``rooms`` are where the match is announced; ``posted`` is the version last announced
     in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
     of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
-    ``community`` is where the challenge was made; empty: in private.
     """
 
     schema: int
@@ -52,7 +49,7 @@ class Meta:
     rooms: tuple[RoomId, ...] = ()
     posted: Mapping[RoomId, int] = field(default_factory=dict)
     messages: Mapping[RoomId, str] = field(default_factory=dict)
-    community: CommunityId = ""
+    community: RoomId = ""
 
 
 @dataclass(frozen=True)
@@ -88,11 +85,11 @@ class Commit:
     schema: int = 1
     created: int = 0
     host: UserId | None = None
+    community: RoomId = ""
     guest: UserId | None = None
     phase: str | None = None
     position: str | None = None
     rooms: tuple[RoomId, ...] | None = None
-    community: CommunityId = ""
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,12 @@ from collections.abc import AsyncIterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
 from bot.service.identities import Identities
 from bot.service.ladder import Ladder, RatedGame, decode, encode, rated_game
+from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
-from bot.service.ports import CommunityId, GameId, UserId
+from bot.service.ports import GameId, RoomId, UserId
 
 KEPT: Final = 64
 """Communities whose ratings are kept in memory, those looked at last."""
@@ -24,21 +25,19 @@ KEPT: Final = 64
 class RatedGames(Protocol):
     """What is kept of rated games, as text (`bot.service.ladder.encode`)."""
 
-    async def add(self, community: CommunityId, game_id: GameId, record: str) -> bool:
+    async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         """Keeps a game; False if it was kept before, and then it stays as it is."""
         ...
 
-    async def of(
-        self, community: CommunityId, known: int
-    ) -> tuple[int, Mapping[GameId, str]] | None:
+    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
         """All games and their revision, which changes with them; None: it is ``known`` still."""
         ...
 
-    async def replace(self, community: CommunityId, records: Mapping[GameId, str]) -> None:
+    async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
         """Writes games anew that are kept. Repeatable."""
         ...
 
-    async def communities(self) -> Sequence[CommunityId]:
+    async def communities(self) -> Sequence[RoomId]:
         """Those that have games, in no order."""
         ...
 
@@ -55,15 +54,15 @@ class Ratings:
     def __init__(self, games: RatedGames, identities: Identities) -> None:
         self._games = games
         self._identities = identities
-        self._kept: OrderedDict[CommunityId, tuple[int, Ladder]] = OrderedDict()
+        self._kept: OrderedDict[RoomId, tuple[int, Ladder]] = OrderedDict()
 
     async def record(self, loaded: LoadedMatch) -> None:
         """Keeps a match that has ended, if it counts. Repeatable."""
         game = rated_game(loaded)
         if game is not None:
-            await self._games.add(loaded.meta.community, game.game_id, encode(game))
+            await self._games.add(loaded.community, game.game_id, encode(game))
 
-    async def ladder(self, community: CommunityId) -> Ladder:
+    async def ladder(self, community: RoomId) -> Ladder:
         """The ratings as they stand. Not to be changed."""
         known, ladder = self._kept.get(community, (-1, Ladder()))
         found = await self._games.of(community, known)

@@ -17,8 +17,8 @@ from bot.service.clock import DAY
 from bot.service.commands import AcceptChallenge, Play, Resign
 from bot.service.events import Colours, Ended, Side, Terms
 from bot.service.glicko import Played, Rating, updated
-from bot.service.go_service import LoadedMatch
 from bot.service.ladder import Ladder, RatedGame, decode, encode, is_unsure, rated_game, uncounted
+from bot.service.loaded import LoadedMatch
 from bot.service.match import fold
 from bot.service.ports import Meta, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
@@ -215,7 +215,7 @@ def test_which_games_never_count() -> None:
     """A game that goes on, one that was not to be rated, and one of no community."""
     won = Outcome(Reason.RESIGNATION, BLACK)
     private = loaded("D4 F6", won)
-    private = replace(private, meta=replace(private.meta, community=""))
+    private = replace(private, meta=replace(private.meta, community=ANNA))
     going_on, friendly = loaded("D4 F6", None), loaded("D4 F6", won, rated=False)
     assert [None] * 3 == [*map(rated_game, (going_on, friendly, private))]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.ports import CommunityId, RoomId, UserId
+from bot.service.ports import RoomId, UserId
 
 PLATFORM = "discord"
 
@@ -27,8 +27,3 @@ def number(id: RoomId | UserId) -> int:
 def guild_key(guild: int) -> str:
     """Under what a server's own choices are kept."""
     return f"{PLATFORM}:guild:{guild}"
-
-
-def community(guild: int | None) -> CommunityId:
-    """Everybody on one server meets there, in whichever channel; nobody in a private chat."""
-    return "" if guild is None else guild_key(guild)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from bot.service.ports import CommunityId, GameId, RoomId, UserId
+from bot.service.ports import GameId, RoomId, UserId
 
 PARTITIONS = 256
 REMEMBERED_MS = 48 * 60 * 60 * 1000
@@ -159,12 +159,12 @@ def misses(user: UserId) -> str:
     return f"{{who}}:f:{user}"
 
 
-def rated_games(community: CommunityId) -> str:
+def rated_games(community: RoomId) -> str:
     """Hash: the rated games of a community."""
     return tagged(community, "rg", community)
 
 
-def rated_revision(community: CommunityId) -> str:
+def rated_revision(community: RoomId) -> str:
     """String: a number that changes with the rated games of a community."""
     return tagged(community, "rv", community)
 

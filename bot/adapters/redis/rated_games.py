@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available, script
-from bot.service.ports import CommunityId, GameId
+from bot.service.ports import GameId, RoomId
 
 
 class RedisRatedGames:
@@ -18,15 +18,13 @@ class RedisRatedGames:
         self._client = client
         self._rate = script(client, "rate")
 
-    async def add(self, community: CommunityId, game_id: GameId, record: str) -> bool:
+    async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         with available():
             # First of all, so that no community with games is ever missing there.
             await self._client.sadd(keys.RATED, community)
             return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
 
-    async def of(
-        self, community: CommunityId, known: int
-    ) -> tuple[int, Mapping[GameId, str]] | None:
+    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
         games, revision = _keys(community)
         with available():
             if int(await self._client.get(revision) or 0) == known:
@@ -37,12 +35,12 @@ class RedisRatedGames:
                 number, found = await both.execute()
         return int(number or 0), {str(name): str(text) for name, text in found.items()}
 
-    async def replace(self, community: CommunityId, records: Mapping[GameId, str]) -> None:
+    async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
         flat = [text for pair in records.items() for text in pair]
         with available():
             await self._rate(keys=_keys(community), args=["anew", *flat])
 
-    async def communities(self) -> Sequence[CommunityId]:
+    async def communities(self) -> Sequence[RoomId]:
         with available():
             return [str(community) for community in await self._client.smembers(keys.RATED)]
 
@@ -55,5 +53,5 @@ class RedisRatedGames:
             await self._client.set(keys.RATED_WHOLE, "1")
 
 
-def _keys(community: CommunityId) -> list[str]:
+def _keys(community: RoomId) -> list[str]:
     return [keys.rated_games(community), keys.rated_revision(community)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.service.ports import CommunityId, RoomId, UserId
+from bot.service.ports import RoomId, UserId
 
 PLATFORM = "telegram"
 
@@ -41,11 +41,6 @@ def number(user: UserId) -> int:
 def is_private(room: RoomId) -> bool:
     """Whether the room is somebody's chat with the bot alone."""
     return place(room)[0] > 0
-
-
-def community(room: RoomId) -> CommunityId:
-    """Everybody in one group meets there, in whichever topic; nobody in a private chat."""
-    return "" if is_private(room) else shelf(room)
 
 
 def shelf(room: RoomId) -> RoomId:

@@ -15,7 +15,7 @@ from telegram import (
 )
 
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.ids import PLATFORM, community, place, room_id, user_id
+from bot.adapters.telegram.ids import PLATFORM, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
@@ -58,9 +58,9 @@ class Presses:
             user=user_id(query.from_user.id),
             user_name=query.from_user.full_name,
             room=room,
-            community=community(room),
             choice=query.data,
             about=known.ref,
+            community=shelf(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
         )

@@ -70,7 +70,6 @@ class Act:
             user=checks.user_id(self.room, self.user),
             user_name=self.name,
             room=self.room,
-            community=self.room,
             about=post.ref,
             choices=post.choices,
             locale=checks.locale(self.body),

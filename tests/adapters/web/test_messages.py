@@ -65,7 +65,6 @@ async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
         user="web:lobby/żółw ninja",
         user_name="Żółw Ninja",
         room="web:lobby",
-        community="web:lobby",
         text="play D4",
         locale="pl",
     )
