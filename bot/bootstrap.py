@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import structlog
@@ -26,6 +26,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.telegram.client import Telegram, TelegramSettings
@@ -44,6 +45,7 @@ from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
@@ -52,6 +54,7 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.ratings import Ratings
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -102,6 +105,7 @@ async def _serve(
     except OSError as error:
         return _cannot_listen(settings, error)
     try:
+        await parts.prepare()
         for platform in parts.platforms:
             await platform.start()
         workers = [
@@ -150,13 +154,14 @@ def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
 
 @dataclass(frozen=True)
 class _Parts:
-    """What runs. ``platforms`` are those that there is a token for."""
+    """What runs. ``platforms`` are those that there is a token for; ``prepare`` comes first."""
 
     server: WebServer
     delivery: Delivery
     sweep: Sweep
     reminders: Reminders
     platforms: tuple[Discord | Telegram, ...]
+    prepare: Callable[[], Awaitable[None]]
 
 
 def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
@@ -178,12 +183,15 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     if telegram := _telegram(settings, house, database, holder):
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
-    announcer = RoomAnnouncer(chats, household, pictures, service)
+    directory = Directories(directories)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    standings = Standings(service, household, ratings, directory)
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
-    personal = Personal(OwnTime(service, habits, store), linking)
-    handled, directory = RedisHandled(database.client), Directories(directories)
+    personal = Personal(OwnTime(service, habits, store), linking, standings)
+    handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
         platform.listen(conversation)
@@ -195,13 +203,19 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
         game_json=about.as_json,
         sgf=about.as_sgf,
+        chart=pictures.chart,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
     reminders = Reminders(service, store, habits, household, chats)
     sweep = Sweep(service, store)
-    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms)
+
+    async def prepare() -> None:
+        await ratings.complete(service, store.game_ids())
+
+    server = WebServer(rooms, outside, web)
+    return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.service.ports import GameId, RoomId, UserId
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``chart`` is a
+    picture by itself, of no match, with ``alt`` as its text.
     """
 
     key: str
@@ -61,6 +62,7 @@ class Post:
     marks: tuple[Choice, ...] = ()
     full: bool = False
     invite: GameId = ""
+    chart: Chart | None = None
 
 
 @dataclass(frozen=True)

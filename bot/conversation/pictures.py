@@ -11,7 +11,7 @@ from bot.conversation.incoming import PostRef
 from bot.service.loaded import LoadedMatch, read
 from bot.service.match import fold
 from bot.service.ports import GameId, MatchStore
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
@@ -61,6 +61,10 @@ class Pictures:
             match = fold(read(game_id, stored).match.events[:version])
             task = self._task((game_id, version, theme, scale), diagrams.picture(match))
         return await asyncio.shield(task)
+
+    async def chart(self, what: Chart, theme: str = USUAL_THEME) -> bytes:
+        """A chart in a theme; nobody looks at one often enough to keep it."""
+        return await asyncio.to_thread(self._draw, what, theme, 1)
 
     def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
         task = self._drawn.get(key)

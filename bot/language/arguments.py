@@ -30,17 +30,19 @@ from bot.language.requests import (
     WantPass,
     WantPicture,
     WantPlay,
+    WantProfile,
     WantResign,
     WantResume,
     WantScore,
     WantSettings,
     WantSgf,
+    WantTable,
     WantUndo,
     WantUnlink,
     WantWaiveTime,
 )
 from bot.language.spans import read_span
-from bot.language.terms import read_terms
+from bot.language.terms import read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
 from bot.service.ids import is_game_id, is_link_code
@@ -72,10 +74,12 @@ _ALONE: dict[Verb, Request] = {
     Verb.PICTURE: WantPicture(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
+    Verb.TABLE: WantTable(),
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
@@ -109,6 +113,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb is Verb.PROFILE:
+        return Problem("profile-whose", {"typed": extra})
     if phrase.verb is Verb.LINK:
         return Problem("link-what", {"typed": extra})
     if phrase.verb is Verb.JOIN:
@@ -182,6 +188,11 @@ def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
 
 
+def _profile(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    name = read_name(rest)
+    return None if name is None else WantProfile(name or None)
+
+
 def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     found = [read_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
@@ -222,6 +233,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.NO: _answer,
     Verb.JOIN: _join,
     Verb.LINK: _link,
+    Verb.PROFILE: _profile,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
     Verb.GIVE_TIME: _give_time,

@@ -35,6 +35,8 @@ class Verb(Enum):
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
+    TABLE = auto()
+    PROFILE = auto()
     SGF = auto()
     HELP = auto()
     SETTINGS = auto()
@@ -45,6 +47,7 @@ class Verb(Enum):
     REMIND = auto()
     DIGEST = auto()
     HELP_CLOCKS = auto()
+    HELP_RATINGS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -93,6 +96,9 @@ _SPELLED = {
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
+    Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"
+    " ranking",
+    Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
@@ -102,6 +108,8 @@ _SPELLED = {
     Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
     Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
+    Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
+    " pomoc rankingi",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

@@ -89,7 +89,7 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
 
 
 def uncounted(loaded: LoadedMatch) -> str:
-    """Why a rated game that has ended does not count: the end of a message's id; or nothing."""
+    """Why a rated game that has ended does not count: ``undecided``, ``short``; or nothing."""
     outcome = loaded.match.outcome
     if outcome is not None and outcome.winner is None and outcome.reason is not Reason.SCORE:
         return "undecided"

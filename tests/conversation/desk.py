@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
@@ -16,6 +17,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -33,6 +35,7 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
+from bot.service.ratings import Ratings
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -132,7 +135,11 @@ class Desk:
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
         self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
-        self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
+        ratings = Ratings(MemoryRatedGames(), self.identities)
+        self.standings = Standings(self.service, self.household, ratings, Names())
+        self.announcer = RoomAnnouncer(
+            {"web": self.chat}, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
         self._events = 0
 
@@ -152,7 +159,7 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        return Personal(OwnTime(self.service, self.habits, self.store), linking)
+        return Personal(OwnTime(self.service, self.habits, self.store), linking, self.standings)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

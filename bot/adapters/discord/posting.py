@@ -22,7 +22,7 @@ from bot.service.ports import RoomId, RoomUnavailable
 
 logger = logging.getLogger(__name__)
 
-PICTURE = "board.png"
+PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
@@ -108,10 +108,13 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file or post.full):
+            if error.code != MISSING_PERMISSIONS or not (
+                post.picture or post.chart or post.file or post.full
+            ):
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, replace(post, picture=None, file=None, full=False), to)
+            bare = replace(post, picture=None, chart=None, file=None, full=False)
+            message = await self._put(room, bare, to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -182,6 +185,10 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.chart is not None:
+        png = await house.pictures.chart(post.chart, await Servers(house.people).theme(guild))
+        alt = texts.cut(post.alt, _LONGEST_ALT)
+        made["file"] = discord.File(io.BytesIO(png), CHART, description=alt)
     elif post.full and post.ref is not None:
         theme = await Servers(house.people).theme(guild)
         png = await house.pictures.png(post.ref.game_id, post.ref.version, theme, FULL_SCALE)

@@ -22,6 +22,8 @@ COMMANDS = (
     "board",
     "games",
     "score",
+    "table",
+    "profile",
     "dead",
     "alive",
     "agree",

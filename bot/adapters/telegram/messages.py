@@ -183,6 +183,8 @@ class Messages:
         photo = document = None
         if post.picture is not None and post.ref is not None:
             photo = await self._house.pictures.png(post.ref.game_id, post.ref.version)
+        elif post.chart is not None:
+            photo = await self._house.pictures.chart(post.chart)
         elif post.full and post.ref is not None:
             png = await self._house.pictures.png(
                 post.ref.game_id, post.ref.version, scale=FULL_SCALE

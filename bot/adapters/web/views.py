@@ -53,6 +53,8 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
     image = None
     if ref and post.picture:
         image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png"
+    elif post.chart:
+        image = f"/api/rooms/{checks.room_name(room)}/charts/{seq}.png"
     file = None
     if post.file:
         url = f"/api/rooms/{checks.room_name(room)}/files/{seq}"

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
@@ -24,12 +25,14 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -53,6 +56,7 @@ class Memory:
     identities: MemoryIdentities = field(
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
+    rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
 
 
 class Bot:
@@ -78,11 +82,15 @@ class Bot:
             guild_seconds=0.05,
         )
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
-        announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
+        ratings = Ratings(memory.rated_games, memory.identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"discord": self.adapter}, household, pictures, service, standings
+        )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        personal = Personal(own_time, linking)
+        personal = Personal(own_time, linking, standings)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

@@ -12,6 +12,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.announcer import RoomAnnouncer
@@ -23,12 +24,14 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -60,10 +63,14 @@ class Bot:
             House(people, RedisPostIndex(client), pictures),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
         )
-        announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
+        ratings = Ratings(RedisRatedGames(client), identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"telegram": self.adapter}, household, pictures, service, standings
+        )
         linking = Linking(service, household, announcer, identities, lambda: 1)
-        personal = Personal(OwnTime(service, HabitStore(people), store), linking)
+        personal = Personal(OwnTime(service, HabitStore(people), store), linking, standings)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )

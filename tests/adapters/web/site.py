@@ -14,7 +14,7 @@ from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
-from renderer.diagram import Diagram
+from renderer.diagram import Chart, Diagram
 
 NOW = 1_760_000_000_000
 CHOICES = (
@@ -125,12 +125,16 @@ def outside(conversation: Conversation) -> Outside:
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
+    async def chart(what: Chart) -> bytes:
+        return f"chart {what.points}".encode()
+
     return Outside(
         handle=conversation.handle,
         words=fake_words,
         picture=picture,
         game_json=game_json,
         sgf=sgf,
+        chart=chart,
         new_id=lambda: f"made-{next(numbers)}",
     )
 
