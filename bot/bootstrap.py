@@ -28,6 +28,7 @@ from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
@@ -36,7 +37,9 @@ from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -182,7 +185,10 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
-    personal = Personal(OwnTime(service, habits, store), linking)
+    traces = RedisTraces(database.client)
+    leaving = Leaving(service, household, announcer, traces)
+    exporting = Exporting(service, household, announcer, traces)
+    personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:

@@ -31,6 +31,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
+from bot.service.traces import LEFT
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 KEPT = 2_000
@@ -113,7 +114,7 @@ class MemoryStore:
             self._last |= dict.fromkeys(entry.meta.rooms, game_id)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
-        return self._open(lambda meta: user in {meta.host, meta.guest})
+        return self._open(lambda meta: user != LEFT and user in _people(meta))
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         return self._open(lambda meta: room in meta.rooms)
@@ -145,6 +146,28 @@ class MemoryStore:
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         found = [(user, at) for user, at in self._alarms.items() if at <= before]
         return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
+
+    def matches_of(self, user: UserId) -> Sequence[GameId]:
+        """What `MemoryTraces.matches` answers."""
+        found = [(e.meta.created, id) for id, e in self._matches.items() if user in _people(e.meta)]
+        return [game_id for _, game_id in sorted(found)]
+
+    def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
+        """What `MemoryTraces.leave` does to the match's metadata."""
+        entry = self._matches.get(game_id)
+        if entry is None:
+            return
+        meta = entry.meta
+        entry.meta = replace(
+            meta,
+            host=LEFT if meta.host == user else meta.host,
+            guest=LEFT if meta.guest == user else meta.guest,
+            rooms=tuple(room for room in meta.rooms if room not in rooms),
+            posted={room: seen for room, seen in meta.posted.items() if room not in rooms},
+            messages={room: id for room, id in meta.messages.items() if room not in rooms},
+        )
+        if game_id in self._projected:
+            self._projected[game_id] = entry.meta
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""
@@ -193,6 +216,10 @@ class MemoryStore:
             if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
+
+
+def _people(meta: Meta) -> set[UserId]:
+    return {meta.host, meta.guest}
 
 
 def _after(meta: Meta, commit: Commit) -> Meta:
@@ -272,6 +299,18 @@ class MemoryPeople:
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         self._settings[who, what] = value
 
+    def kept(self, who: UserId | RoomId) -> dict[str, str]:
+        """What `MemoryTraces.kept` answers."""
+        told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
+        told |= {f"set:{what}": v for (of, what), v in self._settings.items() if of == who}
+        return {what: value for what, value in told.items() if value}
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        self._names.pop(who, None)
+        self._languages.pop(who, None)
+        for key in [key for key in self._settings if key[0] == who]:
+            del self._settings[key]
+
 
 class MemoryPostIndex:
     """`PostIndex` of the service's ports, for as long as the process lives."""
@@ -285,6 +324,14 @@ class MemoryPostIndex:
 
     async def recall(self, room: RoomId, message: str) -> str:
         return self._known.get((room, message), "")
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        return {message: text for (of, message), text in self._known.items() if of == room}
+
+    def forget(self, room: RoomId) -> None:
+        """What `MemoryTraces.erase` does to posts."""
+        for key in [key for key in self._known if key[0] == room]:
+            del self._known[key]
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         if posts:
@@ -328,6 +375,12 @@ class MemoryRoomLog:
         async with self._grew:
             self._grew.notify_all()
         return seq
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        self._entries[room] = [
+            LogEntry(entry.seq, records.get(entry.seq, entry.record))
+            for entry in self._entries[room]
+        ]
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         return [entry for entry in self._entries[room] if entry.seq > after][:limit]

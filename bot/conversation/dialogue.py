@@ -51,6 +51,9 @@ from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
 from bot.service.proposals import lettered_chains
 
+OWN_MS = 10 * 60 * 1000
+"""How long a question about a person themselves can be answered by its button."""
+
 
 class Conversation:
     """The one place where what people do turns into what the service does."""
@@ -362,6 +365,9 @@ class Conversation:
         if who != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        old = wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now()
+        if old:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
         line = None if turn.incoming.removed else parse(text)
         answer = line and await self._personal.answer(turn, line.request)
         return answer or Answer()

@@ -25,6 +25,7 @@ from bot.service.identities import (
     Identities,
     LinkRequest,
     digest_of,
+    is_open,
 )
 from bot.service.ids import link_code
 from bot.service.match import Refusal
@@ -159,7 +160,7 @@ class Linking:
         """The question to one end: who would be one person with whom."""
         people = await self._identities.of([user, request.partner(user)])
         mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
-        open_to_all = [each for group in people for each in group if "/" in each]
+        open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(words, each) for each in open_to_all]
         choices = self._choices(words, request, user)
         return Post(key, words.link_question(mine, theirs, names), choices=choices)

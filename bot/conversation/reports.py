@@ -23,6 +23,10 @@ _KIND = {
 }
 
 
+_FORGOTTEN = "?"
+"""The name, in a record, of somebody who has none any more."""
+
+
 class Reports:
     """Whole matches, for whoever asks; there is nothing private in them."""
 
@@ -47,7 +51,7 @@ class Reports:
 
 def sgf(loaded: LoadedMatch, names: Mapping[Side, str]) -> str:
     """The record of a game that has started."""
-    black, white = (names[loaded.match.side(colour)] for colour in Colour)
+    black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     return to_sgf(loaded.match, black, white, loaded.game_id)
 
 

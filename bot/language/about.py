@@ -13,6 +13,7 @@ from bot.service.events import Side, Terms
 from bot.service.go_service import LoadedMatch
 from bot.service.match import Match
 from bot.service.ports import GameId
+from bot.service.traces import LEFT
 
 LONGEST_NAME = 32
 MOST_POINTS, MOST_CHAINS = 12, 6
@@ -39,6 +40,8 @@ class About:
         return self.words.text(id, **data)
 
     def name(self, side: Side) -> str:
+        if self.loaded.user(side) == LEFT:
+            return self.text("player-left")
         return shortened(self.names[side]) or self.text("nobody-yet")
 
     def seat(self, colour: Colour) -> str:

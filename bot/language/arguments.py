@@ -19,6 +19,8 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantExport,
+    WantForget,
     WantGames,
     WantGiveTime,
     WantHelp,
@@ -75,6 +77,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
+    Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
@@ -182,6 +185,13 @@ def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
 
 
+def _forget(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    said = " ".join(word.plain for word in rest)
+    if not said:
+        return WantForget()
+    return WantForget(said in _CONFIRM) if said in _CONFIRM | _REFUSE else None
+
+
 def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     found = [read_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
@@ -222,6 +232,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.NO: _answer,
     Verb.JOIN: _join,
     Verb.LINK: _link,
+    Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
     Verb.GIVE_TIME: _give_time,

@@ -181,6 +181,15 @@ class Presenter:
         ``link-refused``."""
         return self._words.text(id, name=partner)
 
+    def personal(self, id: str) -> str:
+        """``forget-kept``, ``forgotten``, ``player-left``, ``export-here``, ``export-open``,
+        ``export-sent`` or ``export-not-sent``."""
+        return self._words.text(id)
+
+    def forget_question(self, names: Sequence[str], running: int) -> str:
+        """Asks whether somebody is really to be forgotten, who plays so many games just now."""
+        return self._words.text("forget-question", names=", ".join(names), count=running)
+
     def unlinked(self, alone: str, others: Sequence[str]) -> str:
         return self._words.text("unlinked", name=alone, names=", ".join(others))
 

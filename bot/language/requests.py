@@ -87,6 +87,18 @@ class WantUnlink:
 
 
 @dataclass(frozen=True)
+class WantExport:
+    """All that is known of oneself."""
+
+
+@dataclass(frozen=True)
+class WantForget:
+    """``confirmed``: the answer to whether it is really wanted."""
+
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
 class WantMark:
     points: tuple[Point, ...]
     dead: bool
@@ -228,6 +240,8 @@ Request = (
     | WantJoin
     | WantLink
     | WantUnlink
+    | WantExport
+    | WantForget
     | WantMark
     | WantResume
     | WantUndo

@@ -23,6 +23,8 @@ class Verb(Enum):
     JOIN = auto()
     LINK = auto()
     UNLINK = auto()
+    EXPORT = auto()
+    FORGET = auto()
     DEAD = auto()
     ALIVE = auto()
     RESUME = auto()
@@ -80,6 +82,8 @@ _SPELLED = {
     Verb.JOIN: "join, i join, join game, join the game, dołącz, dołączam, dołącz do gry, dołącz do",
     Verb.LINK: "link, link me, połącz, połącz mnie",
     Verb.UNLINK: "unlink, unlink me, rozłącz, rozłącz mnie",
+    Verb.EXPORT: "export, export me, export my data, eksport, eksportuj, eksport moich danych",
+    Verb.FORGET: "forget me, zapomnij mnie, zapomnij o mnie",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
     Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"

@@ -261,7 +261,13 @@ class People(Protocol):
         """Something else that a person, room or place has chosen, or an empty string."""
         ...
 
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None: ...
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        """An empty value: it is no longer chosen."""
+        ...
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        """Nothing is known any more of this person, room or place."""
+        ...
 
 
 class PostIndex(Protocol):
@@ -273,6 +279,10 @@ class PostIndex(Protocol):
 
     async def recall(self, room: RoomId, message: str) -> str:
         """The text kept with a post, or an empty string."""
+        ...
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        """All that is kept with a room's posts, by post. Looks through everything: for rare use."""
         ...
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
@@ -356,6 +366,10 @@ class Inbox(Protocol):
         """Nobody can deal with it; it is kept apart for a human to see."""
         ...
 
+    async def drop_aside(self, pattern: str) -> None:
+        """What was kept apart and has a match of this regular expression in it is gone."""
+        ...
+
 
 class Announcer(Protocol):
     """Puts what happened in a match into a room."""
@@ -387,6 +401,11 @@ class LogEntry:
 
 class RoomLog(Protocol):
     """A durable, ordered log for chats that keep no messages of their own."""
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        """Other records for some entries, by ``seq``; those that are no longer kept are passed
+        over. Who has read them before is not told."""
+        ...
 
     async def append(self, room: RoomId, key: str, record: str) -> int:
         """Appends and returns its ``seq``; the same key again returns the first one's."""

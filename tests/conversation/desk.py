@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
+from bot.adapters.memory import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
 from bot.adapters.memory_identities import MemoryIdentities
-from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
+from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -107,6 +117,15 @@ class Chat:
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
 
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        return self.own.get(user)
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {}
+
+    async def forget(self, departure: Departure) -> None:
+        """Nothing is kept here."""
+
 
 class Names:
     """Everybody in the room, by the name that is typed."""
@@ -123,6 +142,7 @@ class Desk:
         self.store = DyingStore(lambda: self.ms)
         self.handled = DyingHandled()
         self.chat = Chat()
+        self.index = MemoryPostIndex()
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -151,7 +171,12 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        return Personal(OwnTime(self.service, self.habits, self.store), linking)
+        traces = MemoryTraces(self.store, self.people, self.index, self.identities)
+        # Nobody is waited for: the desk announces when all is done.
+        leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
+        exporting = Exporting(self.service, self.household, self.announcer, traces)
+        own_time = OwnTime(self.service, self.habits, self.store)
+        return Personal(own_time, linking, leaving, exporting)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

@@ -8,6 +8,7 @@ it over.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -115,6 +116,14 @@ class RedisInbox:
                 all_at_once.xadd(keys.inbox_aside(self._name), fields, maxlen=ASIDE_KEPT)
                 self._finish(all_at_once, arrival)
                 await all_at_once.execute()
+
+    async def drop_aside(self, pattern: str) -> None:
+        key, wanted = keys.inbox_aside(self._name), re.compile(pattern)
+        with available():
+            entries: Any = await self._client.xrange(key)
+            found = [entry for entry, fields in entries if wanted.search(fields["c"])]
+            if found:
+                await self._client.xdel(key, *found)
 
     def _finish(self, all_at_once: Any, arrival: Arrival) -> None:
         all_at_once.xack(self._stream, GROUP, arrival.ref)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from telegram.error import InvalidToken, TelegramError
@@ -13,6 +14,7 @@ from telegram.request import HTTPXRequest
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.duty import Duty, Work
+from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefusedError
@@ -22,7 +24,7 @@ from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
 from bot.adapters.telegram.worker import Worker
-from bot.conversation.announcer import Begun
+from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
@@ -104,6 +106,21 @@ class Telegram:
     async def private(self, user: UserId) -> RoomId | None:
         """See `bot.conversation.announcer.Chat`."""
         return await self._posting.private(user)
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`: it has the person's own number."""
+        return room_id(number(user))
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """See `bot.conversation.announcer.Chat`."""
+        return {"posts": dict(await self._house.index.texts(own or user))}
+
+    async def forget(self, departure: Departure) -> None:
+        """See `bot.conversation.announcer.Chat`: names, and updates that were set aside."""
+        for user in departure.users:
+            if user.startswith(f"{PLATFORM}:"):
+                await self._acquaintances.forget(number(user))
+                await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """See `bot.conversation.directories.Directory`."""

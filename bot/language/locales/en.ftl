@@ -311,6 +311,20 @@ link-done = Done: you and { $name } are one person for me. “unlink” undoes i
 link-dropped = Good, nothing is linked with { $name }.
 link-refused = { $name } does not want to be linked, so everything stays as it was.
 unlinked = { $name } is by itself again, and no longer the same as { $names }. Each game stays with whoever joined it.
+export-here = All that I know of you, in one file.
+export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
+export-sent = I have sent it to you in private.
+export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
+player-left = a player who left
+forget-question = Shall I forget you: { $names }? { $count ->
+    [0] You have no games under way.
+    [one] Your game under way is resigned or withdrawn first, and your opponent told so.
+   *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
+} Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
+forget-kept = Good, everything stays as it is.
+forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
+label-forget-yes = Yes, forget me
+label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
 

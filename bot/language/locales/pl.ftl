@@ -335,6 +335,22 @@ link-done = Gotowe: ty i { $name } to dla mnie jedna osoba. „rozłącz” to c
 link-dropped = Dobrze, nie ma połączenia: { $name }.
 link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
+export-here = Wszystko, co o tobie wiem, w jednym pliku.
+export-open = Wszystko, co wiem o tobie pod tym imieniem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
+export-sent = Plik jest w rozmowie prywatnej.
+export-not-sent = Nie mogę pisać do ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
+player-left = ktoś, kto odszedł
+forget-question = Mam zapomnieć: { $names }? { $count ->
+    [0] Nie masz gier w toku.
+    [one] Gra w toku zostanie najpierw poddana albo wycofana i druga strona się o tym dowie.
+    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
+    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
+   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
+} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+forget-kept = Dobrze, wszystko zostaje po staremu.
+forgotten = Gotowe: nic już o tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
+label-forget-yes = Tak, zapomnij
+label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
 

@@ -15,10 +15,13 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -82,7 +85,10 @@ class Bot:
         directories = Directories({"discord": self.adapter})
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        personal = Personal(own_time, linking)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        leaving = Leaving(service, household, announcer, traces)
+        exporting = Exporting(service, household, announcer, traces)
+        personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

@@ -16,6 +16,7 @@ from tests.adapters.store_contract import (
     MatchStoreContract,
     ProjectionContract,
 )
+from tests.adapters.traces_contract import TracesContract
 
 
 class TestMatches(MatchStoreContract):
@@ -52,6 +53,10 @@ class TestHandled(HandledContract):
 
 class TestIdentities(IdentitiesContract):
     """Who is who, in Redis."""
+
+
+class TestTraces(TracesContract):
+    """What is kept of people, in Redis."""
 
 
 class TestInbox(InboxContract):

@@ -13,11 +13,14 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -63,7 +66,10 @@ class Bot:
         announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
         linking = Linking(service, household, announcer, identities, lambda: 1)
-        personal = Personal(OwnTime(service, HabitStore(people), store), linking)
+        traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
+        leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
+        exporting = Exporting(service, household, announcer, traces)
+        personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )
