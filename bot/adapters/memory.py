@@ -93,7 +93,13 @@ class MemoryStore:
             return refusal
         if entry is None:
             entry = self._matches[commit.game_id] = _Entry(
-                Meta(commit.schema, 0, commit.created, commit.host or "")
+                Meta(
+                    commit.schema,
+                    0,
+                    commit.created,
+                    commit.host or "",
+                    community=commit.community,
+                )
             )
         entry.records += commit.records
         entry.meta = _after(entry.meta, commit)

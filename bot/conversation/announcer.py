@@ -34,7 +34,8 @@ from bot.service.events import (
     Waived,
     Withdrawn,
 )
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 

@@ -7,7 +7,7 @@ from bot.conversation.incoming import Choice, Post, PostRef
 from bot.language.presenter import Presenter
 from bot.rules.errors import Occupied
 from bot.rules.points import COLUMNS, Point, format_point
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 

@@ -46,7 +46,8 @@ from bot.language.spelling import spell
 from bot.rules.points import format_point
 from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
-from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.go_service import Done, GoService
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
 from bot.service.proposals import lettered_chains
@@ -223,7 +224,12 @@ class Conversation:
             await self._household.introduce(guest, want.name)
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
-            incoming.user, guest, terms(want), incoming.room, incoming.event_id
+            incoming.user,
+            guest,
+            terms(want),
+            incoming.room,
+            incoming.event_id,
+            incoming.community,
         )
         return self._told(turn, done)
 

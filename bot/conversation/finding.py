@@ -23,7 +23,8 @@ from bot.language.requests import (
 )
 from bot.rules.points import Colour
 from bot.service.events import Side
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 
 Fits = Callable[[LoadedMatch, Side | None], bool]

@@ -81,6 +81,7 @@ class Incoming:
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
     ``choices`` are the choices of that post, so that a reaction can stand for one of them.
     ``addressed``: the words are surely meant for the bot (a mention, a private chat).
+    ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
@@ -99,6 +100,7 @@ class Incoming:
     choices: tuple[Choice, ...] = field(default=())
     addressed: bool = False
     locale: str = ""
+    community: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
 

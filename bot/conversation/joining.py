@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bot.service.commands import AcceptChallenge
 from bot.service.events import Side
-from bot.service.go_service import LoadedMatch
 from bot.service.identities import MOST_MISSES, Identities
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 

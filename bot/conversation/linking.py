@@ -17,7 +17,7 @@ from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.presenter import Presenter
 from bot.language.requests import WantLink
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
 from bot.service.identities import (
     CODE_MS,
     MOST_IDENTITIES,
@@ -28,6 +28,7 @@ from bot.service.identities import (
     is_open,
 )
 from bot.service.ids import link_code
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.conversation.incoming import Incoming
 from bot.language.requests import (
     WantDigest,
@@ -16,7 +18,7 @@ from bot.service import habits as chosen
 from bot.service.go_service import GoService
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Refusal
-from bot.service.ports import Alarms, RoomId
+from bot.service.ports import Alarms, RoomId, UserId
 
 
 class OwnTime:
@@ -34,22 +36,33 @@ class OwnTime:
         """What is chosen now, or why it stays as it was.
 
         The games come first, each once for each event: if the program dies in between and the
-        event comes again, the rest is done then.
+        event comes again, the rest is done then. It holds for all ids of the person.
         """
         user, before, now = incoming.user, await self.of(incoming), await self._service.now()
         after = _changed(before, request, now, incoming.room)
         if isinstance(after, Refusal):
             return after
         if after.calendar != before.calendar:
-            old, new = before.calendar, after.calendar
-            await self._service.repause(user, old, new, incoming.event_id)
-        await self._store.keep(user, after)
-        if after.digest is None:
-            await self._alarms.set_alarm(user, None)
-        else:
-            at = after.calendar.next_time(now, after.digest)
-            await self._alarms.set_alarm(user, at)
+            await self._service.repause(user, after.calendar, incoming.event_id)
+        person = await self._service.person(user)
+        called = _known_where(after.told_in, [user, *person]) or user
+        for own in person:
+            await self._store.keep(own, after)
+            at = None
+            if own == called and after.digest is not None:
+                at = after.calendar.next_time(now, after.digest)
+            await self._alarms.set_alarm(own, at)
         return after
+
+
+def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
+    """The person's id in the chat that a room is in. Ids that belong to one room of a chat are of
+    that room only."""
+    platform = room.partition(":")[0]
+    for own in person:
+        if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):
+            return own
+    return None
 
 
 def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habits | Refusal:
@@ -59,11 +72,11 @@ def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habi
         case WantVacation(days=(first, last)):
             return chosen.with_vacation(habits, first, last, now)
         case WantWeekends(off):
-            return chosen.with_weekends(habits, off=off)
+            return chosen.with_weekends(habits, now, off=off)
         case WantQuiet(hours):
-            return chosen.with_quiet(habits, hours)
+            return chosen.with_quiet(habits, hours, now)
         case WantZone(name):
-            return chosen.with_zone(habits, name)
+            return chosen.with_zone(habits, name, now)
         case WantReminders(leads):
             return chosen.with_reminders(habits, leads)
         case WantDigest(minute):

@@ -8,7 +8,7 @@ from bot.conversation.incoming import Incoming
 from bot.language.i18n import pick_language
 from bot.language.presenter import Presenter
 from bot.service.events import Side
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.ports import People, RoomId, UserId
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from bot import diagrams
 from bot.conversation.incoming import PostRef
-from bot.service.go_service import LoadedMatch, read
+from bot.service.loaded import LoadedMatch, read
 from bot.service.match import fold
 from bot.service.ports import GameId, MatchStore
 from renderer.diagram import Picture

@@ -8,7 +8,7 @@ from bot.language.presenter import Presenter
 from bot.rules.board import Chain
 from bot.rules.points import format_point
 from bot.service.events import ProposalKind
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase
 from bot.service.ports import GameId, UserId
 from bot.service.proposals import LETTERS, Proposal, lettered_chains

@@ -18,8 +18,9 @@ from bot.conversation.incoming import Post
 from bot.conversation.people import Household
 from bot.rules.points import Colour
 from bot.service.clock import DAY, HOUR
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
 from bot.service.habits import LONGEST_LEAD, HabitStore
+from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.ports import Alarms, Deadlines, GameId, RoomId, RoomUnavailable, UserId
 from bot.service.reminding import reminder_times, who_is_waited_for

@@ -9,7 +9,8 @@ from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.territory import Score
 from bot.service.events import ProposalKind, Side
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase
 from bot.service.ports import GameId
 from bot.service.proposals import Proposal, lettered_chains

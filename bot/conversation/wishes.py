@@ -40,7 +40,7 @@ from bot.service.commands import (
     WaiveTime,
 )
 from bot.service.events import Colours, Marked, Proposed, Terms
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 
 USUAL_SIZE = 19

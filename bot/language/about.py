@@ -10,7 +10,7 @@ from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import Side, Terms
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Match
 from bot.service.ports import GameId
 from bot.service.traces import LEFT

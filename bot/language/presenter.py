@@ -15,8 +15,8 @@ from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
-from bot.service.go_service import LoadedMatch
 from bot.service.habits import Habits
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 

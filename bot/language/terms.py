@@ -19,6 +19,7 @@ _COLOURS = {
     **dict.fromkeys(word_set("nigiri random losowo"), Colours.NIGIRI),
 }
 _ANYONE = word_set("anyone anybody everyone open kogokolwiek ktokolwiek wszystkich otwarte")
+_CLOCK = word_set("clock zegar")
 _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")
 _STONES = word_set("stones stone kamienie kamieni")
@@ -96,7 +97,8 @@ def _term(words: Sequence[Word]) -> _Term | None:
 def _clock(words: Sequence[Word]) -> _Term | None:
     found = read_clock(words)
     if found is None:
-        return None
+        meant = words[0].plain in _CLOCK and len(words) > 1
+        return _Term(2, "clock", None, Problem("error-bad-clock")) if meant else None
     possible = found.clock is None or is_possible(found.clock)
     problem = None if possible else Problem("error-bad-clock")
     return _Term(found.length, "clock", found.clock, problem)

@@ -13,19 +13,19 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.rules.errors import RulesError
-from bot.rules.game import Game
-from bot.rules.outcome import Reason
 from bot.service.calendar import Calendar
-from bot.service.clock import is_possible
 from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
-from bot.service.events import Challenged, Event, Nigiri, Side, Terms
+from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
 from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
-from bot.service.log import SCHEMA, UnreadableLog, decode, encode
-from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.loaded import LoadedMatch, read
+from bot.service.log import SCHEMA, UnreadableLog, encode
+from bot.service.match import Match, Phase, Refusal
+from bot.service.offers import why_impossible
+from bot.service.overtime import Overtime, step
+from bot.service.places import announced_in, more, moved
 from bot.service.ports import (
     AlreadyDone,
     Commit,
@@ -35,7 +35,6 @@ from bot.service.ports import (
     GameId,
     Late,
     MatchStore,
-    Meta,
     Misuse,
     NoSeat,
     NoSuchGame,
@@ -44,7 +43,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
-from bot.service.timing import NO_PAUSES, Pauses, repaused, run_out
+from bot.service.timing import NO_PAUSES
 
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
@@ -62,8 +61,6 @@ _NO_VERSION = -1
 """Expected of no match: such a commit changes nothing, it only finds out about its event."""
 
 
-MAX_KOMI = 100.0
-
 MOST_ROOMS = 6
 """More rooms than two people and their friends watch."""
 
@@ -74,49 +71,6 @@ class Done:
 
     game_id: GameId
     version: int
-
-
-@dataclass(frozen=True)
-class LoadedMatch:
-    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    as far as anybody has looked."""
-
-    game_id: GameId
-    meta: Meta
-    match: Match
-    hosts: Group = ()
-    guests: Group = ()
-
-    def side_of(self, user: UserId) -> Side | None:
-        """Which of the two people this is, None for anybody else.
-
-        Who holds a seat by this very id has it, whoever they are the same person as.
-        """
-        if user == self.meta.host:
-            return Side.HOST
-        if user == self.meta.guest:
-            return Side.GUEST
-        if user in self.hosts:
-            return Side.HOST
-        return Side.GUEST if user in self.guests else None
-
-    def user(self, side: Side) -> UserId:
-        """The id that joined the match on this side."""
-        return self.meta.host if side is Side.HOST else self.meta.guest
-
-    def people(self, side: Side) -> Group:
-        """All ids of the person on this side; empty if there is nobody yet."""
-        known = self.hosts if side is Side.HOST else self.guests
-        return known or tuple(user for user in (self.user(side),) if user)
-
-
-def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds. Raises `UnreadableLog`."""
-    events = decode(stored.meta.schema, stored.records)
-    try:
-        return LoadedMatch(game_id, stored.meta, fold(events))
-    except (RulesError, TypeError) as error:
-        raise UnreadableLog(stored.meta.schema) from error
 
 
 class GoService:
@@ -132,7 +86,7 @@ class GoService:
     ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
-        self._habits = habits
+        self._overtime = Overtime(store, habits, self.load)
         self._identities = identities
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
@@ -187,19 +141,21 @@ class GoService:
             return None
 
     async def challenge(
-        self, host: UserId, guest: UserId | None, terms: Terms, room: RoomId, event_id: str
+        self,
+        host: UserId,
+        guest: UserId | None,
+        terms: Terms,
+        room: RoomId,
+        event_id: str,
+        community: RoomId = "",
     ) -> Done | Refusal:
-        """A new challenge, to ``guest`` or (None) to anyone in the room."""
+        """A new challenge, to ``guest`` or (None) to anyone in the room. ``community``: what the
+        room belongs to; by itself, if nothing else."""
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
-        if not _is_komi(terms.komi):
-            return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
-        if terms.clock is not None and not is_possible(terms.clock):
-            return Refusal("bad-clock")
-        try:
-            Game(terms.size, terms.handicap)
-        except RulesError as error:
-            return Refusal(error.id, error.data)
+        refusal = why_impossible(terms)
+        if refusal is not None:
+            return refusal
         now = await self._store.now()
         records = encode([Challenged(now, terms, open=guest is None)], 0)
         for attempt in range(TRIES):
@@ -213,6 +169,7 @@ class GoService:
                 schema=SCHEMA,
                 created=now,
                 host=host,
+                community=community or room,
                 guest=guest or "",
                 phase=Phase.CHALLENGE.value,
                 rooms=(room,),
@@ -244,7 +201,7 @@ class GoService:
             if loaded is None:
                 return Refusal("no-such-game")
             command = _bound(command, loaded.match)
-            commit = await self._decide(loaded, command, replace(asked, rooms=_more(loaded, room)))
+            commit = await self._decide(loaded, command, replace(asked, rooms=more(loaded, room)))
             if isinstance(commit, Refusal):
                 return await self._unless_done(asked, commit)
             result = await self._store.commit(commit)
@@ -255,70 +212,13 @@ class GoService:
         return Refusal("try-again")
 
     async def expire(self, game_id: GameId) -> bool:
-        """Ends the match if its time is over by the database's clock, or lets it go on if the
-        winner wanted so. True if it is over for that reason.
+        """Ends the match if its time is over; see `Overtime.expire`."""
+        return await self._overtime.expire(game_id)
 
-        Whoever comes first does it, and the others find it done. Raises `UnreadableLog`.
-        """
-        for _ in range(TRIES):
-            loaded = await self.load(game_id)
-            due = loaded.match.due if loaded else None
-            if loaded is None or due is None:
-                break
-            now = await self._store.now()
-            if now < due:
-                return False
-            events = run_out(loaded.match, now, await self._pauses(loaded))
-            if await self._commit_own(loaded, events, f"time {loaded.match.version}"):
-                break
-        loaded = await self.load(game_id)
-        return loaded is not None and _is_lost_by_time(loaded.match)
-
-    async def repause(self, user: UserId, old: Calendar, new: Calendar, event_id: str) -> None:
-        """From now on this person's time stands still at other times: deadlines move."""
-        for loaded in await self.games_of(user):
-            await self._repause(loaded, user, (old, new), event_id)
-
-    async def _repause(
-        self, found: LoadedMatch, user: UserId, calendars: tuple[Calendar, Calendar], event_id: str
-    ) -> None:
-        loaded: LoadedMatch | None = found
-        for _ in range(TRIES):
-            side = loaded.side_of(user) if loaded else None
-            seat = loaded.match.seat(side) if loaded and side else None
-            if loaded is None or seat is None:
-                return
-            now = await self._store.now()
-            if loaded.match.due is None or now >= loaded.match.due:
-                return
-            events = repaused(loaded.match, seat, now, *calendars)
-            if not events or await self._commit_own(loaded, events, f"pauses {event_id}"):
-                return
-            loaded = await self.load(found.game_id)
-
-    async def _commit_own(
-        self, loaded: LoadedMatch, events: Sequence[Event], event_id: str
-    ) -> bool:
-        """Commits what no person did; False if somebody was faster."""
-        asked = Commit(
-            game_id=loaded.game_id,
-            expected=_NO_VERSION,
-            records=(),
-            event_id=event_id,
-            fingerprint="",
-            actor="",
-            schema=SCHEMA,
-        )
-        result = await self._store.commit(_step(asked, loaded, events))
-        if isinstance(result, Conflict):
-            return False
-        await self._after(loaded.game_id, result)
-        return True
-
-    async def _pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
-        """When time stands still for the two; ``guest`` is about to take an open seat."""
-        users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
-        return {side: (await self._habits.of(user)).calendar for side, user in users.items()}
+    async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
+        """This person's time stands still at other times from now on: deadlines move. What was
+        chosen before must still be kept."""
+        await self._overtime.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(
         self, game_id: GameId, user: UserId, room: RoomId, event_id: str
@@ -329,14 +229,14 @@ class GoService:
                 loaded = await self.load(game_id)
                 if loaded is None:
                     return Refusal("no-such-game")
-                rooms = _more(loaded, room)
+                rooms = more(loaded, room)
                 if loaded.side_of(user) is None:
                     return Refusal("not-your-game")
                 if rooms is None:
                     return Done(game_id, loaded.meta.version)
                 if len(rooms) > MOST_ROOMS:
                     return Refusal("too-many-rooms", {"most": MOST_ROOMS})
-                result = await self._store.commit(_announced_in(loaded, rooms, event_id))
+                result = await self._store.commit(announced_in(loaded, rooms, event_id))
                 if not isinstance(result, Conflict):
                     return await self._after(game_id, result)
         return Refusal("try-again")
@@ -349,7 +249,7 @@ class GoService:
                 stored = await self._store.load(game_id)
                 if stored is None or old not in stored.meta.rooms:
                     return
-                result = await self._store.commit(_moved(game_id, stored.meta, old, new))
+                result = await self._store.commit(moved(game_id, stored.meta, old, new))
                 if not isinstance(result, Conflict):
                     await self._store.project(game_id)
                     return
@@ -376,7 +276,7 @@ class GoService:
         now = await self._store.now()
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
-            pauses = await self._pauses(loaded, asked.actor)
+            pauses = await self._overtime.pauses(loaded, asked.actor)
         events = decide(loaded.match, side, command, now, self._draw_nigiri(), pauses)
         if isinstance(events, Refusal):
             return events
@@ -386,7 +286,7 @@ class GoService:
             guest=asked.actor if joins else None,
             rooms=asked.rooms if isinstance(command, AcceptChallenge) else None,
         )
-        return _step(acting, loaded, events)
+        return step(acting, loaded, events)
 
     async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
         """The refusal, unless the very same event was done before: what is done twice has one
@@ -413,69 +313,6 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
-
-
-def _more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:
-    """The rooms of a match with one more; None if that is no change."""
-    rooms = loaded.meta.rooms
-    return (*rooms, room) if room and room not in rooms else None
-
-
-def _announced_in(loaded: LoadedMatch, rooms: tuple[RoomId, ...], event_id: str) -> Commit:
-    """The step to other rooms, for somebody who asked for them."""
-    return Commit(
-        game_id=loaded.game_id,
-        expected=loaded.meta.version,
-        records=(),
-        event_id=event_id,
-        fingerprint="",
-        actor="",
-        schema=SCHEMA,
-        deadline=loaded.meta.deadline,
-        rooms=rooms,
-    )
-
-
-def _moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> Commit:
-    """The step from one room to others."""
-    rooms = dict.fromkeys(r for room in meta.rooms for r in (new if room == old else (room,)))
-    return Commit(
-        game_id=game_id,
-        expected=meta.version,
-        records=(),
-        event_id=f"move {old} {' '.join(new)}",
-        fingerprint="",
-        actor="",
-        schema=SCHEMA,
-        deadline=meta.deadline,
-        rooms=tuple(rooms),
-    )
-
-
-def _step(asked: Commit, loaded: LoadedMatch, events: Sequence[Event]) -> Commit:
-    """``asked``, with these events. The match that was loaded takes them in."""
-    match = loaded.match
-    expected = match.version
-    for event in events:
-        match.apply(event)
-    return replace(
-        asked,
-        expected=expected,
-        records=encode(events, match.created),
-        deadline=match.due,
-        phase=match.phase.value,
-        position=match.game.board.digest(),
-    )
-
-
-def _is_lost_by_time(match: Match) -> bool:
-    outcome = match.outcome
-    return outcome is not None and outcome.reason in (Reason.TIME, Reason.BOTH_LOSE)
-
-
-def _is_komi(komi: float) -> bool:
-    """A multiple of one half, also negative, within reason."""
-    return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0
 
 
 def _bound(command: Command, match: Match) -> Command:

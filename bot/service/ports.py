@@ -32,7 +32,8 @@ class Meta:
     """What a match's log does not say: people and places.
 
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
-    anyone); ``rooms`` are where the match is announced; ``posted`` is the version last announced
+    anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
+    matches); ``rooms`` are where the match is announced; ``posted`` is the version last announced
     in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
     of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
     """
@@ -48,6 +49,7 @@ class Meta:
     rooms: tuple[RoomId, ...] = ()
     posted: Mapping[RoomId, int] = field(default_factory=dict)
     messages: Mapping[RoomId, str] = field(default_factory=dict)
+    community: RoomId = ""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,9 @@ class Commit:
     did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
 
     Event ids are remembered for each match apart, for 48 hours: whoever draws a new ``game_id``
-    must draw the same one when the same event comes again. ``host`` and ``created`` are read for
-    a new match only. Without ``records`` only the rest is replaced, and the version stays.
+    must draw the same one when the same event comes again. ``host``, ``created`` and
+    ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
+    the version stays.
     """
 
     game_id: GameId
@@ -82,6 +85,7 @@ class Commit:
     schema: int = 1
     created: int = 0
     host: UserId | None = None
+    community: RoomId = ""
     guest: UserId | None = None
     phase: str | None = None
     position: str | None = None

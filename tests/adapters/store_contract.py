@@ -90,7 +90,8 @@ async def records_of(ports: Ports, game_id: str = "kado") -> tuple[str, ...]:
 class MatchStoreContract:
     async def test_a_new_match_holds_what_was_said(self, ports: Ports) -> None:
         """What the first commit says is what is loaded, metadata and log."""
-        result = await ports.store.commit(new(position="9f86", deadline=4_000_000_000_000))
+        made = new(position="9f86", deadline=4_000_000_000_000, community=HALL)
+        result = await ports.store.commit(made)
         assert Committed(1, "done") == result
         meta = Meta(
             schema=1,
@@ -102,6 +103,7 @@ class MatchStoreContract:
             position="9f86",
             deadline=4_000_000_000_000,
             rooms=(LOBBY,),
+            community=HALL,
         )
         assert StoredMatch(meta, ("c19 1x9k2f",)) == await ports.store.load("kado")
 

@@ -30,9 +30,10 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
-from bot.service.go_service import GoService, LoadedMatch
+from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.loaded import LoadedMatch
 from bot.service.ports import (
     Commit,
     CommitResult,

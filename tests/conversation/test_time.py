@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from bot.conversation.incoming import Answer
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, Killed, said
 
 ANNA = f"{ROOM}/anna"
 WARSAW = ZoneInfo("Europe/Warsaw")
@@ -168,7 +169,28 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
     desk.ms = ms("2026-11-25 12:00")
     left = text(await desk.say("Anna", "vacation off")).split("\n")
-    assert "Vacation days left in 2026: 17" in left
+    assert "Vacation days left in 2026: 16" in left
+
+
+async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
+    """Nobody can be on vacation for some hours and take them back: a day begun is a day taken."""
+    for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
+        await desk.say("Anna", line)
+    left = text(await desk.say("Anna", "settings")).split("\n")
+    assert "Vacation days left in 2026: 39" in left
+    assert "Your time stands still: Nov 2, 2026 – Nov 2, 2026" in left
+
+
+async def test_nobody_moves_their_night_along(desk: Desk) -> None:
+    """The hours that count can be changed some times in a week, and no more; saying the same again
+    is no change."""
+    lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
+    answers = [said(await desk.say("Anna", line)) for line in lines]
+    assert ["Your settings:"] * 6 == answers
+    often = "Weekends, quiet hours and the time zone can be changed 5 times in 7 days, so that"
+    assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
+    desk.ms += 7 * DAY
+    assert "Your settings:" == said(await desk.say("Anna", "quiet 0-12"))
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:
@@ -236,3 +258,45 @@ async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
 def text(answer: Answer) -> str:
     """All that is answered at once."""
     return "\n".join(post.text for post in answer.posts)
+
+
+async def test_one_person_in_two_chats(desk: Desk) -> None:
+    """Habits hold for all ids of a person: what is chosen in one chat moves the deadline of a game
+    that another id joined, and there is one digest only."""
+    elsewhere = "web:hall/ann"
+    await desk.game(terms="9x9 black 3 days")
+    await desk.identities.link((ANNA,), (elsewhere,))
+    there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
+    for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
+        await desk.hears(replace(there, event_id=line, text=line))
+    assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
+    assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
+    await desk.say("Anna", "digest 9:00")
+    assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
+
+
+async def test_a_change_of_pauses_that_was_cut_short(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the program dies before the change is kept, the same event again keeps it, and moves no
+    deadline a second time."""
+    for _ in range(2):
+        await desk.game(terms="9x9 black 6 days")
+    line = desk.line("Anna", "weekends off")
+    first, second = await desk.service.games_of(ANNA)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.habits, "keep", _dies)
+        with pytest.raises(Killed):
+            await desk.hears(line)
+    desk.conversation = desk.restarted()
+    await desk.hears(line)
+    for game in (first, second):
+        loaded = await desk.match(game.game_id)
+        assert game.match.version + 1 == loaded.match.version
+        assert game.match.due is not None
+        assert game.match.due + 2 * DAY == loaded.match.due
+    assert (await desk.habits.of(ANNA)).calendar.weekends_off
+
+
+async def _dies(*_: object) -> None:
+    raise Killed

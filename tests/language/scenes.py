@@ -30,7 +30,7 @@ from bot.service.commands import (
     WaiveTime,
 )
 from bot.service.events import Challenged, Colours, Ended, Nigiri, Side, Started, Terms
-from bot.service.go_service import LoadedMatch
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
 from bot.service.timing import NO_PAUSES, repaused, run_out

@@ -88,6 +88,7 @@ PROBLEMS = [
     ("vacation 2026-12-01 2026-12-02 2026-12-03", "vacation-when", {}),
     ("quiet 22", "quiet-when", {}),
     ("challenge Anna 61 days", "error-bad-clock", {}),
+    ("challenge Anna clock soon", "error-bad-clock", {}),
     ("challenge clock 0h", "error-bad-clock", {}),
     ("challenge reserve 10 days +1 day cap 9 days", "error-bad-clock", {}),
     ("challenge Anna 3 days 5 days", "said-twice", {"first": "3 days", "second": "5 days"}),

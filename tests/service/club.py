@@ -9,8 +9,9 @@ from bot.adapters.memory import MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.service.commands import AcceptChallenge, Command
 from bot.service.events import Colours, Nigiri, Terms
-from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.go_service import Done, GoService
 from bot.service.habits import HabitStore
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.calendar import ALWAYS, Calendar
+from bot.service.calendar import Calendar
 from bot.service.clock import DAY, PerMove
 from bot.service.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
 from bot.service.deadlines import Sweep
@@ -155,6 +156,31 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
     assert (False, BLACK_LOST) == (store.away, (await match(club, game_id)).outcome)
 
 
+class Hasty:
+    """Deadlines as a program with a wrong clock would ask for them: a day too early."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        return await self._store.due(before + DAY, limit)
+
+    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+        return await self._store.once(game_id, mark, ms)
+
+
+async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store: SlowStore) -> None:
+    """Whoever sweeps too early by their own clock is stopped by the database's."""
+    game_id = await club.game()
+    hasty = Sweep(club.service, Hasty(store))
+    clock.ms += 3 * DAY - 1
+    await hasty.once()
+    assert None is (await match(club, game_id)).outcome
+    clock.ms += 1
+    await hasty.once()
+    assert BLACK_LOST == (await match(club, game_id)).outcome
+
+
 async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
     """The pauses that a player has when the turn begins are in the deadline, also for who takes
     an open challenge."""
@@ -178,7 +204,7 @@ async def test_pauses_that_change(club: Club, clock: Clock) -> None:
     clock.ms += 2 * DAY
     weekends = Calendar(weekends_off=True)
     for _ in range(2):
-        await club.service.repause(ANNA, ALWAYS, weekends, "change")
+        await club.service.repause(ANNA, weekends, "change")
     game = await match(club, mine)
     assert isinstance(game.events[-1], Timed)
     assert (8, weekends.after(clock.ms, DAY)) == (game.version, game.due)

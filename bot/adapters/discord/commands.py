@@ -14,7 +14,9 @@ from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.servers import HOMES, LOOKS
 from bot.adapters.discord.texts import cut
+from bot.language.about import clock_terms
 from bot.language.i18n import LANGUAGES, pick_language, words
+from bot.service.clock import DAY, Fischer, PerMove
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +27,14 @@ _Callback = TypeVar("_Callback", bound=Callable[..., Any])
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
 SIZES = (9, 13, 19)
+
+CLOCKS = (
+    ("1 day", PerMove(DAY)),
+    ("3 days", PerMove(3 * DAY)),
+    ("7 days", PerMove(7 * DAY)),
+    ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
+)
+"""Clocks to choose from, as they are typed; others can be typed too."""
 
 PLAIN = {
     "pass": "pass",
@@ -132,13 +142,15 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options("opponent", "size", "komi", "handicap", "colours", "strict")
+        @_options("opponent", "size", "clock", "komi", "handicap", "colours", "strict")
         @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
-        async def callback(
+        @app_commands.autocomplete(clock=self._clocks)
+        async def callback(  # noqa: PLR0913, PLR0917  the options are the arguments
             interaction: Interaction,
             opponent: discord.User | discord.Member | None = None,
             size: app_commands.Range[int, 5, 25] | None = None,
+            clock: app_commands.Range[str, 1, 60] | None = None,
             komi: app_commands.Range[float, -100.0, 100.0] | None = None,
             handicap: app_commands.Range[int, 2, 9] | None = None,
             colours: str | None = None,
@@ -147,6 +159,7 @@ class Commands:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
             said += [f"{size}x{size}"] if size is not None else []
+            said += [f"clock {clock}"] if clock else []
             said += [f"komi {komi:g}"] if komi is not None else []
             said += [f"handicap {handicap}"] if handicap is not None else []
             said += [colours] if colours else []
@@ -234,6 +247,12 @@ class Commands:
         typed = begun.strip()
         wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
+
+    async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        told = words(pick_language(interaction.locale.value) or "en")
+        offered = [(clock_terms(told, clock), line) for line, clock in CLOCKS]
+        wanted = begun.casefold().strip()
+        return [Choice(name=name, value=line) for name, line in offered if wanted in name]
 
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         try:

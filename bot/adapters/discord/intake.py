@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.adapters.discord.ids import PLATFORM, room_id, user_id
+from bot.adapters.discord.ids import PLATFORM, guild_key, room_id, user_id
 from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.texts import content
@@ -87,6 +87,7 @@ class Intake:
             text=_with_names(text, message) or "help",
             addressed=addressed,
             about=about,
+            community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
         )
         for person in message.mentions:
@@ -178,6 +179,7 @@ class Intake:
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
             room=room_id(interaction.channel_id or 0),
+            community=guild_key(interaction.guild_id) if interaction.guild_id else "",
             locale=interaction.locale.value,
             room_locale=await self._place_language(interaction.guild, reported),
         )

@@ -181,7 +181,11 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
     if commit.expected == 0:
         if not commit.host or not commit.records:
             raise ValueError("a new match needs a host and a first record")
-        fields = {"host": commit.host, "created": commit.created}
+        fields = {
+            "host": commit.host,
+            "community": commit.community,
+            "created": commit.created,
+        }
     for name, value in (
         ("guest", commit.guest),
         ("phase", commit.phase),
@@ -246,6 +250,7 @@ def _meta(fields: dict[str, str]) -> Meta:
         created=int(fields.get("created", 0)),
         host=fields.get("host", ""),
         guest=fields.get("guest", ""),
+        community=fields.get("community", ""),
         phase=fields.get("phase", ""),
         position=fields.get("position", ""),
         deadline=None if deadline is None else int(deadline),

@@ -10,7 +10,7 @@ from telegram import Chat, Message, User
 
 from bot.adapters.telegram import links
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.lines import START, Written, written
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
@@ -89,6 +89,7 @@ class Intake:
             text=said.text or "help",
             addressed=meant or (replied is not None and replied.from_user == self._me),
             about=about,
+            community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
         )

@@ -462,6 +462,7 @@ error-vacation-long = That is more vacation than there is: you have { $left ->
 } left in { $year }.
 error-bad-reminder = Such a reminder is not possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
 error-many-reminders = Choose { $most } reminders at most, such as “remind 2 days 6h”.
+error-many-changes = Weekends, quiet hours and the time zone can be changed { $most } times in { $days } days, so that nobody moves their night along with the day. Try again later.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 
 ## Pictures in words
@@ -603,6 +604,8 @@ discord-option-opponent = opponent
 discord-hint-opponent = Whom to play; leave it out to play anyone
 discord-option-size = size
 discord-hint-size = Lines of the board, 5 to 25; usually 19
+discord-option-clock = clock
+discord-hint-clock = Such as 3 days, or reserve 10 days +1 day; usually none
 discord-option-komi = komi
 discord-hint-komi = Points for White; usually 6.5
 discord-option-handicap = handicap

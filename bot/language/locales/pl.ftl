@@ -497,6 +497,7 @@ error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } z
 }.
 error-bad-reminder = Takie przypomnienie nie wchodzi w grę. Wybierz od godziny przed końcem; najwięcej dni: { $days }. Na przykład „przypomnij 12h”.
 error-many-reminders = Najwięcej przypomnień: { $most }. Wpisz na przykład „przypomnij 2 dni 6h”.
+error-many-changes = Weekendy, godziny ciszy i strefę można zmieniać { $most } razy w ciągu { $days } dni, żeby nikt nie przesuwał nocy razem z dniem. Spróbuj później.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
 ## Obrazki słowami
@@ -638,6 +639,8 @@ discord-option-opponent = przeciwnik
 discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
 discord-option-size = rozmiar
 discord-hint-size = Liczba linii planszy, od 5 do 25; zwykle 19
+discord-option-clock = zegar
+discord-hint-clock = Na przykład 3 dni albo rezerwa 10 dni +1 dzień; zwykle bez zegara
 discord-option-komi = komi
 discord-hint-komi = Punkty dla białych; zwykle 6,5
 discord-option-handicap = handicap

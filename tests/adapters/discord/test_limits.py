@@ -19,8 +19,9 @@ from bot.language.presenter import Presenter
 from bot.rules.points import Point
 from bot.service.commands import AcceptChallenge, Command, Mark, Pass, Play
 from bot.service.events import Colours, Nigiri, Side, Terms
-from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.go_service import Done, GoService
 from bot.service.habits import HabitStore
+from bot.service.loaded import LoadedMatch
 from renderer.diagram import Diagram
 from tests.fakes.discord.component_rules import MENU
 

@@ -1,0 +1,60 @@
+"""A match as it was loaded: what is stored, and what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.errors import RulesError
+from bot.service.events import Side
+from bot.service.identities import Group
+from bot.service.log import UnreadableLog, decode
+from bot.service.match import Match, fold
+from bot.service.ports import GameId, Meta, RoomId, StoredMatch, UserId
+
+
+@dataclass(frozen=True)
+class LoadedMatch:
+    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
+    as far as anybody has looked."""
+
+    game_id: GameId
+    meta: Meta
+    match: Match
+    hosts: Group = ()
+    guests: Group = ()
+
+    @property
+    def community(self) -> RoomId:
+        """Where the challenge was made: a server, a group, a room."""
+        return self.meta.community or next(iter(self.meta.rooms), "")
+
+    def side_of(self, user: UserId) -> Side | None:
+        """Which of the two people this is, None for anybody else.
+
+        Who holds a seat by this very id has it, whoever they are the same person as.
+        """
+        if user == self.meta.host:
+            return Side.HOST
+        if user == self.meta.guest:
+            return Side.GUEST
+        if user in self.hosts:
+            return Side.HOST
+        return Side.GUEST if user in self.guests else None
+
+    def user(self, side: Side) -> UserId:
+        """The id that joined the match on this side."""
+        return self.meta.host if side is Side.HOST else self.meta.guest
+
+    def people(self, side: Side) -> Group:
+        """All ids of the person on this side; empty if there is nobody yet."""
+        known = self.hosts if side is Side.HOST else self.guests
+        return known or tuple(user for user in (self.user(side),) if user)
+
+
+def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+    """The match that a store holds. Raises `UnreadableLog`."""
+    events = decode(stored.meta.schema, stored.records)
+    try:
+        return LoadedMatch(game_id, stored.meta, fold(events))
+    except (RulesError, TypeError) as error:
+        raise UnreadableLog(stored.meta.schema) from error

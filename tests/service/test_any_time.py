@@ -1,0 +1,343 @@
+"""Clocks, pauses, gifts and sweeps in any order: nobody loses early, no game is lost (a state
+machine).
+
+Beside the service runs a second account of the time, kept minute by minute: what each player has
+left, and when it stands still. It knows nothing of deadlines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.adapters.memory import MemoryPeople, MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, HOUR, Fischer, PerMove
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskUndo,
+    Command,
+    GiveTime,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    WaiveTime,
+)
+from bot.service.deadlines import Sweep
+from bot.service.events import Colours, Ended, Event, LetGo, Side, Terms, Timed
+from bot.service.go_service import Done, GoService
+from bot.service.habits import Habits, HabitStore
+from bot.service.loaded import LoadedMatch
+from bot.service.log import decode, encode
+from bot.service.match import Phase, Refusal, fold
+from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
+from tests.service.playing import state
+
+PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
+MINUTE = 60_000
+T = TypeVar("T")
+
+CLOCKS = st.sampled_from(
+    (
+        PerMove(DAY),
+        PerMove(3 * DAY),
+        Fischer(2 * DAY, 6 * HOUR, 3 * DAY),
+        Fischer(DAY, 0, DAY),
+    )
+)
+CALENDARS = st.sampled_from(
+    (
+        ALWAYS,
+        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
+        Calendar("America/New_York", weekends_off=True),
+        Calendar("Asia/Kathmandu", weekends_off=True, quiet=(60, 12 * 60)),
+    )
+)
+WORDS = st.sampled_from(
+    (Pass(), Pass(), Agree(), Refuse(), Resume(), AskUndo(), GiveTime(HOUR), GiveTime(2 * DAY))
+)
+
+
+def counts(calendar: Calendar, at: int) -> bool:
+    """Whether time runs in this minute for a person, as anybody reads it off a wall calendar."""
+    local = calendar.local(at)
+    if calendar.weekends_off and local.weekday() >= 5:
+        return False
+    if calendar.quiet is None:
+        return True
+    begin, end = calendar.quiet
+    minute = local.hour * 60 + local.minute
+    quiet = begin <= minute < end if begin < end else minute >= begin or minute < end
+    return not quiet
+
+
+class Time(RuleBasedStateMachine):
+    """A game with a clock, in a room where time goes by in whole minutes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.Runner()
+        self.clock = Clock()
+        self.clock.ms = round(datetime(2026, 10, 22, 9, 0, tzinfo=UTC).timestamp() * 1000)
+        self.store = MemoryStore(self.clock)
+        self.people = HabitStore(MemoryPeople())
+        self.service = GoService(
+            self.store, lambda: NIGIRI, self.people, MemoryIdentities(self.clock)
+        )
+        self.sweeps = [Sweep(self.service, self.store) for _ in range(2)]
+        self.calendars = dict.fromkeys(Side, ALWAYS)
+        self.thought = 0
+        """Milliseconds that have counted for whom it is to move, since a clock was last set."""
+        self.game_id = ""
+        self.acts = 0
+        self.version = 0
+        self.outcome: Outcome | None = None
+
+    def teardown(self) -> None:
+        self.loop.close()
+
+    def wait(self, task: Coroutine[Any, Any, T]) -> T:
+        """What a coroutine of the service returns."""
+        return self.loop.run(task)
+
+    @initialize(clock=CLOCKS, host=CALENDARS, guest=CALENDARS)
+    def begin(self, clock: Any, host: Calendar, guest: Calendar) -> None:
+        """Anna (Black) and Ben begin a game, with whatever pauses they have."""
+        for side, calendar in ((Side.HOST, host), (Side.GUEST, guest)):
+            self.calendars[side] = calendar
+            self.wait(self.people.keep(PEOPLE[side], Habits(calendar)))
+        terms = Terms(5, 6.5, colours=Colours.BLACK, clock=clock)
+        done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
+        assert isinstance(done, Done)
+        self.game_id = done.game_id
+        self.act(Side.GUEST, AcceptChallenge())
+
+    def loaded(self) -> LoadedMatch:
+        """The match as the store has it."""
+        loaded = self.wait(self.service.load(self.game_id))
+        assert loaded is not None
+        return loaded
+
+    def running(self) -> Side | None:
+        """Whose clock runs; None if the game is over, or both must agree."""
+        match = self.loaded().match
+        if match.phase is not Phase.PLAY or match.clocks is None or match.clocks.running is None:
+            return None
+        return match.side(match.clocks.running)
+
+    # What people do
+
+    def act(self, side: Side, command: Command) -> None:
+        """A command; if it set a clock, the account of the time begins anew."""
+        before = self.loaded().match
+        self.acts += 1
+        answer = self.wait(
+            self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")
+        )
+        late = before.due is not None and self.clock.ms >= before.due
+        if late and not before.waived:
+            assert isinstance(answer, Refusal), answer
+        self.note(before.version)
+
+    def note(self, since: int) -> None:
+        """Takes in what has happened: what is left was counted right, and an end was no early
+        one."""
+        match = self.loaded().match
+        earlier = fold(match.events[:since])
+        news: list[Event] = match.events[since:]
+        for event in news:
+            if isinstance(event, Timed) and earlier.clocks is not None:
+                self.compare(earlier.clocks, event, news)
+        if any(isinstance(event, Timed) for event in news):
+            self.thought = 0
+
+    def compare(self, old: Timed, new: Timed, news: list[Event]) -> None:
+        """The clock that ran has lost what was thought, and gained no more than there is to
+        gain."""
+        clock = self.loaded().match.terms.clock
+        if old.running is None or any(isinstance(event, LetGo) for event in news):
+            return
+        rest = max(0, old.left(old.running) - self.thought)
+        if isinstance(clock, Fischer) and type(news[0]) is not Timed:
+            assert new.left(old.running) >= rest
+        if type(news[0]) is Timed or news[0].__class__.__name__ == "Undone":
+            assert isinstance(clock, PerMove) or new.left(old.running) == rest
+
+    @rule(data=st.data())
+    def somebody_plays(self, data: st.DataObject) -> None:
+        """A legal move, if it is time for moves."""
+        match = self.loaded().match
+        legal = match.game.legal_points() if match.phase is Phase.PLAY else []
+        if legal:
+            point = data.draw(st.sampled_from(legal))
+            self.act(match.side(match.game.to_move), Play(point))
+
+    @rule(side=st.sampled_from(Side), word=WORDS)
+    def somebody_says(self, side: Side, word: Command) -> None:
+        """A word that may or may not fit."""
+        self.act(side, word)
+
+    @rule(side=st.sampled_from(Side), on=st.booleans())
+    def somebody_waives(self, side: Side, on: bool) -> None:
+        """The next win on time is let go, or not."""
+        self.act(side, WaiveTime(on))
+
+    @rule(side=st.sampled_from(Side), data=st.data())
+    def somebody_marks(self, side: Side, data: st.DataObject) -> None:
+        """In the agreement phase, a chain is dead or alive."""
+        match = self.loaded().match
+        chains = sorted(chain.name for chain in match.game.board.chains())
+        if match.phase is Phase.AGREEMENT and chains:
+            self.act(side, Mark((data.draw(st.sampled_from(chains)),), data.draw(st.booleans())))
+
+    @precondition(lambda self: self.version > 20)
+    @rule(side=st.sampled_from(Side))
+    def somebody_resigns(self, side: Side) -> None:
+        """Enough."""
+        self.act(side, Resign())
+
+    @rule(side=st.sampled_from(Side), calendar=CALENDARS)
+    def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
+        """In the middle of anything, also of the own turn."""
+        self.acts += 1
+        before = self.loaded().match
+        due = before.due
+        self.wait(self.service.repause(PEOPLE[side], calendar, f"pauses-{self.acts}"))
+        self.wait(self.people.keep(PEOPLE[side], Habits(calendar)))
+        self.calendars[side] = calendar
+        if before.clocks is not None and before.clocks.running is None and due is not None:
+            after = self.loaded().match.due
+            assert after is not None
+            assert due <= after
+        self.note(before.version)
+
+    # Time goes by
+
+    @rule(hours=st.integers(1, 30))
+    def time_goes_by(self, hours: int) -> None:
+        """Hours in which nobody does anything. At most a day and a bit, or all games end so."""
+        self.pass_time(hours * 60)
+
+    @rule(minutes=st.integers(1, 3))
+    def a_moment_goes_by(self, minutes: int) -> None:
+        """Hardly any time."""
+        self.pass_time(minutes)
+
+    @precondition(lambda self: self.game_id and self.loaded().match.due is not None)
+    @rule(early=st.sampled_from((0, MINUTE)))
+    def it_comes_to_the_end(self, early: int) -> None:
+        """Nearly, or exactly to the deadline."""
+        due = self.loaded().match.due
+        assert due is not None
+        self.pass_time((due - early - self.clock.ms) // MINUTE)
+
+    def pass_time(self, minutes: int) -> None:
+        """Counts minute by minute."""
+        side = self.running()
+        for _ in range(minutes):
+            if side is not None and counts(self.calendars[side], self.clock.ms):
+                self.thought += MINUTE
+            self.clock.ms += MINUTE
+
+    @rule()
+    def several_sweep(self) -> None:
+        """Two programs at once, twice."""
+        before = self.loaded().match.version
+
+        async def all_at_once() -> None:
+            await asyncio.gather(*(sweep.once() for sweep in self.sweeps * 2))
+
+        late = self.is_late()
+        self.wait(all_at_once())
+        news = self.loaded().match.events[before:]
+        ends = [event for event in news if isinstance(event, Ended | LetGo)]
+        assert int(late) == len(ends)
+        self.note(before)
+
+    def is_late(self) -> bool:
+        """Whether the time is over, by the account that is kept here; for the agreement, where
+        nobody thinks alone, by the deadline."""
+        match = self.loaded().match
+        if match.due is None or match.clocks is None:
+            return False
+        running = match.clocks.running
+        if running is None:
+            return self.clock.ms >= match.due
+        over = self.thought >= match.clocks.left(running)
+        assert over == (self.clock.ms >= match.due)
+        return over
+
+    # What stays true
+
+    @invariant()
+    def the_deadline_is_where_the_time_ends(self) -> None:
+        """Whether the time is over is the same by the minutes counted and by the deadline, and the
+        store goes by the log's."""
+        if self.game_id:
+            loaded = self.loaded()
+            assert loaded.match.due == loaded.meta.deadline
+            self.is_late()
+
+    @invariant()
+    def a_result_on_time_was_due(self) -> None:
+        """Nobody lost on time while there was any, and no result ever changes."""
+        if not self.game_id:
+            return
+        match = self.loaded().match
+        if self.outcome is not None:
+            assert self.outcome == match.outcome
+        self.outcome = match.outcome
+        ends = [event for event in match.events if isinstance(event, Ended)]
+        assert len(ends) <= 1
+        if ends and ends[0].outcome.reason in (Reason.TIME, Reason.BOTH_LOSE):
+            assert match.clocks is not None
+            assert match.clocks.due <= ends[0].at
+            winner = ends[0].outcome.winner
+            assert winner is None or winner not in match.waived
+
+    @invariant()
+    def the_log_is_the_match(self) -> None:
+        """Nothing about time is known but by the log, and the version never goes down."""
+        if not self.game_id:
+            return
+        stored = self.wait(self.store.load(self.game_id))
+        assert stored is not None
+        events = decode(stored.meta.schema, stored.records)
+        assert stored.records == encode(events, events[0].at)
+        again, live = fold(events), self.loaded().match
+        assert (state(live), live.clocks) == (state(again), again.clocks)
+        assert self.version <= live.version
+        self.version = live.version
+
+    @invariant()
+    def the_right_clock_runs(self) -> None:
+        """While a game is on somebody's time always runs: that of who is to move, or both's."""
+        if not self.game_id:
+            return
+        match = self.loaded().match
+        if match.phase.is_over:
+            assert match.due is None
+            return
+        assert match.clocks is not None
+        expected = match.game.to_move if match.phase is Phase.PLAY else None
+        assert expected == match.clocks.running
+        assert min(match.clocks.left(seat) for seat in Colour) >= 0
+
+
+# When it fails, finding the shortest way to the failure takes minutes.
+TestAnyTime = pytest.mark.timeout(600)(Time.TestCase)
+TestAnyTime.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
