@@ -187,7 +187,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     )
     traces = RedisTraces(database.client)
     leaving = Leaving(service, household, announcer, traces)
-    exporting = Exporting(service, household, announcer, traces)
+    exporting = Exporting(service, household, announcer, traces, identities)
     personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory, personal)

@@ -12,8 +12,9 @@ from bot.conversation.leaving import reach
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn
-from bot.service.go_service import GoService, LoadedMatch
-from bot.service.identities import Group, is_open
+from bot.service.go_service import GoService
+from bot.service.identities import Group, Identities, LinkRequest, is_open
+from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.ports import GameId, RoomId, UserId
 from bot.service.traces import Traces
@@ -30,11 +31,13 @@ class Exporting:
         household: Household,
         announcer: RoomAnnouncer,
         traces: Traces,
+        identities: Identities,
     ) -> None:
         self._service = service
         self._household = household
         self._announcer = announcer
         self._traces = traces
+        self._identities = identities
 
     async def export(self, turn: Turn) -> Answer:
         """The file goes to the room that only this person reads. Where there is none everybody
@@ -63,6 +66,7 @@ class Exporting:
         }
 
     async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
+        request = await self._identities.waiting(user)
         linked = [other for other in await self._service.person(user) if other != user]
         return {
             "id": user,
@@ -70,6 +74,8 @@ class Exporting:
             "settings": dict(await self._traces.kept(user)),
             "linked_with": [] if is_open(user) else linked,
             "is_linked": bool(linked),
+            "link_asked_for": None if request is None else _ends(request, user),
+            "wrong_codes_lately": await self._identities.misses(user),
             "private_room": own,
             "private_room_settings": dict(await self._traces.kept(own)) if own else {},
             "kept_by_the_chat": await self._announcer.remembered(user, own),
@@ -97,3 +103,9 @@ class Exporting:
             return await self._service.load(game_id)
         except UnreadableLog:
             return None
+
+
+def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:
+    """A link asked for; who is at the other end stays theirs to tell."""
+    room = request.room if user == request.asker else request.other_room
+    return {"code_digest": request.digest, "room": room, "agreed": user in request.agreed}

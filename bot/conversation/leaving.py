@@ -18,8 +18,9 @@ from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.requests import WantForget
 from bot.service.commands import Command, DeclineChallenge, Resign
-from bot.service.go_service import Done, GoService, LoadedMatch
+from bot.service.go_service import Done, GoService
 from bot.service.identities import Group, alone, is_open
+from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.match import Phase
 from bot.service.ports import GameId, RoomId, UserId

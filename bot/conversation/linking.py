@@ -76,6 +76,8 @@ class Linking:
 
     async def _new_code(self, turn: Turn) -> Answer:
         incoming, code = turn.incoming, link_code(self._draw())
+        # What the other end does is told here later, when nobody says which language they read.
+        await self._household.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
         await self._identities.ask(request, CODE_MS)
         others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
@@ -96,6 +98,7 @@ class Linking:
         refusal = await self._obstacle(request)
         if refusal is not None:
             return _refuse(turn, refusal)
+        await self._household.settle_language(turn.incoming)
         await self._tell(request.room, request, request.asker)
         return await self._question(turn, request)
 

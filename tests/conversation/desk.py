@@ -175,7 +175,7 @@ class Desk:
         traces = MemoryTraces(self.store, self.people, self.index, self.identities)
         # Nobody is waited for: the desk announces when all is done.
         leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
-        exporting = Exporting(self.service, self.household, self.announcer, traces)
+        exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
         return Personal(own_time, linking, leaving, exporting)
 

@@ -132,7 +132,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
     assert "Annabel (Black)" in ended.content
-    await world.in_telegram("wygrywa")
+    await world.in_telegram("Wygrywa Annabel (czarne)")
 
 
 async def test_a_game_between_discord_and_the_browser(world: World) -> None:
@@ -225,8 +225,9 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await world.bob.send(world.bob.private, "zapomnij mnie")
         asked = await world.in_telegram("Mam zapomnieć: ")
         yes = next(label for label in asked.labels if label.endswith("Tak, zapomnij"))
-        await world.bob.press(asked, yes)
-        await world.in_telegram("Gotowe: nic już o tobie nie wiem.")
+        pressed = await world.bob.press(asked, yes)
+        assert pressed.text is not None
+        assert pressed.text.startswith("Gotowe: nic już o tobie nie wiem.")
         ended = await world.in_telegram("resigns", world.eve)
         assert "Annabel" in ended.text
         seen = [m["text"] for m in await ben.messages()]

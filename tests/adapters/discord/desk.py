@@ -87,7 +87,7 @@ class Bot:
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
         leaving = Leaving(service, household, announcer, traces)
-        exporting = Exporting(service, household, announcer, traces)
+        exporting = Exporting(service, household, announcer, traces, memory.identities)
         personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal

@@ -68,7 +68,7 @@ class Bot:
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
-        exporting = Exporting(service, household, announcer, traces)
+        exporting = Exporting(service, household, announcer, traces, identities)
         personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
