@@ -15,6 +15,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from tests.adapters.redis.helpers import end_servers, opened
@@ -58,6 +59,12 @@ async def other(database: Database, server_folder: Path) -> AsyncIterator[Databa
 def identities(database: Database) -> RedisIdentities:
     """Who is who, in the session's server."""
     return RedisIdentities(database.client)
+
+
+@pytest.fixture
+def rated_games(database: Database) -> RedisRatedGames:
+    """Rated games, in the session's server."""
+    return RedisRatedGames(database.client)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -52,6 +53,10 @@ class TestHandled(HandledContract):
 
 class TestIdentities(IdentitiesContract):
     """Who is who, in Redis."""
+
+
+class TestRatedGames(RatedGamesContract):
+    """Rated games in Redis."""
 
 
 class TestInbox(InboxContract):
