@@ -28,7 +28,11 @@ from bot.service.reminding import reminder_times, who_is_waited_for
 EVERY = 20.0
 """Seconds between two looks."""
 
-AT_ONCE = 2_000
+AT_ONCE = 1_000
+MOST_GAMES = 100_000
+LIST_AGAIN = 5 * 60 * 1000
+"""All deadlines are listed again after so many milliseconds: with many games that takes a while."""
+
 LOOK_AGAIN = 10 * 60 * 1000
 """A game is looked at again after so many milliseconds, since habits change meanwhile."""
 
@@ -62,6 +66,8 @@ class Reminders:
         self._household = household
         self._chats = chats
         self._next: dict[tuple[GameId, int], int] = {}
+        """When to look at a game again, by the deadline that it had."""
+        self._listed = -LIST_AGAIN
 
     async def run(self, every: float = EVERY) -> None:
         """Looks until cancelled, whatever becomes of the database meanwhile."""
@@ -77,10 +83,12 @@ class Reminders:
     async def once(self) -> None:
         """Tells all that is to be told by now."""
         now = await self._service.now()
-        running = await self._told.due(now + LONGEST_LEAD, AT_ONCE)
-        self._next = {pair: at for pair, at in self._next.items() if pair in set(running)}
-        for game_id, due in running:
-            if now >= self._next.get((game_id, due), 0):
+        if now >= self._listed + LIST_AGAIN:
+            running = await self._told.due(now + LONGEST_LEAD, MOST_GAMES)
+            self._next = {pair: self._next.get(pair, now) for pair in running}
+            self._listed = now
+        for (game_id, due), at in list(self._next.items()):
+            if now >= at:
                 await self._remind_of(game_id, due, now)
         for user, at in await self._told.alarms(now, AT_ONCE):
             await self._digest(user, at, now)

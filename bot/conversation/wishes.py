@@ -42,9 +42,9 @@ from bot.service.commands import (
 from bot.service.events import Colours, Marked, Proposed, Terms
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ranks import EVEN_KOMI, HANDICAP_KOMI
 
 USUAL_SIZE = 19
-USUAL_KOMI, HANDICAP_KOMI = 6.5, 0.5
 
 
 def terms(want: WantChallenge) -> Terms:
@@ -55,7 +55,7 @@ def terms(want: WantChallenge) -> Terms:
     handicap = want.handicap or 0
     komi = want.komi
     if komi is None:
-        komi = HANDICAP_KOMI if handicap else USUAL_KOMI
+        komi = HANDICAP_KOMI if handicap else EVEN_KOMI
     usual_colours = Colours.WHITE if handicap else Colours.NIGIRI
     return Terms(
         size=want.size or USUAL_SIZE,
@@ -64,6 +64,7 @@ def terms(want: WantChallenge) -> Terms:
         colours=want.colours or usual_colours,
         strict=want.strict,
         clock=want.clock,
+        rated=bool(want.rated),
     )
 
 

@@ -61,6 +61,8 @@ class About:
             parts.append(self.text("terms-colours", name=host, colours=colours))
         if terms.clock is not None:
             parts.append(clock_terms(self.words, terms.clock))
+        if terms.rated:
+            parts.append(self.text("terms-rated"))
         if terms.strict:
             parts.append(self.text("terms-strict"))
         return ", ".join(parts)

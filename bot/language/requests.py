@@ -36,6 +36,7 @@ class WantChallenge:
     colours: Colours | None = None
     strict: bool = False
     clock: Clock | None = None
+    rated: bool | None = None
 
 
 @dataclass(frozen=True)

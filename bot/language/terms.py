@@ -24,6 +24,8 @@ _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")
 _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
+_RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
+_UNRATED = word_set("unrated unranked friendly towarzyska towarzyski towarzysko nierankingowa")
 _NO = word_set("no without bez")
 _LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
 _BOARD = word_set("board plansza")
@@ -154,6 +156,8 @@ def _word(words: Sequence[Word]) -> _Term | None:
         return _Term(1, "colours", _COLOURS[word])
     if word in _STRICT:
         return _Term(1, "strict", True)
+    if word in _RATED or word in _UNRATED:
+        return _Term(1, "rated", word in _RATED)
     return _Term(1) if word in _ANYONE else None
 
 

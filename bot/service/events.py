@@ -37,7 +37,7 @@ class Colours(Enum):
 @dataclass(frozen=True)
 class Terms:
     """What both agree to before the game. ``komi`` is a multiple of one half; ``clock`` None:
-    there is all the time in the world."""
+    there is all the time in the world; ``rated``: the result counts for both ratings."""
 
     size: int
     komi: float
@@ -45,6 +45,7 @@ class Terms:
     colours: Colours = Colours.NIGIRI
     strict: bool = False
     clock: Clock | None = None
+    rated: bool = False
 
 
 @dataclass(frozen=True)

@@ -150,12 +150,15 @@ class GoService:
         community: RoomId = "",
     ) -> Done | Refusal:
         """A new challenge, to ``guest`` or (None) to anyone in the room. ``community``: what the
-        room belongs to; by itself, if nothing else."""
+        room belongs to; by itself, if nothing else. A rated game counts there, which must be more
+        than somebody's private chat."""
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
         refusal = why_impossible(terms)
         if refusal is not None:
             return refusal
+        if terms.rated and (community or room) == host:
+            return Refusal("rated-nowhere")
         now = await self._store.now()
         records = encode([Challenged(now, terms, open=guest is None)], 0)
         for attempt in range(TRIES):

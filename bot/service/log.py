@@ -2,12 +2,12 @@
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
-36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock three times as
-much. A schema is never changed once games exist: a new one is added here, with a reader for the
-old, and the golden logs in the tests keep every reader honest.
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock nearly four
+times as much. A schema is never changed once games exist: a new one is added here, with a reader
+for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks. Whatever schema 1 wrote says the same in it, so there is nothing to convert,
-and a log that was begun in 1 simply goes on in 2.
+Schema 2 adds clocks and rated games. Whatever schema 1 wrote says the same in it, so there is
+nothing to convert, and a log that was begun in 1 simply goes on in 2.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _encode_what(event: Event) -> str:
             terms = event.terms
             return (
                 f"c{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
-                f"{'s' if terms.strict else '-'},{'o' if event.open else '-'}"
+                f"{_encode_agreed(terms)},{'o' if event.open else '-'}"
                 f"{_encode_clock(terms.clock)}"
             )
         case Withdrawn():
@@ -180,9 +180,16 @@ def _decode(record: str, started: int) -> Event:
 
 
 def _decode_challenged(at: int, fields: list[str]) -> Challenged:
-    size, komi, handicap, colours, strict, opened = fields[:6]
-    clock = _decode_clock(fields[6:])
-    terms = Terms(int(size), float(komi), int(handicap), Colours(colours), strict == "s", clock)
+    size, komi, handicap, colours, agreed, opened = fields[:6]
+    terms = Terms(
+        int(size),
+        float(komi),
+        int(handicap),
+        Colours(colours),
+        strict="s" in agreed,
+        clock=_decode_clock(fields[6:]),
+        rated="r" in agreed,
+    )
     return Challenged(at, terms, opened == "o")
 
 
@@ -195,6 +202,11 @@ def _decode_time(at: int, code: str, rest: str) -> Event:
     if code == "d":
         return TimeGiven(at, seat, int(detail, 36))
     return Waived(at, seat, {"+": True, "-": False}[detail]) if detail else LetGo(at, seat)
+
+
+def _encode_agreed(terms: Terms) -> str:
+    """What else is agreed to, a letter for each."""
+    return ("s" if terms.strict else "") + ("r" if terms.rated else "") or "-"
 
 
 def _encode_clock(clock: Clock | None) -> str:

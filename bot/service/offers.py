@@ -7,6 +7,7 @@ from bot.rules.game import Game
 from bot.service.clock import is_possible
 from bot.service.events import Terms
 from bot.service.match import Refusal
+from bot.service.ranks import unrateable
 
 MAX_KOMI = 100.0
 
@@ -21,7 +22,7 @@ def why_impossible(terms: Terms) -> Refusal | None:
         Game(terms.size, terms.handicap)
     except RulesError as error:
         return Refusal(error.id, error.data)
-    return None
+    return unrateable(terms) if terms.rated else None
 
 
 def _is_komi(komi: float) -> bool:

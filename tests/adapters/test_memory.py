@@ -16,6 +16,7 @@ from bot.adapters.memory import (
 )
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
@@ -26,6 +27,7 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -105,6 +107,16 @@ def traces(ports: Ports) -> MemoryTraces:
 
 class TestTraces(TracesContract):
     """What is kept of people, in memory."""
+
+
+@pytest.fixture
+def rated_games() -> MemoryRatedGames:
+    """Nobody has played."""
+    return MemoryRatedGames()
+
+
+class TestRatedGames(RatedGamesContract):
+    """Rated games in memory."""
 
 
 class TestInbox(InboxContract):

@@ -279,7 +279,9 @@ class Desk:
     def _incoming(self, who: str) -> Incoming:
         self._events += 1
         self.ms += 1000
-        return Incoming(f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM)
+        return Incoming(
+            f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM, community=ROOM
+        )
 
 
 def _same(emoji: str, other: str) -> bool:

@@ -93,6 +93,10 @@ COMMANDS: list[tuple[str, Request]] = [
     # a challenge
     ("challenge", WantChallenge()),
     ("challenge Anna", WantChallenge(name="Anna")),
+    ("challenge Anna rated", WantChallenge(name="Anna", rated=True)),
+    ("challenge friendly 9x9", WantChallenge(size=9, rated=False)),
+    ("wyzwanie Anna 13x13 rankingowa", WantChallenge("Anna", 13, rated=True)),
+    ("wyzwij Anna towarzysko", WantChallenge("Anna", rated=False)),
     ("challenge @Anna", WantChallenge(name="Anna")),
     ("Challenge anyone 13", WantChallenge(size=13)),
     ("challenge @ola 19x19 3 days", WantChallenge("ola", 19, clock=PerMove(3 * DAY))),

@@ -142,7 +142,7 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options("opponent", "size", "clock", "komi", "handicap", "colours", "strict")
+        @_options("opponent", "size", "clock", "komi", "handicap", "colours", "strict", "rated")
         @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
@@ -155,6 +155,7 @@ class Commands:
             handicap: app_commands.Range[int, 2, 9] | None = None,
             colours: str | None = None,
             strict: bool = False,
+            rated: bool = False,
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
@@ -164,6 +165,7 @@ class Commands:
             said += [f"handicap {handicap}"] if handicap is not None else []
             said += [colours] if colours else []
             said += ["strict"] if strict else []
+            said += ["rated"] if rated else []
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback

@@ -67,6 +67,7 @@ terms-colours = { $colours ->
 terms-clock-move = { $span } a move
 terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
 terms-clock-total = { $reserve } for the whole game
+terms-rated = rated
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -283,7 +284,7 @@ sgf-here = The record of game #{ $game }, for any Go program.
 
 help =
     Go in the chat, by Japanese rules. Type for example:
-    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
+    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”
     “board”, “picture”, “games”, “score”, “sgf”
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
@@ -446,6 +447,9 @@ error-match-too-long = This game is too long for me to go on. Agree on the score
 error-try-again = Something else happened at the same moment. Please try again.
 error-too-late = Too late: the time for this game is up.
 error-no-clock = This game has no clock. Next time say so in the challenge: “challenge 3 days”.
+error-rated-size = Rated games are on 9×9, 13×13 or 19×19, where it is known what a stone is worth. Choose one of these, or leave out “rated”.
+error-rated-uneven = Handicap and komi so far apart leave nothing to rate. Choose less, or leave out “rated”.
+error-rated-nowhere = A rated game needs a community whose table it counts in: challenge in a group, on a server or in a browser room. Or leave out “rated”.
 error-bad-clock = Such a clock is not possible. Choose from an hour to 60 days, such as “challenge 3 days” or “challenge reserve 10 days +1 day cap 14 days”.
 error-bad-gift = So much time cannot be given at once. Choose up to { $days } days, such as “give 2 days”.
 error-enough-time = Your opponent has a year already. That must be enough.
@@ -614,6 +618,8 @@ discord-option-colours = colours
 discord-hint-colours = Which colour you take; usually by nigiri
 discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
+discord-option-rated = rated
+discord-hint-rated = The result counts for both ratings
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
 discord-option-code = code

@@ -68,6 +68,7 @@ terms-colours = { $colours ->
 terms-clock-move = { $span } na ruch
 terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
 terms-clock-total = { $reserve } na całą partię
+terms-rated = partia rankingowa
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -305,7 +306,7 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
-    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
+    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
     „plansza”, „obraz”, „gry”, „wynik”, „sgf”
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
@@ -479,6 +480,9 @@ error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik al
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-too-late = Za późno: czas tej gry minął.
 error-no-clock = Ta gra nie ma zegara. Następnym razem dodaj go do wyzwania: „wyzwanie 3 dni na ruch”.
+error-rated-size = Partie rankingowe gra się na planszy 9×9, 13×13 albo 19×19, bo tam wiadomo, ile wart jest kamień. Wybierz jedną z nich albo pomiń „rankingowa”.
+error-rated-uneven = Przy tak nierównym handicapie i komi wynik nic nie mówi o sile gry. Wybierz mniej albo pomiń „rankingowa”.
+error-rated-nowhere = Partia rankingowa musi się liczyć w jakiejś tabeli: rzuć wyzwanie w grupie, na serwerze albo w pokoju w przeglądarce. Albo pomiń „rankingowa”.
 error-bad-clock = Taki zegar nie wchodzi w grę. Wybierz od godziny do 60 dni, na przykład „wyzwanie 3 dni na ruch” albo „wyzwanie rezerwa 10 dni +1 dzień najwyżej 14 dni”.
 error-bad-gift = Tyle czasu naraz nie można dać. Najwięcej dni: { $days }. Wpisz na przykład „daj 2 dni”.
 error-enough-time = Druga strona ma już cały rok. To musi wystarczyć.
@@ -649,6 +653,8 @@ discord-option-colours = kolory
 discord-hint-colours = Twój kolor; zwykle rozstrzyga nigiri
 discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
+discord-option-rated = ranking
+discord-hint-rated = Wynik liczy się do rankingu obojga
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
 discord-option-code = kod

@@ -15,6 +15,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -65,6 +66,12 @@ def identities(database: Database) -> RedisIdentities:
 def traces(database: Database) -> RedisTraces:
     """What is kept of people, in the session's server."""
     return RedisTraces(database.client)
+
+
+@pytest.fixture
+def rated_games(database: Database) -> RedisRatedGames:
+    """Rated games, in the session's server."""
+    return RedisRatedGames(database.client)
 
 
 @pytest.fixture

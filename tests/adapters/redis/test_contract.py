@@ -11,6 +11,7 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -57,6 +58,10 @@ class TestIdentities(IdentitiesContract):
 
 class TestTraces(TracesContract):
     """What is kept of people, in Redis."""
+
+
+class TestRatedGames(RatedGamesContract):
+    """Rated games in Redis."""
 
 
 class TestInbox(InboxContract):
