@@ -26,6 +26,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -55,6 +56,7 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.ratings import Ratings
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -186,7 +188,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    leaving = Leaving(service, household, announcer, traces)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities)
     personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting)
     handled, directory = RedisHandled(database.client), Directories(directories)

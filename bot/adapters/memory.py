@@ -169,6 +169,7 @@ class MemoryStore:
             host=LEFT if meta.host == user else meta.host,
             guest=LEFT if meta.guest == user else meta.guest,
             rooms=tuple(room for room in meta.rooms if room not in rooms),
+            community="" if meta.community in rooms else meta.community,
             posted={room: seen for room, seen in meta.posted.items() if room not in rooms},
             messages={room: id for room, id in meta.messages.items() if room not in rooms},
         )

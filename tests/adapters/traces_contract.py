@@ -24,7 +24,7 @@ class TracesContract:
     async def test_a_match_without_them(self, ports: Ports, traces: Traces) -> None:
         """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
         stays; leaving twice changes nothing, and a late projection does not bring them back."""
-        await ports.store.commit(new(rooms=(LOBBY, OWN)))
+        await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
         await ports.outbox.posted("kado", OWN, 1, "m1")
         await ports.outbox.posted("kado", LOBBY, 1, "m2")
         await ports.store.project("kado")
@@ -34,7 +34,12 @@ class TracesContract:
             await traces.leave("kado", BELA, [OWN])
             await ports.store.project("kado")
         meta = replace(
-            before.meta, guest=LEFT, rooms=(LOBBY,), posted={LOBBY: 1}, messages={LOBBY: "m2"}
+            before.meta,
+            guest=LEFT,
+            community="",
+            rooms=(LOBBY,),
+            posted={LOBBY: 1},
+            messages={LOBBY: "m2"},
         )
         after = await ports.store.load("kado")
         assert after is not None

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
@@ -43,6 +44,7 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
+from bot.service.ratings import Ratings
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -144,6 +146,7 @@ class Desk:
         self.handled = DyingHandled()
         self.chat = Chat()
         self.index = MemoryPostIndex()
+        self.ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: self.ms))
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -174,7 +177,9 @@ class Desk:
         )
         traces = MemoryTraces(self.store, self.people, self.index, self.identities)
         # Nobody is waited for: the desk announces when all is done.
-        leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
+        leaving = Leaving(
+            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        )
         exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
         return Personal(own_time, linking, leaving, exporting)

@@ -219,6 +219,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await ben.say("challenge Annabel 5x5")
         await annabel.say("accept")
         open_code = str((await annabel.last())["game"])
+        await world.bob.send(world.bob.private, "wyzwanie 5x5")
+        await world.in_telegram("szuka kogoś")
         await exported(world, database, marks[:2])
 
         await annabel.say("forget me yes")

@@ -286,10 +286,10 @@ help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “score”, “sgf”
+    “board”, “picture”, “games”, “score”, “sgf”; a game of another chat: “join { $game }”
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
-    Clocks, pauses and reminders: “help clocks”
+    Clocks: “help clocks”. Yourself: “link”, “unlink”, “export”, “forget me”
     Po polsku: “język pl”
 
 ## One person in several chats

@@ -308,10 +308,10 @@ help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
+    „plansza”, „obraz”, „gry”, „wynik”, „sgf”; gra z innego czatu: „dołącz { $game }”
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
-    Zegary, przerwy i przypomnienia: „pomoc zegary”
+    Zegary: „pomoc zegary”. O tobie: „połącz”, „rozłącz”, „eksport”, „zapomnij mnie”
     In English: “language en”
 
 ## Jedna osoba w kilku czatach

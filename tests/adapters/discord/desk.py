@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
@@ -33,6 +34,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -86,7 +88,8 @@ class Bot:
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
-        leaving = Leaving(service, household, announcer, traces)
+        ratings = Ratings(MemoryRatedGames(), memory.identities)
+        leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
         personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(

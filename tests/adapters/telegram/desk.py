@@ -12,6 +12,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
@@ -32,6 +33,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -67,7 +69,8 @@ class Bot:
         directories = Directories({"telegram": self.adapter})
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
-        leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
+        ratings = Ratings(RedisRatedGames(client), identities)
+        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities)
         personal = Personal(own_time, linking, leaving, exporting)
         self.conversation = Conversation(
