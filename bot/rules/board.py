@@ -21,11 +21,12 @@ _COLOUR = {BLACK: Colour.BLACK, WHITE: Colour.WHITE}
 _DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
 
 
-def _code(colour: Colour) -> int:
+def cell_of(colour: Colour) -> int:
+    """What a stone of this colour is in a board's key."""
     return BLACK if colour is Colour.BLACK else WHITE
 
 
-class _Grid:
+class Grid:
     """What all boards of one size share: points, their indices and neighbours."""
 
     def __init__(self, size: int) -> None:
@@ -46,7 +47,7 @@ class _Grid:
         )
 
 
-_grid = cache(_Grid)
+grid = cache(Grid)
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class Board:
         """An empty board. Raises `BadBoardSize`."""
         check_size(size)
         self.size = size
-        self._grid = _grid(size)
+        self._grid = grid(size)
         self._cells = bytearray(size * size)
 
     # Positions as values
@@ -136,7 +137,7 @@ class Board:
         return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
 
     def stones(self, colour: Colour) -> list[Point]:
-        code = _code(colour)
+        code = cell_of(colour)
         return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
 
     # Chains
@@ -178,7 +179,7 @@ class Board:
     def place(self, colour: Colour, points: Iterable[Point]) -> None:
         """Puts stones down without any capture (handicap, set positions). Raises `OffBoard`."""
         for point in points:
-            self._cells[self._index(point)] = _code(colour)
+            self._cells[self._index(point)] = cell_of(colour)
 
     def remove(self, points: Iterable[Point]) -> None:
         """Takes stones off. Raises `OffBoard`."""
@@ -191,7 +192,7 @@ class Board:
         Raises `OffBoard`, `Occupied` or `Suicide`; the board is then unchanged.
         """
         captured = self.captures(colour, point)
-        self._cells[self._grid.index[point]] = _code(colour)
+        self._cells[self._grid.index[point]] = cell_of(colour)
         if captured:
             self.remove(captured)
         return captured
@@ -224,14 +225,14 @@ class Board:
         """
         if len(captured) != 1:
             return False
-        enemy = _code(colour.opponent)
+        enemy = cell_of(colour.opponent)
         near = self._grid.neighbours[self._grid.index[point]]
         return all(self._cells[index] == enemy for index in near)
 
     def _check_suicide(self, colour: Colour, index: int) -> None:
         """Raises `Suicide` if the stones joined at a point without liberties have none either."""
         joined = {index}
-        own = _code(colour)
+        own = cell_of(colour)
         for near in self._grid.neighbours[index]:
             if self._cells[near] == own and near not in joined:
                 suffocated = self._suffocated(near, index)

@@ -1,8 +1,8 @@
 """Golden files: a position, how it is read, and what is then whose, as two drawings.
 
-Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``+`` an
-eye point that is no territory, ``*`` a point its owner must fill, ``# @`` stones in seki,
-``x o`` dead stones that stay, ``X O`` other living stones.
+Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``=`` dame
+that make a seki, ``+`` an eye point that is no territory, ``*`` a point its owner must fill,
+``# @`` stones in seki, ``x o`` dead stones that stay, ``X O`` other living stones.
 """
 
 from __future__ import annotations
@@ -81,6 +81,7 @@ def drawn(board: Board, score: Score) -> list[str]:
         (score.black.territory, "b"),
         (score.white.territory, "w"),
         (score.false_eyes, "*"),
+        (score.shared, "="),
         (score.dame, "-"),
         (score.black.eye_points | score.white.eye_points, "+"),
     ]
