@@ -2,6 +2,9 @@
 
 `suggest` is asked after the stop (article 9.2) and during play. It knows nothing that the players
 do not: it looks at the position alone, and the same position gets the same answer.
+
+Random play says what is usually whose in the end. Where that hangs on a small fight, the fight is
+read out after article 7.2, with the attacker moving first.
 """
 
 from __future__ import annotations
@@ -11,8 +14,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.board import Board
+from bot.rules.fights import Cut, cuts, settled
 from bot.rules.points import Colour, Point
-from bot.rules.random_play import BLACK, WHITE, Position, ownership
+from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
+from bot.rules.reading import Reader
+
+# Positions that reading may look at: for one fight, and for all of a board together.
+_FIGHT_BUDGET = 1500
+_BOARD_BUDGET = 4000
 
 
 class Status(Enum):
@@ -62,16 +71,22 @@ def suggest(
     position = Position(board.size, board.key())
     banned = None if ko is None else ko.row * board.size + ko.column
     owned = ownership(position, BLACK if to_move is Colour.BLACK else WHITE, banned, seed, playouts)
+    verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
+    held = {head: _held(position, head, owned) for head in position.heads}
+    safe = settled(position, lambda head: held[head] < 0)
+    budget = _BOARD_BUDGET
+    for cut in cuts(position, safe, owned):
+        reader = Reader(cut.fight, min(budget, _FIGHT_BUDGET))
+        before = reader.budget
+        for head in cut.heads:
+            read = _read(position, cut, reader, head)
+            if read is not None:
+                verdicts[head] = read
+        budget -= before - reader.budget
+        if budget <= 0:
+            break
     points = list(board.points())
-    chains: dict[Point, Verdict] = {}
-    for chain in board.chains():
-        sign = 1 if chain.colour is Colour.BLACK else -1
-        held = sign * sum(owned[p.row * board.size + p.column] for p in chain.stones)
-        mean = held / len(chain.stones)
-        status = Status.ALIVE if mean >= 0 else Status.DEAD
-        if abs(mean) < 0.3:
-            status = Status.DOUBTFUL
-        chains[chain.name] = Verdict(status, min(1.0, abs(mean)))
+    chains = {chain.name: verdicts[position.head[chain.name.row * board.size + chain.name.column]] for chain in board.chains()}
     return Suggestion(
         chains=chains,
         dead=frozenset(name for name, v in chains.items() if v.status is Status.DEAD),
@@ -83,9 +98,43 @@ def suggest(
     )
 
 
+def _held(position: Position, head: int, owned: list[float]) -> float:
+    """How often a chain's points end as its own (1) or the opponent's (−1)."""
+    stones = position.stones[head]
+    mean = sum(owned[stone] for stone in stones) / len(stones)
+    return mean if position.cells[head] == BLACK else -mean
+
+
+def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
+    mean = _held(position, head, owned)
+    status = Status.ALIVE if mean >= 0 else Status.DEAD
+    if abs(mean) < 0.2:
+        status = Status.DOUBTFUL
+    return Verdict(status, abs(mean))
+
+
+def _read(position: Position, cut: Cut, reader: Reader, head: int) -> Verdict | None:
+    """A chain's status as reading finds it; None if it gets to no end."""
+    defender = 0 if position.cells[head] == BLACK else 1
+    target = cut.bits(position.stones[head])
+    falls = reader.captures(cut.black, cut.white, target, defender, 1 - defender)
+    if falls is None:
+        return None
+    if not falls:
+        return Verdict(Status.ALIVE, 0.95)
+    falls_anyway = reader.captures(cut.black, cut.white, target, defender, defender)
+    if falls_anyway is None:
+        return None
+    if not falls_anyway:
+        return Verdict(Status.DOUBTFUL, 0.5)
+    if reader.captures(cut.black, cut.white, target, defender, 1 - defender, lasting=True) is False:
+        return Verdict(Status.ALIVE, 0.8)
+    return Verdict(Status.DEAD, 0.95)
+
+
 def _estimate(board: Board, owned: list[float]) -> float:
     """Black's points minus White's: an empty point counts one, a stone that is lost two."""
     margin = 0.0
     for cell, held in zip(board.key(), owned, strict=True):
-        margin += held if cell == 0 else held - 1 if cell == BLACK else held + 1
+        margin += held if cell == EMPTY else held - 1 if cell == BLACK else held + 1
     return margin
