@@ -18,7 +18,6 @@ from dataclasses import dataclass
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
-from bot.adapters.discord.posting import House
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
@@ -32,6 +31,7 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation, Directories, Directory
+from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.conversation.reports import Reports
@@ -41,7 +41,9 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.settings import Settings
+from renderer.diagram import Picture
 from renderer.draw import png
+from renderer.layout import PICTURE_WIDTH
 from renderer.theme import THEMES
 
 _log = structlog.get_logger(__name__)
@@ -146,10 +148,10 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(store, lambda what, theme: png(what, theme=THEMES[theme]))
+    pictures = Pictures(store, _draw)
     service = GoService(store, lambda: _nigiri(chance))
     index = RedisPostIndex(database.client)
-    discord = _discord(settings, House(people, index, pictures.png, settings.language))
+    discord = _discord(settings, House(people, index, pictures, settings.language))
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
     if discord is not None:
@@ -164,7 +166,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=pictures.png,
+        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
         game_json=about.as_json,
         sgf=about.as_sgf,
         new_id=lambda: secrets.token_urlsafe(12),
@@ -186,6 +188,10 @@ def _discord(settings: Settings, house: House) -> Discord | None:
         ),
         house,
     )
+
+
+def _draw(what: Picture, theme: str, scale: int) -> bytes:
+    return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 
 def _nigiri(chance: random.Random) -> Nigiri:

@@ -130,6 +130,31 @@ class Settings(BaseSettings):
     )
     """Where Discord's events come from, unless its API names another address."""
 
+    telegram_token: Secret[str] | None = Field(
+        default=None, validation_alias="NIGIRI_TELEGRAM_TOKEN"
+    )
+    """The token of one's Telegram bot; None: there is no Telegram. Secret."""
+
+    telegram_api: _WebUrl = Field(
+        default="https://api.telegram.org", validation_alias="NIGIRI_TELEGRAM_API"
+    )
+    """Where Telegram's calls go: one's own Bot API server, a proxy, or a stand-in for tests."""
+
+    telegram_webhook_url: _WebUrl | None = Field(
+        default=None, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_URL"
+    )
+    """The address at which Telegram reaches the webhook; None: updates are polled."""
+
+    telegram_webhook_host: str = Field(
+        default="127.0.0.1", validation_alias="NIGIRI_TELEGRAM_WEBHOOK_HOST"
+    )
+    """The address that the webhook listens at, behind a proxy that has the certificate."""
+
+    telegram_webhook_port: int = Field(
+        default=8348, ge=0, le=65535, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_PORT"
+    )
+    """The port of the webhook; 0: any that is free."""
+
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""
 

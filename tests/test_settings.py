@@ -170,9 +170,23 @@ def test_bad_settings_for_discord(variable: str, value: str) -> None:
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
-def test_settings_never_show_the_token() -> None:
+@pytest.mark.parametrize(
+    "variable, value",
+    [
+        ("NIGIRI_TELEGRAM_API", "api.telegram.org"),
+        ("NIGIRI_TELEGRAM_WEBHOOK_URL", "wss://h"),
+        ("NIGIRI_TELEGRAM_WEBHOOK_PORT", "65536"),
+    ],
+)
+def test_bad_settings_for_telegram(variable: str, value: str) -> None:
+    """What cannot be an address or a port is refused before anything connects."""
+    assert [variable] == [problem.variable for problem in bad({variable: value})]
+
+
+@pytest.mark.parametrize("variable", ["NIGIRI_DISCORD_TOKEN", "NIGIRI_TELEGRAM_TOKEN"])
+def test_settings_never_show_the_token(variable: str) -> None:
     """Printing, formatting or dumping the settings hides the bot's token."""
-    settings = good({"NIGIRI_DISCORD_TOKEN": "s3cret"})
+    settings = good({variable: "s3cret"})
     shown = f"{settings} {settings!r} {settings.model_dump_json()} {settings.model_dump()}"
     assert "s3cret" not in shown
 

@@ -138,7 +138,12 @@ class RoomAnnouncer:
             columns=columns.offered(loaded),
             unlettered=posts.unlettered(loaded, words) if shown else (),
             ref=posts.ref(loaded),
+            invite=loaded.game_id if _is_open(loaded) else "",
         )
+
+
+def _is_open(loaded: LoadedMatch) -> bool:
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
 
 
 def _shows(news: list[Event]) -> bool:

@@ -30,6 +30,10 @@ class Verb(Enum):
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
     COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
+    PICTURE = "picture"  # the picture as a file at full size; number: the version it shows
+    CHAINS = "chains"  # show the chains without a letter; number: the proposal
+    BACK = "back"  # the board's own buttons again; number: as for SAY
+    VISIT = "visit"  # a link to the challenge was followed
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 

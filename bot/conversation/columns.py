@@ -25,10 +25,13 @@ def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
 
 def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
     """What this person can play in the column that is wanted, and why not elsewhere in it."""
-    refusal = _refusal(loaded, wanted, user)
-    if refusal is not None:
-        return Post(key, words.refusal(refusal))
     match = loaded.match
+    why_not = refusal(loaded, wanted.number, user)
+    offered_then = match.phase is Phase.PLAY and wanted.detail in [*COLUMNS[: match.terms.size]]
+    if why_not is None and not offered_then:
+        why_not = Refusal("stale-button")
+    if why_not is not None:
+        return Post(key, words.refusal(why_not))
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
     for row in range(match.terms.size):
@@ -51,14 +54,15 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     return Post(key, text, choices=choices, ref=PostRef(loaded.game_id, match.version))
 
 
-def _refusal(loaded: LoadedMatch, wanted: Wanted, user: UserId) -> Refusal | None:
+def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:
+    """Why this person cannot choose from what was offered at a version: only whoever is to act
+    can, and only from the newest."""
     match = loaded.match
-    if wanted.number != match.version or match.phase is not Phase.PLAY:
+    if version != match.version or match.phase.is_over:
         return Refusal("stale-button")
     side = loaded.side_of(user)
     if side is None:
         return Refusal("not-your-game")
-    if match.side(match.game.to_move) is not side:
+    if match.phase is Phase.PLAY and match.side(match.game.to_move) is not side:
         return Refusal("not-your-turn", {"to_move": match.game.to_move})
-    known = wanted.detail in COLUMNS[: match.terms.size] and len(wanted.detail) == 1
-    return None if known else Refusal("stale-button")
+    return None

@@ -7,14 +7,14 @@ the room by delivery, so that nothing is told that is not kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, find
-from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post
+from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post, PostRef
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
@@ -33,13 +33,14 @@ from bot.language.requests import (
     WantHelp,
     WantLanguage,
     WantPass,
+    WantPicture,
     WantResign,
     WantScore,
     WantSgf,
 )
 from bot.language.spelling import spell
 from bot.rules.points import format_point
-from bot.service.commands import Command, Resign
+from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -49,8 +50,9 @@ from bot.service.ports import GameId, Handled, RoomId, UserId
 class Directory(Protocol):
     """Who is meant by a name that somebody typed."""
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
-        """The person of that name, as far as this room's chat can tell."""
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """The person of that name, as far as this room's chat can tell; or why they cannot be
+        played with, where there is more to say than that nobody is called so."""
         ...
 
 
@@ -60,7 +62,7 @@ class Directories:
     def __init__(self, directories: Mapping[str, Directory]) -> None:
         self._directories = directories
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         directory = self._directories.get(room.partition(":")[0])
         return None if directory is None else await directory.find(room, name)
 
@@ -112,7 +114,7 @@ class Conversation:
             known = await self._once.recall(event_id)
             if known and known.fingerprint != fingerprint(incoming):
                 return Answer(misused=True)
-            if known and known.is_settled:
+            if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
             answer = await self._again(known, event_id) if known else None
@@ -203,9 +205,12 @@ class Conversation:
         incoming = turn.incoming
         guest = None
         if want.name is not None:
-            guest = await self._directory.find(incoming.room, want.name)
-            if guest is None:
-                return turn.say(turn.words.refusal(Refusal("no-such-person", {"name": want.name})))
+            found = await self._directory.find(incoming.room, want.name)
+            if found is None:
+                found = Refusal("no-such-person", {"name": want.name})
+            if isinstance(found, Refusal):
+                return turn.say(turn.words.refusal(found))
+            guest = found
             if guest == incoming.user:
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
@@ -228,6 +233,8 @@ class Conversation:
         match request:
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantPicture():
+                return self._picture(turn, found, found.match.version)
             case WantScore():
                 return await self._score(turn, found)
             case WantSgf():
@@ -257,6 +264,15 @@ class Conversation:
         if loaded.match.phase is Phase.PLAY:
             return turn.say(turn.words.refusal(Refusal("score-after-stop")))
         return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+
+    def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
+        """The picture as it was at a version, as a file."""
+        if loaded.match.host is None:
+            return turn.say(turn.words.refusal(Refusal("not-started")))
+        if not 0 < version <= loaded.match.version:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
+        return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         if loaded.match.host is None:
@@ -291,9 +307,18 @@ class Conversation:
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
         asked, _, line = wanted.detail.partition(".")
-        if wanted.verb is Verb.COLUMN:
-            user = turn.incoming.user
-            return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
+        if wanted.verb is Verb.VISIT:
+            return await self._visit(turn, loaded)
+        match wanted.verb:
+            case Verb.COLUMN:
+                user = turn.incoming.user
+                return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
+            case Verb.CHAINS:
+                return self._chains(turn, loaded, wanted)
+            case Verb.BACK:
+                return await self._back(turn, loaded, wanted)
+            case Verb.PICTURE:
+                return self._picture(turn, loaded, wanted.number)
         if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
@@ -309,6 +334,39 @@ class Conversation:
             case _:
                 return await self._act(turn, loaded, Resign())
 
+    async def _visit(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """Somebody followed a link to a challenge: they see it, and can accept it here."""
+        side = loaded.side_of(turn.incoming.user)
+        waits = loaded.match.phase is Phase.CHALLENGE
+        if waits and side is Side.HOST:
+            return turn.say(turn.words.refusal(Refusal("own-invitation")))
+        if side is None and not (waits and loaded.match.open):
+            return turn.say(turn.words.refusal(Refusal("challenge-over")))
+        await self._household.settle_language(turn.incoming)
+        shown = await self._announcer.board(loaded, turn.words, turn.key)
+        if waits and loaded.match.open:
+            # Only who made it can withdraw it.
+            shown = replace(shown, choices=shown.choices[:1], invite="")
+        return turn.show(shown)
+
+    def _chains(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """The chains that a proposal shows without a letter."""
+        proposal = loaded.match.proposal
+        if proposal is None or proposal.number != wanted.number:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        if loaded.side_of(turn.incoming.user) is None:
+            return turn.say(turn.words.refusal(Refusal("not-your-game")))
+        marks = posts.unlettered(loaded, turn.words)
+        return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
+
+    async def _back(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """The board's own buttons, in the language of its room."""
+        refusal = columns.refusal(loaded, wanted.number, turn.incoming.user)
+        if refusal is not None:
+            return turn.say(turn.words.refusal(refusal))
+        words = await self._household.room_words(turn.incoming.room)
+        return turn.show(await self._announcer.board(loaded, words, turn.key))
+
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text)
         if line is None:
@@ -322,7 +380,10 @@ class Conversation:
         or be told that the game has moved on."""
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
-        return self._told(turn, await self._service.act(game_id, user, command, event_id))
+        if isinstance(command, AcceptChallenge):
+            await self._household.settle_language(turn.incoming)
+        room = turn.incoming.room
+        return self._told(turn, await self._service.act(game_id, user, command, event_id, room))
 
     def _told(self, turn: Turn, result: Done | Refusal) -> Answer:
         if isinstance(result, Done):

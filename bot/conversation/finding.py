@@ -16,6 +16,7 @@ from bot.language.requests import (
     WantBoard,
     WantDecline,
     WantMark,
+    WantPicture,
     WantResume,
     WantScore,
     WantSgf,
@@ -91,7 +92,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantScore() | WantSgf():
+        case WantBoard() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -119,7 +120,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantSgf):
+    if isinstance(request, WantBoard | WantPicture | WantSgf):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last

@@ -16,12 +16,13 @@ class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it.
+    never who wants it. ``short`` is the label where many stand side by side, if it has another.
     """
 
     id: str
     label: str
     emoji: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,9 @@ class Post:
     same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
     for those who cannot see it. ``mention`` is the only person who may be pinged. ``columns``
     lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both
-    for chats where typing is awkward; others may leave them out.
+    for chats where typing is awkward; others may leave them out. ``full``: the picture of what
+    the post is about goes with it as a file, at full size. ``invite`` is the challenge that
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
     """
 
     key: str
@@ -55,6 +58,8 @@ class Post:
     file: Attachment | None = None
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()
+    full: bool = False
+    invite: GameId = ""
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,8 @@ class Incoming:
     ``addressed``: the words are surely meant for the bot (a mention, a private chat).
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
+    ``unanswered``: the same event came before, but nobody can have been answered; where nothing
+    came of it but words, they are said again.
     """
 
     event_id: str
@@ -92,6 +99,7 @@ class Incoming:
     addressed: bool = False
     locale: str = ""
     room_locale: str = ""
+    unanswered: bool = False
 
 
 @dataclass(frozen=True)

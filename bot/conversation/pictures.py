@@ -7,26 +7,35 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from bot import diagrams
+from bot.conversation.incoming import PostRef
 from bot.service.go_service import LoadedMatch, read
 from bot.service.match import fold
 from bot.service.ports import GameId, MatchStore
 from renderer.diagram import Picture
 
 CACHED = 64
-"""Pictures kept, about 200 kB each: 13 MB at most."""
+"""Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
+
+FULL_SCALE = 2
+"""How much wider a picture is that is handed over as a file."""
 
 USUAL_THEME = "kaya"
 
-_Key = tuple[GameId, int, str]
+_Key = tuple[GameId, int, str, int]
+
+
+def file_name(shown: PostRef) -> str:
+    """What a picture is called as a file."""
+    return f"nigiri-{shown.game_id}-{shown.version}.png"
 
 
 class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
-    ``draw`` makes PNG bytes in a theme; it runs in a thread.
+    ``draw`` makes PNG bytes in a theme, so many times the usual width; it runs in a thread.
     """
 
-    def __init__(self, store: MatchStore, draw: Callable[[Picture, str], bytes]) -> None:
+    def __init__(self, store: MatchStore, draw: Callable[[Picture, str, int], bytes]) -> None:
         self._store = store
         self._draw = draw
         self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
@@ -34,27 +43,29 @@ class Pictures:
     def start(self, loaded: LoadedMatch) -> Picture:
         """Begins to draw the match as it stands in the usual theme; returns what is drawn."""
         what = diagrams.picture(loaded.match)
-        self._task((loaded.game_id, loaded.match.version, USUAL_THEME), what)
+        self._task((loaded.game_id, loaded.match.version, USUAL_THEME, 1), what)
         return what
 
-    async def png(self, game_id: GameId, version: int, theme: str = USUAL_THEME) -> bytes | None:
+    async def png(
+        self, game_id: GameId, version: int, theme: str = USUAL_THEME, scale: int = 1
+    ) -> bytes | None:
         """The picture of a match at a version; None if there is no such match or version.
 
         Raises `UnreadableLog` and whatever the store raises.
         """
-        task = self._drawn.get((game_id, version, theme))
+        task = self._drawn.get((game_id, version, theme, scale))
         if task is None:
             stored = await self._store.load(game_id)
             if stored is None or not 0 < version <= stored.meta.version:
                 return None
             match = fold(read(game_id, stored).match.events[:version])
-            task = self._task((game_id, version, theme), diagrams.picture(match))
+            task = self._task((game_id, version, theme, scale), diagrams.picture(match))
         return await asyncio.shield(task)
 
     def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
         task = self._drawn.get(key)
         if task is None:
-            task = asyncio.create_task(asyncio.to_thread(self._draw, what, key[2]))
+            task = asyncio.create_task(asyncio.to_thread(self._draw, what, *key[2:]))
             self._drawn[key] = task
             if len(self._drawn) > CACHED:
                 self._drawn.popitem(last=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
 from bot.language.presenter import Presenter
@@ -68,8 +70,7 @@ def _votes(
         return (agree, refuse, resume)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
-        label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
-        toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
+        toggles.append(_mark(game_id, proposal, chain, words, letter))
     return (*toggles, agree, refuse, resume)
 
 
@@ -81,16 +82,23 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     lettered = lettered_chains(match.game.board, proposal.dead).values()
     chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
-        _choice(
-            _toggle(loaded.game_id, proposal.number, chain),
-            words.mark_label(chain, dead=chain.name in proposal.dead),
-        )
+        _mark(loaded.game_id, proposal, chain, words)
         for chain in sorted(chains, key=lambda chain: chain.name)
     )
 
 
-def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
-    return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
+def _mark(
+    game_id: GameId, proposal: Proposal, chain: Chain, words: Presenter, letter: str = ""
+) -> Choice:
+    """Marks a chain dead or alive, whichever it is not."""
+    dead = chain.name in proposal.dead
+    wanted = Wanted(Verb.TOGGLE, game_id, proposal.number, format_point(chain.name))
+    if letter:
+        label, emoji = words.toggle_label(letter, chain, dead=dead), letter_emoji(letter)
+    else:
+        label, emoji = words.mark_label(chain, dead=dead), ""
+    short = words.mark_short(chain, dead=dead, letter=letter)
+    return replace(_choice(wanted, label, emoji), short=short)
 
 
 def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:

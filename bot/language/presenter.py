@@ -60,6 +60,9 @@ class Presenter:
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)
 
+    def picture(self, loaded: LoadedMatch) -> str:
+        return self._words.text("picture-here", game=loaded.game_id)
+
     # Labels
 
     def label(self, id: str) -> str:
@@ -76,6 +79,11 @@ class Presenter:
         """What choosing a chain without a letter does to it."""
         id = "label-mark-point-alive" if dead else "label-mark-point-dead"
         return self._words.text(id, point=chain.name, colour=chain.colour)
+
+    def mark_short(self, chain: Chain, *, dead: bool, letter: str = "") -> str:
+        """The chain and how it is marked, where many stand side by side."""
+        data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
+        return self._words.text("label-mark-short", dead=dead, **data)
 
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
@@ -134,6 +142,10 @@ class Presenter:
             points = ", ".join(map(format_point, taken))
             lines.append(self._words.text("column-taken", points=points))
         return "\n".join([*lines, *map(self.refusal, banned)])
+
+    def chains(self) -> str:
+        """Asks which chain is to be marked."""
+        return self._words.text("chains-pick")
 
     def resignation_dropped(self) -> str:
         return self._words.text("resign-kept")

@@ -82,6 +82,11 @@ class WantBoard:
 
 
 @dataclass(frozen=True)
+class WantPicture:
+    """The board as a file, at full size."""
+
+
+@dataclass(frozen=True)
 class WantScore:
     pass
 
@@ -131,6 +136,7 @@ Request = (
     | WantUndo
     | WantNoResult
     | WantBoard
+    | WantPicture
     | WantScore
     | WantGames
     | WantSgf

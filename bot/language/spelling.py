@@ -10,6 +10,7 @@ from bot.language.requests import (
     WantMark,
     WantNoResult,
     WantPass,
+    WantPicture,
     WantPlay,
     WantResign,
     WantResume,
@@ -25,6 +26,7 @@ _PLAIN: dict[type, str] = {
     WantUndo: "undo",
     WantNoResult: "no result",
     WantBoard: "board",
+    WantPicture: "picture",
     WantScore: "score",
     WantSgf: "sgf",
 }

@@ -20,6 +20,7 @@ from bot.service.ports import (
     MatchStore,
     Notice,
     Outbox,
+    RoomBusy,
     RoomId,
     RoomUnavailable,
     StoredMatch,
@@ -156,6 +157,9 @@ class Delivery:
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
+        except RoomBusy as error:
+            _log.info("room-busy", game=game_id, room=room, reason=str(error))
+            return False
         except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
             _log.exception("announcement-failed", game=game_id, room=room)
             return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -97,6 +98,7 @@ class GoService:
     def __init__(self, store: MatchStore, draw_nigiri: Callable[[], Nigiri]) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
+        self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, game_id: GameId) -> LoadedMatch | None:
         """A match, or None if there is none. Raises `UnreadableLog`."""
@@ -163,9 +165,13 @@ class GoService:
         return Refusal("try-again")
 
     async def act(
-        self, game_id: GameId, user: UserId, command: Command, event_id: str
+        self, game_id: GameId, user: UserId, command: Command, event_id: str, room: RoomId = ""
     ) -> Done | Refusal:
-        """What ``user`` wants of a match, decided and committed."""
+        """What ``user`` wants of a match, decided and committed.
+
+        Whoever accepts a challenge from a ``room`` where it was not made brings the room along:
+        the game is then announced there, too.
+        """
         asked = Commit(
             game_id=game_id,
             expected=_NO_VERSION,
@@ -179,7 +185,7 @@ class GoService:
             if loaded is None:
                 return Refusal("no-such-game")
             command = _bound(command, loaded.match)
-            commit = await self._decide(loaded, command, asked)
+            commit = await self._decide(loaded, command, replace(asked, rooms=_more(loaded, room)))
             if isinstance(commit, Refusal):
                 return await self._unless_done(asked, commit)
             result = await self._store.commit(commit)
@@ -189,25 +195,16 @@ class GoService:
 
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
         """The match is announced in ``new`` from now on, and no more in ``old``."""
-        for _ in range(TRIES):
-            stored = await self._store.load(game_id)
-            if stored is None or old not in stored.meta.rooms:
-                return
-            before = stored.meta.rooms
-            rooms = dict.fromkeys(r for room in before for r in (new if room == old else (room,)))
-            commit = Commit(
-                game_id=game_id,
-                expected=stored.meta.version,
-                records=(),
-                event_id=f"move {old} {' '.join(new)}",
-                fingerprint="",
-                actor="",
-                deadline=stored.meta.deadline,
-                rooms=tuple(rooms),
-            )
-            if not isinstance(await self._store.commit(commit), Conflict):
-                await self._store.project(game_id)
-                return
+        # A move leaves the version as it is, so that two at a time would undo each other.
+        async with self._moves.setdefault(game_id, asyncio.Lock()):
+            for _ in range(TRIES):
+                stored = await self._store.load(game_id)
+                if stored is None or old not in stored.meta.rooms:
+                    return
+                result = await self._store.commit(_moved(game_id, stored.meta, old, new))
+                if not isinstance(result, Conflict):
+                    await self._store.project(game_id)
+                    return
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
@@ -240,6 +237,7 @@ class GoService:
             expected=expected,
             records=encode(events, loaded.match.created),
             guest=asked.actor if joins else None,
+            rooms=asked.rooms if isinstance(command, AcceptChallenge) else None,
             phase=loaded.match.phase.value,
             position=loaded.match.game.board.digest(),
         )
@@ -269,6 +267,27 @@ class GoService:
                 return Refusal("no-such-game")
             case UnknownSchema(schema):
                 raise UnreadableLog(schema)
+
+
+def _more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:
+    """The rooms of a match with one more; None if that is no change."""
+    rooms = loaded.meta.rooms
+    return (*rooms, room) if room and room not in rooms else None
+
+
+def _moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> Commit:
+    """The step from one room to others."""
+    rooms = dict.fromkeys(r for room in meta.rooms for r in (new if room == old else (room,)))
+    return Commit(
+        game_id=game_id,
+        expected=meta.version,
+        records=(),
+        event_id=f"move {old} {' '.join(new)}",
+        fingerprint="",
+        actor="",
+        deadline=meta.deadline,
+        rooms=tuple(rooms),
+    )
 
 
 def _is_komi(komi: float) -> bool:

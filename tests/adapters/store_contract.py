@@ -18,6 +18,7 @@ from bot.service.ports import (
     Conflict,
     Deadlines,
     Handled,
+    Inbox,
     Late,
     MatchStore,
     Meta,
@@ -51,6 +52,7 @@ class Ports:
     rooms: RoomLog
     index: PostIndex
     handled: Handled
+    inbox: Inbox
 
 
 def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:

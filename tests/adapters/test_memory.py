@@ -8,12 +8,14 @@ import pytest
 
 from bot.adapters.memory import (
     MemoryHandled,
+    MemoryInbox,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
     MemoryRoomLog,
     MemoryStore,
 )
+from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
     HandledContract,
     OutboxContract,
@@ -42,6 +44,7 @@ def ports() -> Ports:
         MemoryRoomLog(),
         MemoryPostIndex(),
         MemoryHandled(),
+        MemoryInbox(store.clock),
     )
 
 
@@ -75,3 +78,7 @@ class TestRoomLog(RoomLogContract):
 
 class TestHandled(HandledContract):
     """What is dealt with, in memory."""
+
+
+class TestInbox(InboxContract):
+    """What a platform told, in memory."""

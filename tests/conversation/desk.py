@@ -102,7 +102,7 @@ class Desk:
         self.household = Household(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
-        pictures = Pictures(self.store, lambda _what, _theme: b"png")
+        pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.service = GoService(self.store, lambda: NIGIRI)
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()

@@ -137,7 +137,7 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
     desk = Desk()
     here = await desk.game()
     there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
-    await desk.say("Ben", f"accept #{there.game_id}")
+    await desk.hears(replace(desk.line("Ben", f"accept #{there.game_id}"), room="web:other"))
     assert here == (await desk.say("Anna", "D4")).game_id
 
 

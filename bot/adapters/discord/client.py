@@ -23,11 +23,12 @@ from bot.adapters.discord.homes import Homes
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
-from bot.adapters.discord.posting import House, Posting
+from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.votes import Votes
 from bot.conversation.announcer import Begun
 from bot.conversation.dialogue import Conversation
+from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomId, UserId
 

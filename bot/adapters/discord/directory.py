@@ -9,7 +9,7 @@ import re
 import discord
 
 from bot.adapters.discord.ids import number, user_id
-from bot.adapters.discord.posting import House
+from bot.conversation.house import House
 from bot.service.ports import RoomId, UserId
 
 logger = logging.getLogger(__name__)

@@ -11,9 +11,10 @@ import discord
 
 from bot.adapters.discord import texts
 from bot.adapters.discord.ids import number, room_id
-from bot.adapters.discord.posting import CLOSED, House, Posting
+from bot.adapters.discord.posting import CLOSED, Posting
 from bot.adapters.discord.servers import Servers
 from bot.conversation.announcer import Begun
+from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomId, UserId
 

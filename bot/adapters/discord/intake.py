@@ -13,12 +13,14 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.adapters.discord.ids import PLATFORM, kept, room_id, user_id
-from bot.adapters.discord.posting import House, Posting, parts
+from bot.adapters.discord.ids import PLATFORM, room_id, user_id
+from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.texts import content
 from bot.conversation.dialogue import Conversation
+from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.kept import kept
 from bot.language.i18n import Words, pick_language, words
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantHelp
@@ -126,12 +128,12 @@ class Intake:
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)
         incoming = replace(await self.incoming(interaction), text=line, addressed=True)
-        told = await self._words(incoming)
+        told = await self._house.words_for(incoming)
         if _challenges(incoming) and not _may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
-        told = await self._words(incoming)
+        told = await self._house.words_for(incoming)
         if answer.game_id and not answer.posts:
             done = await self._done(incoming.room, answer, told)
             await followed_up(interaction, {"content": done})
@@ -146,7 +148,7 @@ class Intake:
         async with self.telling(interaction):
             incoming = replace(await self.incoming(interaction), choice=choice)
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
-            told = await self._words(incoming)
+            told = await self._house.words_for(incoming)
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             if asked_alone and answer.game_id and not answer.posts:
                 # The question is answered, so its buttons go away.
@@ -182,12 +184,7 @@ class Intake:
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
         """The words to answer somebody with."""
-        return await self._words(await self.incoming(interaction))
-
-    async def _words(self, incoming: Incoming) -> Words:
-        people = self._house.people
-        chosen = await people.language(incoming.user) or await people.language(incoming.room)
-        return words(chosen or pick_language(incoming.locale) or self._house.language)
+        return await self._house.words_for(await self.incoming(interaction))
 
     async def _say(
         self, interaction: discord.Interaction[Any], answer: Answer, told: Words
@@ -221,7 +218,7 @@ class Intake:
         line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
         if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
             return answer
-        told = await self._words(incoming)
+        told = await self._house.words_for(incoming)
         first, *others = answer.posts
         more = told.text("discord-ways-all" if self._reads_all else "discord-ways")
         return replace(answer, posts=(replace(first, text=f"{first.text}\n{more}"), *others))
@@ -230,7 +227,7 @@ class Intake:
         """Why no challenge can be made in this place, if one is made."""
         if not _challenges(incoming):
             return None
-        told = await self._words(incoming)
+        told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
             return Answer((Post(key, told.text("discord-challenge-in-server")),))

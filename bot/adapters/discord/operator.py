@@ -8,8 +8,8 @@ import discord
 
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.intake import Intake, deferred
-from bot.adapters.discord.posting import House
 from bot.adapters.discord.servers import Servers
+from bot.conversation.house import House
 from bot.language.i18n import words
 
 PERMISSIONS = discord.Permissions(

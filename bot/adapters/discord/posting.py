@@ -5,17 +5,20 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bot.adapters.discord import components, texts
-from bot.adapters.discord.ids import PLATFORM, keep, number, room_id
+from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.servers import Servers
+from bot.conversation.house import House
 from bot.conversation.incoming import Post
-from bot.language.i18n import Words, words
-from bot.service.ports import GameId, People, PostIndex, RoomId, RoomUnavailable
+from bot.conversation.kept import keep
+from bot.conversation.pictures import FULL_SCALE, file_name
+from bot.language.i18n import Words
+from bot.service.ports import RoomId, RoomUnavailable
 
 logger = logging.getLogger(__name__)
 
@@ -36,31 +39,6 @@ CLOSED = frozenset(
     }
 )
 """Discord's answers after which there is no use in trying the same again."""
-
-
-@dataclass(frozen=True)
-class House:
-    """What the adapter needs of the rest of the program.
-
-    ``picture`` draws a match at a version in a theme (None: there is no such). ``language`` is
-    the code for rooms that have chosen none.
-    """
-
-    people: People
-    index: PostIndex
-    picture: Callable[[GameId, int, str], Awaitable[bytes | None]]
-    language: str = "en"
-
-    async def room_words(self, room: RoomId) -> Words:
-        """The words of a room's language."""
-        return words(await self.people.language(room) or self.language)
-
-    async def first_time(self, room: RoomId, what: str) -> bool:
-        """True once for each room and thing, so that nobody is told it twice."""
-        if await self.people.setting(room, what):
-            return False
-        await self.people.set_setting(room, what, "1")
-        return True
 
 
 class Posting:
@@ -130,10 +108,10 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file):
+            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file or post.full):
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, replace(post, picture=None, file=None), to)
+            message = await self._put(room, replace(post, picture=None, file=None, full=False), to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -200,10 +178,15 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
     }
     if post.picture is not None and post.ref is not None:
         theme = await Servers(house.people).theme(guild)
-        png = await house.picture(post.ref.game_id, post.ref.version, theme)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme)
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.full and post.ref is not None:
+        theme = await Servers(house.people).theme(guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme, FULL_SCALE)
+        if png is not None:
+            made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
     elif post.file is not None:
         content = io.BytesIO(post.file.content.encode())
         made["file"] = discord.File(content, post.file.name)

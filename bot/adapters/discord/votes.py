@@ -9,16 +9,17 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.adapters.discord.ids import PLATFORM, Kept, kept, number, user_id
+from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.ledger import Ledger, plain
 from bot.adapters.discord.posting import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     UNKNOWN_CHANNEL,
-    House,
     Posting,
 )
+from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kept import Kept, kept
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)

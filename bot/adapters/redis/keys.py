@@ -95,6 +95,36 @@ def handled(event_id: str) -> str:
     return f"h:{event_id}"
 
 
+def inbox(name: str) -> str:
+    """Stream: what a platform told and is not dealt with."""
+    return tagged(name, "i", name)
+
+
+def inbox_offset(name: str) -> str:
+    """String: from where on to ask the platform; expires."""
+    return tagged(name, "o", name)
+
+
+def inbox_duty(name: str) -> str:
+    """String: who is on duty; expires."""
+    return tagged(name, "d", name)
+
+
+def inbox_known(name: str, number: int) -> str:
+    """String: that the platform's update of this number was kept; expires."""
+    return tagged(name, "n", name, str(number))
+
+
+def inbox_tries(name: str) -> str:
+    """Hash: how often entries of the inbox were tried that did not go well."""
+    return tagged(name, "y", name)
+
+
+def inbox_aside(name: str) -> str:
+    """Stream: entries of the inbox that nobody could deal with."""
+    return tagged(name, "z", name)
+
+
 def settings(who: UserId | RoomId) -> str:
     """Hash: the name and language of a person, or the language of a room."""
     return f"s:{who}"

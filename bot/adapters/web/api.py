@@ -18,6 +18,7 @@ from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.incoming import Answer, Choice, Incoming
+from bot.conversation.pictures import FULL_SCALE
 from bot.service.ports import GameId, RoomId
 
 logger = logging.getLogger(__name__)
@@ -31,14 +32,15 @@ _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 class Outside:
     """What the room needs from the rest of the program.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``,
-    ``game_json`` and ``sgf`` give None for what does not exist. ``new_id`` makes up an event id
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
+    (of a match at a version, so many times the usual width), ``game_json`` and ``sgf`` give None
+    for what does not exist. ``new_id`` makes up an event id
     for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
     words: Callable[[str, str, dict[str, object]], str]
-    picture: Callable[[GameId, int], Awaitable[bytes | None]]
+    picture: Callable[[GameId, int, int], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     new_id: Callable[[], str]
@@ -95,6 +97,7 @@ class Api:
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
+            web.get("/pictures/{game}/{version}/full.png", self.full_picture),
         ]
 
     async def say(self, request: web.Request) -> web.Response:
@@ -183,9 +186,16 @@ class Api:
 
     async def picture(self, request: web.Request) -> web.Response:
         """The board of a match at a version, which never changes: browsers may keep it."""
+        return await self._drawn(request, 1)
+
+    async def full_picture(self, request: web.Request) -> web.Response:
+        """The same at full size."""
+        return await self._drawn(request, FULL_SCALE)
+
+    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
-        png = await self._outside.picture(game, version)
+        png = await self._outside.picture(game, version, scale)
         if png is None:
             raise RefusedError(404, "web-error-game")
         headers = {"Cache-Control": "public, max-age=31536000, immutable"}

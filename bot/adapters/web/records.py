@@ -23,7 +23,8 @@ class Said:
 
 @dataclass(frozen=True)
 class Posted:
-    """The bot's message. The picture itself is not kept: it follows from ``ref``."""
+    """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
+    is a file (``full``)."""
 
     text: str
     alt: str = ""
@@ -33,6 +34,7 @@ class Posted:
     mention: str = ""
     file: Attachment | None = None
     at: int = 0
+    full: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ def posted(post: Post, at: int) -> Posted:
         ref=post.ref,
         mention=post.mention or "",
         file=post.file,
+        full=post.full,
         at=at,
     )
 
@@ -118,6 +121,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "ref": [ref.game_id, ref.version, ref.proposal] if ref else None,
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
+        "full": record.full,
         "at": record.at,
     }
 
@@ -148,6 +152,7 @@ def _read_posted(f: _Fields) -> Posted:
         ref=PostRef(*ref) if ref else None,
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
+        full=bool(f.get("full")),
         at=_number(f, "at"),
     )
 

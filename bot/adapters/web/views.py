@@ -11,6 +11,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
+from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
 
 
@@ -56,6 +57,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
     if post.file:
         url = f"/api/rooms/{checks.room_name(room)}/files/{seq}"
         file = {"name": post.file.name, "url": url}
+    elif ref and post.full:
+        url = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}/full.png"
+        file = {"name": file_name(ref), "url": url}
     return {
         "author": checks.BOT_NAME,
         "user": None,

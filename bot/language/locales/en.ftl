@@ -41,6 +41,16 @@ label-mark-point-alive = { $point } ({ $colour ->
     [b] Black
    *[w] White
 }): mark alive
+label-mark-short = { $letter ->
+    [none] {""}
+   *[other] { $letter }{" "}
+}{ $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $point }{ $dead ->
+    [yes] {" "}☠
+   *[no] {""}
+}
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Terms
@@ -225,15 +235,17 @@ game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
+chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
+picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
 
 help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “games”, “score”, “sgf”
+    “board”, “picture”, “games”, “score”, “sgf”
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
     Po polsku: “język pl”
@@ -291,6 +303,7 @@ error-challenge-waits = Your challenge has not been answered yet. “withdraw”
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
+error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-not-started = The game has not begun: the challenge must be accepted first.

@@ -42,6 +42,16 @@ label-mark-point-alive = { $point } ({ $colour ->
     [b] czarne
    *[w] białe
 }): oznacz jako żywe
+label-mark-short = { $letter ->
+    [none] {""}
+   *[other] { $letter }{" "}
+}{ $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $point }{ $dead ->
+    [yes] {" "}☠
+   *[no] {""}
+}
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
 ## Warunki
@@ -245,15 +255,17 @@ game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
 column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
+chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
+picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „gry”, „wynik”, „sgf”
+    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
     In English: “language en”
@@ -318,6 +330,7 @@ error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma 
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
+error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.

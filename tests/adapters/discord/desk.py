@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass, field
 
 from bot.adapters.discord.client import Discord, DiscordSettings
-from bot.adapters.discord.posting import House
 from bot.adapters.memory import (
     MemoryHandled,
     MemoryOutbox,
@@ -17,6 +16,7 @@ from bot.adapters.memory import (
 )
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation, Directories
+from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import LANGUAGES, words
@@ -56,7 +56,7 @@ class Bot:
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
         pictures = Pictures(
-            memory.store, lambda what, theme: png(what, PICTURE_WIDTH, THEMES[theme])
+            memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
         service = GoService(memory.store, lambda: Nigiri(5, True))
         settings = DiscordSettings(
@@ -66,7 +66,7 @@ class Bot:
             gateway=fake.gateway_url,
             guild_seconds=0.05,
         )
-        self.adapter = Discord(settings, House(memory.people, memory.index, pictures.png))
+        self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
         announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
         self.conversation = Conversation(service, household, announcer, memory.handled, directories)

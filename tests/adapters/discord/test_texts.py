@@ -1,17 +1,18 @@
-"""The pure parts: harmless text, what is kept of a post, and which reactions were counted."""
+"""The pure parts: harmless text, and which reactions were counted."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.adapters.discord.components import MOST_OPTIONS, view
-from bot.adapters.discord.ids import Kept, keep, kept
 from bot.adapters.discord.ledger import Ledger
-from bot.adapters.discord.posting import House, parts
+from bot.adapters.discord.posting import parts
 from bot.adapters.discord.texts import LONGEST, content, cut, escape, nonce
 from bot.adapters.discord.votes import MOST_SEEDED, seeds
-from bot.adapters.memory import MemoryPeople, MemoryPostIndex
+from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
+from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.pictures import Pictures
 from bot.language.i18n import words
 from renderer.diagram import Diagram
 
@@ -67,18 +68,6 @@ POST = Post(
     ref=PostRef("bamoku", 7, 2),
     choices=(Choice("agree:bamoku:2:", "Agree", "✅"), Choice("say:bamoku:7:pass", "Pass")),
 )
-
-
-def test_what_is_kept_of_a_post() -> None:
-    """What a post is about and what its emojis stand for is read back as it was."""
-    expected = Kept(PostRef("bamoku", 7, 2), (Choice("agree:bamoku:2:", "", "✅"),))
-    assert expected == kept(keep(POST))
-
-
-@pytest.mark.parametrize("text", ["", "x", "bamoku 7", "bamoku seven 2", "\n", "\n✅", "a b c d"])
-def test_nothing_is_kept_of_others(text: str) -> None:
-    """What is not ours to read tells nothing."""
-    assert Kept() == kept(text)
 
 
 def test_a_reaction_counts_once() -> None:
@@ -144,11 +133,8 @@ async def test_components(
 @pytest.mark.parametrize("mention, expected", [(None, []), ("discord:7", [7])])
 async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
     """A message calls the one person it is meant for, whatever its text says."""
-
-    async def nothing(game: str, version: int, theme: str) -> None:
-        return None
-
-    house = House(MemoryPeople(), MemoryPostIndex(), nothing)
+    pictures = Pictures(MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"")
+    house = House(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mention=mention)
     made = await parts(house, post, words("en"), None)
     allowed = made["allowed_mentions"].to_dict()

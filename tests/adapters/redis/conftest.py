@@ -10,6 +10,7 @@ import pytest
 
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
@@ -64,5 +65,6 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
         rooms,
         RedisPostIndex(client),
         RedisHandled(client),
+        RedisInbox(client, "telegram:7"),
     )
     await rooms.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
     HandledContract,
     OutboxContract,
@@ -46,3 +47,7 @@ class TestRoomLog(RoomLogContract):
 
 class TestHandled(HandledContract):
     """What is dealt with, in Redis."""
+
+
+class TestInbox(InboxContract):
+    """What a platform told, in Redis."""

@@ -52,7 +52,7 @@ def say(language: str, id: str, data: dict[str, object]) -> str:
     return words(language).text(id, **data)
 
 
-async def picture(_game: str, _version: int) -> bytes:
+async def picture(_game: str, _version: int, _scale: int) -> bytes:
     """The same board always: the page does not look at it."""
     return await asyncio.to_thread(png, board())
 

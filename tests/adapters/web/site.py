@@ -116,8 +116,8 @@ def outside(conversation: Conversation) -> Outside:
     """A program of which only the conversation matters."""
     numbers = count(1)
 
-    async def picture(game: str, version: int) -> bytes | None:
-        return f"png {game} {version}".encode() if game == "bamoku" else None
+    async def picture(game: str, version: int, scale: int) -> bytes | None:
+        return f"png {game} {version} x{scale}".encode() if game == "bamoku" else None
 
     async def game_json(game: str) -> Mapping[str, object] | None:
         return {"id": game, "phase": "play"} if game == "bamoku" else None

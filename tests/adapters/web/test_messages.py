@@ -232,9 +232,19 @@ async def test_a_game_record(visitor: Visitor) -> None:
 async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
     """A picture is a PNG that a browser need never fetch again."""
     reply = await visitor.get("/pictures/bamoku/7.png")
-    assert b"png bamoku 7" == reply.body
+    assert b"png bamoku 7 x1" == reply.body
     assert "image/png" == reply.headers["Content-Type"]
     assert "public, max-age=31536000, immutable" == reply.headers["Cache-Control"]
+
+
+async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
+    """A post with the picture at full size has a file, drawn when somebody fetches it."""
+    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), full=True)
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    file = {"name": "nigiri-bamoku-7.png", "url": "/pictures/bamoku/7/full.png"}
+    assert (file, None) == (message["file"], message["image"])
+    assert b"png bamoku 7 x2" == (await visitor.get(file["url"])).body
 
 
 async def test_a_name_can_be_tried(visitor: Visitor) -> None:

@@ -1,0 +1,144 @@
+"""What a platform told, as a stream that a consumer group reads.
+
+Written and acknowledged before the platform forgets it, so that ``kill -9`` at any moment loses
+nothing: what was read but not done stays pending in the group, and whoever is on duty next takes
+it over.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import ResponseError
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available, heed_cancellation, script
+from bot.service.ports import Arrival
+
+logger = logging.getLogger(__name__)
+
+GROUP = "bot"
+ASIDE_KEPT = 1_000
+_AT_ONCE = 100
+LONGEST_BLOCK_MS = 2_000
+"""The client gives up on a silent socket after 5 seconds."""
+
+
+class RedisInbox:
+    """`Inbox` of the service's ports. ``name`` tells platforms, and bots on them, apart.
+
+    All methods raise `StoreUnavailableError` when the database does not answer.
+    """
+
+    def __init__(self, client: Redis, name: str) -> None:
+        self._client = client
+        self._name = name
+        self._stream = keys.inbox(name)
+        self._receive = script(client, "receive")
+        self._enter = script(client, "enter")
+        self._leave = script(client, "leave")
+
+    async def offset(self) -> int:
+        with available():
+            return int(await self._client.get(keys.inbox_offset(self._name)) or 0)
+
+    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+        """See `Inbox.store`. The offset is forgotten after 48 hours without news: after a longer
+        silence the platform may begin to count anywhere."""
+        names = [self._stream, keys.inbox_offset(self._name)]
+        arguments: list[str | int] = [keys.REMEMBERED_MS, "" if offset is None else offset]
+        for number, content in told:
+            names.append(keys.inbox_known(self._name, number))
+            arguments += [number, content]
+        with available():
+            return int(await self._receive(keys=names, args=arguments))
+
+    async def on_duty(self, holder: str, ms: int) -> bool:
+        with available():
+            return bool(await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms]))
+
+    async def off_duty(self, holder: str) -> None:
+        with available():
+            await self._leave(keys=[keys.inbox_duty(self._name)], args=[holder])
+
+    async def left_over(self, holder: str) -> Sequence[Arrival]:
+        found: list[Arrival] = []
+        start: Any = "0-0"
+        with available():
+            await self._found_group()
+            while True:
+                heed_cancellation()
+                # No waiting time: who is on duty knows that nobody else is at it.
+                start, entries, *_ = await self._client.xautoclaim(
+                    self._stream, GROUP, holder, min_idle_time=0, start_id=start, count=_AT_ONCE
+                )
+                found += [_arrival(entry, fields, again=True) for entry, fields in entries]
+                if str(start) == "0-0":
+                    break
+            await self._forget_consumers(holder)
+        return found
+
+    async def take(self, holder: str, limit: int, ms: int) -> Sequence[Arrival]:
+        heed_cancellation()
+        block = max(1, min(ms, LONGEST_BLOCK_MS))
+        with available():
+            try:
+                found = await self._read(holder, limit, block)
+            except ResponseError as error:
+                if not str(error).startswith("NOGROUP"):
+                    raise
+                await self._found_group()
+                found = await self._read(holder, limit, block)
+        return [_arrival(entry, fields) for _, entries in found for entry, fields in entries]
+
+    async def count_try(self, arrival: Arrival) -> int:
+        with available():
+            return int(await self._client.hincrby(keys.inbox_tries(self._name), arrival.ref, 1))
+
+    async def forget_tries(self, arrival: Arrival) -> None:
+        with available():
+            await self._client.hdel(keys.inbox_tries(self._name), arrival.ref)
+
+    async def done(self, arrival: Arrival) -> None:
+        with available():
+            async with self._client.pipeline(transaction=True) as all_at_once:
+                self._finish(all_at_once, arrival)
+                await all_at_once.execute()
+
+    async def set_aside(self, arrival: Arrival) -> None:
+        fields: dict[Any, Any] = {"n": arrival.number, "c": arrival.content}
+        with available():
+            async with self._client.pipeline(transaction=True) as all_at_once:
+                all_at_once.xadd(keys.inbox_aside(self._name), fields, maxlen=ASIDE_KEPT)
+                self._finish(all_at_once, arrival)
+                await all_at_once.execute()
+
+    def _finish(self, all_at_once: Any, arrival: Arrival) -> None:
+        all_at_once.xack(self._stream, GROUP, arrival.ref)
+        all_at_once.xdel(self._stream, arrival.ref)
+        all_at_once.hdel(keys.inbox_tries(self._name), arrival.ref)
+
+    async def _read(self, holder: str, limit: int, block: int) -> Any:
+        streams: dict[Any, Any] = {self._stream: ">"}
+        return await self._client.xreadgroup(GROUP, holder, streams, count=limit, block=block) or ()
+
+    async def _found_group(self) -> None:
+        """The group reads from the beginning: what arrived before it was founded counts too."""
+        try:
+            await self._client.xgroup_create(self._stream, GROUP, id="0", mkstream=True)
+        except ResponseError as error:
+            if not str(error).startswith("BUSYGROUP"):
+                raise
+
+    async def _forget_consumers(self, holder: str) -> None:
+        """Names of processes that are gone; what they had is somebody else's by now."""
+        for consumer in await self._client.xinfo_consumers(self._stream, GROUP):
+            if consumer["name"] != holder and not consumer["pending"]:
+                await self._client.xgroup_delconsumer(self._stream, GROUP, consumer["name"])
+
+
+def _arrival(entry: str, fields: dict[str, str], *, again: bool = False) -> Arrival:
+    return Arrival(entry, int(fields["n"]), fields["c"], again)

@@ -1,0 +1,86 @@
+"""Plain text as Telegram's HTML (https://core.telegram.org/bots/api#html-style).
+
+Telegram counts lengths in units of UTF-16, after its marks are read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape as escape_html
+
+LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
+"""Of a message, of what stands under a picture, and of the answer to a press."""
+
+_CALLS = re.compile(r"@(?=[A-Za-z0-9_])")
+_LONE = re.compile(r"[\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody to be called, by the name that stands for them in the text."""
+
+    number: int
+    name: str
+
+
+def units(text: str) -> int:
+    """The length as Telegram counts it."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def plain(text: str) -> str:
+    """The text as it may be shown: nobody is called by an ``@name`` that somebody typed."""
+    return _CALLS.sub("@\N{ZERO WIDTH SPACE}", _LONE.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+def html(text: str, most: int = LONGEST, person: Person | None = None) -> str:
+    """The text with nothing in it that Telegram would read as a mark, and at most one link: to
+    the person, so that they are told. Somebody whose name is not in the text is put before it."""
+    said = plain(text)
+    if person is None:
+        return escape_html(cut(said, most))
+    name = plain(person.name)
+    if _find(cut(said, most), name) < 0:
+        said = f"{name} · {said}"
+    said = cut(said, most)
+    start = _find(said, name)
+    if start < 0:
+        return escape_html(said)
+    before, after = said[:start], said[start + len(name) :]
+    link = f'<a href="tg://user?id={person.number}">{escape_html(name)}</a>'
+    return f"{escape_html(before)}{link}{escape_html(after)}"
+
+
+def cut(text: str, most: int) -> str:
+    """No longer than ``most`` units, cut at the end of a line if there is one."""
+    if units(text) <= most:
+        return text
+    head = text.encode("utf-16-le")[: 2 * (most - 1)].decode("utf-16-le", "ignore")
+    whole_lines, newline, _ = head.rpartition("\n")
+    return (whole_lines if newline else head) + "…"
+
+
+def split(text: str, most: int) -> tuple[str, str]:
+    """The text, and as many of its last lines as fit into ``most`` units; all of it, if it does.
+
+    A last line that is too long alone is cut.
+    """
+    if units(text) <= most:
+        return "", text
+    lines = text.split("\n")
+    last = [lines.pop()]
+    while lines and units("\n".join([lines[-1], *last])) <= most:
+        last.insert(0, lines.pop())
+    return "\n".join(lines), cut("\n".join(last), most)
+
+
+def _find(text: str, name: str) -> int:
+    """Where the name stands as a word of its own; -1 if it does not."""
+    start = text.find(name) if name.strip() else -1
+    while start >= 0:
+        before, after = text[start - 1 : start], text[start + len(name) :][:1]
+        if not before.isalnum() and not after.isalnum():
+            return start
+        start = text.find(name, start + 1)
+    return -1

@@ -1,0 +1,205 @@
+"""Deals with what is in the inbox: chats side by side, each in the order of its updates.
+
+An update is done when it is handled and answered. Handling holds up the chat's next update,
+answering does not: it may have to wait for Telegram's limits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+from bot.service.ports import Arrival, Inbox, RoomBusy, StoreUnavailableError
+
+logger = logging.getLogger(__name__)
+
+TRIES = 5
+MOST_AT_ONCE = 500
+"""Updates that are being dealt with. More stay in the database."""
+_TAKEN_AT_ONCE, _WAIT_MS = 100, 1_000
+_LOOK_AGAIN_SECONDS = 5.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
+_ANSWER_IN_SECONDS = 600.0
+"""An answer that could not be given for so long is worth nothing any more."""
+
+Answering = Callable[[], Awaitable[None]]
+Handle = Callable[[dict[str, Any], bool], Awaitable[Answering | None]]
+"""Does what an update asks for, and returns how to answer it. The flag says that it was begun
+before."""
+
+
+def is_temporary(error: Exception) -> bool:
+    """Whether the same may work later, without anybody doing anything about it."""
+    if isinstance(error, BadRequest):  # to the library it is trouble with the network
+        return False
+    return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
+
+
+class Worker:
+    """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
+    answers wait for no others."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        holder: str,
+        handle: Handle,
+        lane: Callable[[dict[str, Any]], str],
+        at_once: Callable[[dict[str, Any]], bool],
+    ) -> None:
+        self._inbox = inbox
+        self._holder = holder
+        self._handle = handle
+        self._lane = lane
+        self._at_once = at_once
+        self._held: set[str] = set()
+        self._lanes: dict[str, asyncio.Task[None]] = {}
+        self._answers: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Works until cancelled: first at what was left over, then at what comes."""
+        try:
+            await self._work()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _work(self) -> None:
+        look, pause = 0.0, 0.0
+        while True:
+            try:
+                if time.monotonic() >= look:
+                    # Also of this process's own: an answer of the database may have been lost.
+                    self._line_up(await self._inbox.left_over(self._holder))
+                    look = time.monotonic() + _LOOK_AGAIN_SECONDS
+                if len(self._held) >= MOST_AT_ONCE:
+                    await asyncio.sleep(_FIRST_PAUSE)
+                else:
+                    taken = await self._inbox.take(self._holder, _TAKEN_AT_ONCE, _WAIT_MS)
+                    self._line_up(taken)
+                pause = 0.0
+            except StoreUnavailableError as error:
+                logger.warning("the inbox cannot be read, trying again: %s", error)
+                pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
+                await asyncio.sleep(pause)
+
+    def _line_up(self, arrivals: Sequence[Arrival]) -> None:
+        for arrival in arrivals:
+            if arrival.ref in self._held:
+                continue
+            self._held.add(arrival.ref)
+            update = _read(arrival)
+            lane = self._lane(update)
+            before = self._lanes.get(lane)
+            self._start(self._lanes, lane, self._deal_with(arrival, update, lane, before))
+
+    def _start(
+        self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
+    ) -> None:
+        """Lets work begin, as the last of its lane."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        tasks[lane] = task
+
+        def ended(_: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if tasks.get(lane) is task:
+                del tasks[lane]
+
+        task.add_done_callback(ended)
+
+    async def _deal_with(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        lane: str,
+        before: asyncio.Task[None] | None,
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        answering = await self._until_handled(arrival, update)
+        if answering is None:
+            await self._finish(arrival)
+            return
+        if self._at_once(update):
+            lane = f"{lane} {arrival.ref}"
+        self._start(self._answers, lane, self._answer(arrival, answering, self._answers.get(lane)))
+
+    async def _until_handled(self, arrival: Arrival, update: dict[str, Any]) -> Answering | None:
+        """Tries until it works, or is set aside as nothing that can be dealt with."""
+        again, pause = arrival.again, _FIRST_PAUSE
+        counts = arrival.again
+        while True:
+            try:
+                if counts and await self._inbox.count_try(arrival) >= TRIES:
+                    logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
+                    await self._inbox.set_aside(arrival)
+                    return None
+                counts = False
+                answering = await self._handle(update, again)
+                if again:
+                    await self._inbox.forget_tries(arrival)
+            except Exception as error:
+                again = True
+                if is_temporary(error):
+                    logger.warning("update %s has to wait: %s", arrival.number, _said(error))
+                else:
+                    logger.exception("update %s could not be handled", arrival.number)
+                    counts = True
+            else:
+                return answering
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+
+    async def _answer(
+        self, arrival: Arrival, answering: Answering, before: asyncio.Task[None] | None
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        pause, until = _FIRST_PAUSE, time.monotonic() + _ANSWER_IN_SECONDS
+        while True:
+            try:
+                await answering()
+                break
+            except Exception as error:
+                if not is_temporary(error):
+                    logger.exception("update %s could not be answered", arrival.number)
+                    break
+                if time.monotonic() >= until:
+                    logger.warning("update %s stays unanswered: %s", arrival.number, _said(error))
+                    break
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+        await self._finish(arrival)
+
+    async def _finish(self, arrival: Arrival) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await self._inbox.done(arrival)
+                break
+            except StoreUnavailableError:
+                await asyncio.sleep(pause)
+                pause = min(_LONGEST_PAUSE, 2 * pause)
+        self._held.discard(arrival.ref)
+
+
+def _read(arrival: Arrival) -> dict[str, Any]:
+    """What Telegram told; nothing if it is no update, which nobody can handle."""
+    try:
+        update = json.loads(arrival.content)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "message", "") or str(error) or type(error).__name__

@@ -1,0 +1,37 @@
+"""What an adapter needs of the rest of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.incoming import Incoming
+from bot.conversation.pictures import Pictures
+from bot.language.i18n import Words, pick_language, words
+from bot.service.ports import People, PostIndex, RoomId
+
+
+@dataclass(frozen=True)
+class House:
+    """``language`` is the code for rooms and people that have chosen none."""
+
+    people: People
+    index: PostIndex
+    pictures: Pictures
+    language: str = "en"
+
+    async def room_words(self, room: RoomId) -> Words:
+        """The words of a room's language."""
+        return words(await self.people.language(room) or self.language)
+
+    async def words_for(self, incoming: Incoming) -> Words:
+        """The words to answer one person with."""
+        people = self.people
+        chosen = await people.language(incoming.user) or await people.language(incoming.room)
+        return words(chosen or pick_language(incoming.locale) or self.language)
+
+    async def first_time(self, room: RoomId, what: str) -> bool:
+        """True once for each room and thing, so that nobody is told it twice."""
+        if await self.people.setting(room, what):
+            return False
+        await self.people.set_setting(room, what, "1")
+        return True

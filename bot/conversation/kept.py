@@ -1,0 +1,38 @@
+"""What is kept with a post, on platforms that do not say themselves what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.incoming import Choice, Post, PostRef
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the program knows of one of its posts: what it is about, and what its emojis mean."""
+
+    ref: PostRef | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+def keep(post: Post) -> str:
+    """A post as a short text: ``game version proposal``, then a line for each emoji's choice.
+
+    The choices are kept and not made again later, so that a letter goes on meaning what the
+    picture above it shows.
+    """
+    ref = post.ref
+    head = f"{ref.game_id} {ref.version} {ref.proposal}" if ref else ""
+    lines = [f"{choice.emoji} {choice.id}" for choice in post.choices if choice.emoji]
+    return "\n".join([head, *lines])
+
+
+def kept(text: str) -> Kept:
+    """The inverse of `keep`, and empty for anything else."""
+    head, *lines = text.split("\n")
+    parts = head.split(" ")
+    ref = None
+    if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
+        ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
+    pairs = (line.partition(" ") for line in lines)
+    return Kept(ref, tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id))

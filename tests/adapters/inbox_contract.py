@@ -1,0 +1,105 @@
+"""What every inbox owes: see `tests.adapters.store_contract`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.service.ports import Arrival
+from tests.adapters.store_contract import HOSTILE, Ports
+
+HERE, THERE = "one process", "another"
+SOON_MS, LONG_MS = 50, 60_000
+
+
+def what(arrivals: Sequence[Arrival]) -> list[tuple[int, str, bool]]:
+    """Arrivals without their handles."""
+    return [(arrival.number, arrival.content, arrival.again) for arrival in arrivals]
+
+
+class InboxContract:
+    async def test_what_is_stored_is_handed_out_once_in_order(self, ports: Ports) -> None:
+        """Whatever the contents, they come as they were told, oldest first, each to one taker."""
+        assert await ports.inbox.store([(5, "five"), (6, HOSTILE), (9, "nine")]) == 3
+        first = await ports.inbox.take(HERE, 2, SOON_MS)
+        rest = await ports.inbox.take(HERE, 9, SOON_MS)
+        assert [(5, "five", False), (6, HOSTILE, False)] == what(first)
+        assert [(9, "nine", False)] == what(rest)
+        assert await ports.inbox.take(HERE, 9, SOON_MS) == []
+
+    async def test_a_number_is_kept_once(self, ports: Ports) -> None:
+        """Told again, before or after it was dealt with, a number changes nothing; new ones among
+        them count."""
+        await ports.inbox.store([(5, "five")])
+        for arrival in await ports.inbox.take(HERE, 9, SOON_MS):
+            await ports.inbox.done(arrival)
+        assert await ports.inbox.store([(5, "five"), (6, "six"), (6, "six")]) == 1
+        assert [(6, "six", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
+
+    async def test_the_offset_is_kept_with_what_was_told(self, ports: Ports) -> None:
+        """The platform is asked on from where it was left; storing without an offset leaves it."""
+        assert await ports.inbox.offset() == 0
+        await ports.inbox.store([(5, "five")], 6)
+        await ports.inbox.store([(6, "six")])
+        assert await ports.inbox.offset() == 6
+
+    async def test_who_waits_is_handed_what_comes(self, ports: Ports) -> None:
+        """A taker that found nothing gets the next arrival at once."""
+        waiting = asyncio.create_task(ports.inbox.take(HERE, 9, LONG_MS))
+        await asyncio.sleep(0.05)
+        await ports.inbox.store([(5, "five")])
+        async with asyncio.timeout(1):
+            assert [(5, "five", False)] == what(await waiting)
+
+    async def test_what_is_not_done_is_taken_over(self, ports: Ports) -> None:
+        """Whoever comes on duty gets what others were handed and did not do, oldest first, and
+        nothing of what is done or was never handed out."""
+        await ports.inbox.store([(number, str(number)) for number in range(1, 206)])
+        taken = await ports.inbox.take(HERE, 203, SOON_MS)
+        await ports.inbox.done(taken[0])
+        await ports.inbox.done(taken[2])
+        expected = [(n, str(n), True) for n in (2, *range(4, 204))]
+        assert expected == what(await ports.inbox.left_over(THERE))
+        assert expected == what(await ports.inbox.left_over(HERE))
+        assert [204, 205] == [a.number for a in await ports.inbox.take(THERE, 9, SOON_MS)]
+
+    async def test_nothing_is_left_over_at_first(self, ports: Ports) -> None:
+        """A fresh inbox has nothing to take over, and what arrives later is new to its taker."""
+        assert await ports.inbox.left_over(HERE) == []
+        await ports.inbox.store([(5, "five")])
+        assert await ports.inbox.left_over(HERE) == []
+        assert [(5, "five", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
+
+    async def test_tries_are_counted_for_each(self, ports: Ports) -> None:
+        """Each arrival has a count of its own, which outlives whoever counted."""
+        await ports.inbox.store([(5, "five"), (6, "six")])
+        five, six = await ports.inbox.take(HERE, 9, SOON_MS)
+        counted = [await ports.inbox.count_try(each) for each in (five, five, six)]
+        again, _ = await ports.inbox.left_over(THERE)
+        assert [1, 2, 1, 3] == [*counted, await ports.inbox.count_try(again)]
+        await ports.inbox.forget_tries(again)
+        assert [1, 2] == [await ports.inbox.count_try(each) for each in (five, six)]
+
+    async def test_what_is_set_aside_is_out_of_the_way(self, ports: Ports) -> None:
+        """Nobody is handed again what nobody can deal with."""
+        await ports.inbox.store([(5, "five"), (6, "six")])
+        five, _ = await ports.inbox.take(HERE, 9, SOON_MS)
+        await ports.inbox.set_aside(five)
+        assert [6] == [arrival.number for arrival in await ports.inbox.left_over(THERE)]
+
+    async def test_one_is_on_duty(self, ports: Ports) -> None:
+        """Who is on duty stays so as long as they say so; another has to wait."""
+        assert await ports.inbox.on_duty(HERE, LONG_MS)
+        assert not await ports.inbox.on_duty(THERE, LONG_MS)
+        assert await ports.inbox.on_duty(HERE, LONG_MS)
+        await ports.inbox.off_duty(THERE)
+        assert not await ports.inbox.on_duty(THERE, LONG_MS)
+        await ports.inbox.off_duty(HERE)
+        assert await ports.inbox.on_duty(THERE, LONG_MS)
+
+    async def test_the_duty_of_the_dead_runs_out(self, ports: Ports) -> None:
+        """Another takes over when who was on duty has been silent for as long as they asked."""
+        assert await ports.inbox.on_duty(HERE, 100)
+        await asyncio.sleep(0.15)
+        assert await ports.inbox.on_duty(THERE, 100)
+        assert not await ports.inbox.on_duty(HERE, 100)

@@ -1,0 +1,67 @@
+"""Inline keyboards, checked as Telegram does: https://core.telegram.org/bots/api#inlinekeyboardmarkup.
+
+That there are at most 100 buttons, 8 in a row, is from practice; Telegram shows longer rows as it
+likes, which here is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.fakes.telegram.entities import is_link
+from tests.fakes.telegram.errors import wrong
+from tests.fakes.telegram.model import Json
+
+MOST_BUTTONS, MOST_IN_A_ROW, MOST_BYTES = 100, 8, 64
+_ACTIONS = """
+url callback_data web_app login_url switch_inline_query switch_inline_query_current_chat
+switch_inline_query_chosen_chat copy_text callback_game pay
+"""
+ACTIONS = frozenset(_ACTIONS.split())
+LOOKS = frozenset({"text", "icon_custom_emoji_id", "style"})
+
+
+def inline(markup: Json | None) -> list[list[Json]]:
+    """The rows of buttons of a ``reply_markup`` for a message that is edited or sent."""
+    if markup is None:
+        return []
+    if "inline_keyboard" not in markup:
+        raise wrong("inline keyboard expected")
+    rows = markup["inline_keyboard"]
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise wrong(
+            'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays'
+        )
+    if any(not row for row in rows):
+        raise wrong("an empty row of an inline keyboard")
+    if any(len(row) > MOST_IN_A_ROW for row in rows):
+        raise wrong(f"more than {MOST_IN_A_ROW} buttons in a row of an inline keyboard")
+    if sum(len(row) for row in rows) > MOST_BUTTONS:
+        raise wrong("reply markup is too long")
+    for row in rows:
+        for button in row:
+            _check(button)
+    return rows
+
+
+def _check(button: Any) -> None:
+    if not isinstance(button, dict):
+        raise wrong("can't parse inline keyboard button: InlineKeyboardButton must be an Object")
+    text = button.get("text")
+    if not isinstance(text, str) or not text.strip():
+        raise wrong("can't parse inline keyboard button: text must be non-empty")
+    actions = ACTIONS & set(button)
+    if unknown := set(button) - ACTIONS - LOOKS:
+        raise wrong(f"unknown fields of an inline keyboard button: {sorted(unknown)}")
+    if not actions:
+        raise wrong(
+            "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
+        )
+    if len(actions) > 1:
+        raise wrong(f"can't parse inline keyboard button: more than one of {sorted(actions)}")
+    if "callback_data" in actions and not 0 < len(button["callback_data"].encode()) <= MOST_BYTES:
+        raise wrong("BUTTON_DATA_INVALID")
+    if "url" in actions and not is_link(button["url"]):
+        raise wrong(f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL")
+    if "copy_text" in actions and not 0 < len(button["copy_text"].get("text", "")) <= 256:
+        raise wrong("BUTTON_COPY_TEXT_INVALID")

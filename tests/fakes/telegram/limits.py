@@ -1,0 +1,64 @@
+"""Telegram's flood limits.
+
+https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this: one message a
+second in a chat, "we may allow short bursts", twenty a minute in a group, about thirty a second
+overall. From practice: edits count like messages, answers to presses do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+
+from tests.fakes.discord.clock import Clock
+from tests.fakes.telegram.errors import TooMany
+from tests.fakes.telegram.model import Chat
+
+
+@dataclass
+class Limits:
+    """So many calls in so many seconds; tests set other numbers, and make storms.
+
+    ``chat`` and ``group`` hold for each of them, in any span of that length. Three at once in three
+    seconds are one a second with the short burst that is allowed.
+    """
+
+    clock: Clock
+    chat: tuple[int, float] = (3, 3.0)
+    group: tuple[int, float] = (20, 60.0)
+    everywhere: tuple[int, float] = (30, 1.0)
+    refused: list[str] = field(default_factory=list)
+    _storm: list[int] = field(default_factory=list)
+    _spent: dict[object, deque[float]] = field(default_factory=dict)
+
+    def none(self) -> None:
+        """Everything goes, for tests of other things."""
+        self.chat = self.group = self.everywhere = (1_000_000, 1.0)
+
+    def storm(self, calls: int, *, retry_after: int = 1) -> None:
+        """The next so many messages and edits are answered 429."""
+        self._storm += [retry_after] * calls
+
+    def check(self, method: str, chat: Chat) -> None:
+        """Counts a message or an edit, or raises ``TooMany``."""
+        if self._storm:
+            raise TooMany(self._storm.pop(0))
+        now = self.clock.now()
+        wanted = [("everywhere", self.everywhere), (("chat", chat.id), self.chat)]
+        if chat.is_group:
+            wanted.append((("group", chat.id), self.group))
+        waits = [self._wait(key, limit, now) for key, limit in wanted]
+        if max(waits) > 0:
+            self.refused.append(f"{method} in {chat!r}")
+            raise TooMany(max(1, math.ceil(max(waits))))
+        for key, _ in wanted:
+            self._spent[key].append(now)
+
+    def _wait(self, key: object, limit: tuple[int, float], now: float) -> float:
+        """Seconds until one more is allowed."""
+        count, seconds = limit
+        spent = self._spent.setdefault(key, deque())
+        while spent and spent[0] <= now - seconds:
+            spent.popleft()
+        return 0.0 if len(spent) < count else spent[-count] + seconds - now

@@ -1,0 +1,158 @@
+"""HTML as Telegram reads it, and its complaints.
+
+https://core.telegram.org/bots/api#html-style; the complaints, with offsets in bytes of UTF-8, are
+those of ``parse_html`` in TDLib's ``MessageEntity.cpp``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+from tests.fakes.telegram.entities import Entity, cut, is_link, units
+from tests.fakes.telegram.errors import wrong
+from tests.fakes.telegram.model import User
+
+TAGS = {
+    "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline",
+    "ins": "underline", "s": "strikethrough", "strike": "strikethrough", "del": "strikethrough",
+    "code": "code", "pre": "pre", "blockquote": "blockquote", "tg-spoiler": "spoiler",
+    "span": "spoiler", "a": "text_link", "tg-emoji": "custom_emoji",
+}  # fmt: skip
+
+_CHARACTER = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,6}|lt|gt|amp|quot);?")
+_ATTRIBUTE = re.compile(r"\s*([^\s=>/]+)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.-]+))?")
+
+Known = Callable[[int], User | None]
+"""The user with this id, if the bot has met them."""
+
+
+@dataclass
+class _Open:
+    """A tag that waits for its end."""
+
+    name: str
+    offset: int
+    attributes: dict[str, str]
+
+
+@dataclass
+class _Reader:
+    source: str
+    known: Known
+    at: int = 0
+    text: list[str] = field(default_factory=list)
+    length: int = 0
+    open: list[_Open] = field(default_factory=list)
+    entities: list[Entity] = field(default_factory=list)
+
+    def read(self) -> tuple[str, list[Entity]]:
+        while self.at < len(self.source):
+            character = self.source[self.at]
+            if character == "<":
+                self._tag()
+            elif character == "&" and (match := _CHARACTER.match(self.source, self.at)):
+                whole = match[0] if match[0].endswith(";") else match[0] + ";"
+                self._add(unescape(whole), len(match[0]))
+            else:
+                self._add(character, 1)
+        if self.open:
+            raise self._wrong(
+                f'Can\'t find end tag corresponding to start tag "{self.open[-1].name}"'
+            )
+        self.entities.sort(key=lambda one: (one["offset"], -one["length"]))
+        return "".join(self.text), self.entities
+
+    def _add(self, text: str, taken: int) -> None:
+        self.text.append(text)
+        self.length += units(text)
+        self.at += taken
+
+    def _tag(self) -> None:
+        begun, closing = self.at, self.source.startswith("</", self.at)
+        offset = len(self.source[:begun].encode("utf-8", "surrogatepass"))
+        if closing and not self.open:
+            raise self._wrong(f"Unexpected end tag at byte offset {offset}")
+        match = re.compile(r"[^\s>]*").match(self.source, begun + (2 if closing else 1))
+        assert match is not None
+        self.at = match.end()
+        name = match[0].lower()
+        if closing:
+            self._close(name, offset)
+        else:
+            self._begin(name, offset)
+
+    def _begin(self, name: str, offset: int) -> None:
+        if self.at >= len(self.source):
+            raise self._wrong(f"Unclosed start tag at byte offset {offset}")
+        if name not in TAGS:
+            raise self._wrong(f'Unsupported start tag "{name}" at byte offset {offset}')
+        attributes: dict[str, str] = {}
+        while not self.source.startswith(">", self.at):
+            match = _ATTRIBUTE.match(self.source, self.at)
+            if match is None or match.end() >= len(self.source):
+                blank = self.source[self.at :].strip()
+                if blank.startswith(">"):
+                    self.at = self.source.index(">", self.at)
+                    break
+                raise self._wrong(f'Unclosed start tag "{name}" at byte offset {offset}')
+            attributes[match[1].lower()] = unescape((match[2] or "").strip("\"'"))
+            self.at = match.end()
+        self.at += 1
+        if name == "span" and attributes.get("class") != "tg-spoiler":
+            raise self._wrong(f'Tag "span" must have class "tg-spoiler" at byte offset {offset}')
+        self.open.append(_Open(name, self.length, attributes))
+
+    def _close(self, name: str, offset: int) -> None:
+        while self.source[self.at : self.at + 1].isspace():
+            self.at += 1
+        if not self.source.startswith(">", self.at):
+            raise self._wrong(f"Unclosed end tag at byte offset {offset}")
+        self.at += 1
+        begun = self.open.pop()
+        if name and name != begun.name:
+            raise self._wrong(
+                f"Unmatched end tag at byte offset {offset}, "
+                f'expected "</{begun.name}>", found "</{name}>"'
+            )
+        if self.length > begun.offset and (entity := self._entity(begun)):
+            self.entities.append(entity)
+
+    def _entity(self, begun: _Open) -> Entity | None:
+        entity: Entity = {
+            "type": TAGS[begun.name],
+            "offset": begun.offset,
+            "length": self.length - begun.offset,
+        }
+        if begun.name == "blockquote" and "expandable" in begun.attributes:
+            return entity | {"type": "expandable_blockquote"}
+        if begun.name == "tg-emoji":
+            return None
+        return self._link(begun, entity) if begun.name == "a" else entity
+
+    def _link(self, begun: _Open, entity: Entity) -> Entity | None:
+        """A link, a mention, or nothing: what cannot be linked to is plain text."""
+        url = begun.attributes.get("href") or cut(
+            "".join(self.text), entity["offset"], entity["length"]
+        )
+        parts = urlsplit(url)
+        if parts.scheme == "tg" and parts.netloc == "user":
+            number = parse_qs(parts.query).get("id", [""])[0]
+            user = self.known(int(number)) if re.fullmatch("[0-9]{1,18}", number) else None
+            return entity | {"type": "text_mention", "user": user} if user else None
+        return entity | {"url": url} if is_link(url) else None
+
+    @staticmethod
+    def _wrong(complaint: str) -> Exception:
+        return wrong(f"can't parse entities: {complaint}")
+
+
+def parse_html(source: str, known: Known = lambda _: None) -> tuple[str, list[Entity]]:
+    """The text that is shown, and its entities; ``ApiError`` for what Telegram does not take.
+
+    A mention's ``user`` is the ``User``, whom the payload spells out.
+    """
+    return _Reader(source, known).read()

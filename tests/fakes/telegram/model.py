@@ -1,0 +1,290 @@
+"""What there is in the fake: users, chats, topics, messages, presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord.clock import Bell
+from tests.fakes.telegram.entities import cut
+
+Json = dict[str, Any]
+
+PRIVATE, GROUP, SUPERGROUP, CHANNEL = "private", "group", "supergroup", "channel"
+CREATOR, ADMINISTRATOR, MEMBER = "creator", "administrator", "member"
+LEFT, KICKED = "left", "kicked"
+
+ANONYMOUS, SERVICE, AS_CHANNEL = 1087968824, 777000, 136817688
+"""GroupAnonymousBot, Telegram itself, Channel_Bot: who a message is from when nobody is told."""
+
+
+@dataclass(eq=False)
+class User:
+    """Somebody, a person or a bot."""
+
+    id: int
+    first_name: str
+    last_name: str = ""
+    username: str = ""
+    language: str = ""
+    is_bot: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+@dataclass(eq=False)
+class Member:
+    """What somebody is in a chat. ``rights`` are those of an administrator."""
+
+    user: User
+    status: str = MEMBER
+    rights: frozenset[str] = frozenset()
+    anonymous: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        return self.status in (CREATOR, ADMINISTRATOR, MEMBER)
+
+    @property
+    def is_admin(self) -> bool:
+        return self.status in (CREATOR, ADMINISTRATOR)
+
+
+class Room:
+    """Where messages are: a chat, or a topic of one."""
+
+    bell: Bell
+
+    @property
+    def messages(self) -> list[Message]:
+        """What is to be seen there, oldest first, without service messages."""
+        raise NotImplementedError
+
+    @property
+    def last(self) -> Message:
+        return self.messages[-1]
+
+    def said(self, text: str) -> list[Message]:
+        """The messages with this in their text or caption."""
+        return [message for message in self.messages if text in message.text]
+
+    async def wait_for(
+        self,
+        predicate: Callable[[Message], bool] = lambda _: True,
+        timeout: float = 5.0,  # noqa: ASYNC109
+    ) -> Message:
+        """The newest message of which this is true, as soon as there is one."""
+
+        def found() -> Message | None:
+            return next((one for one in reversed(self.messages) if predicate(one)), None)
+
+        try:
+            return await self.bell.until(found, timeout)
+        except AssertionError:
+            seen = "\n".join(f"  {one!r}" for one in self.messages[-10:]) or "  nothing"
+            raise AssertionError(f"waited {timeout} s in vain in {self!r}; last:\n{seen}") from None
+
+    async def says(self, text: str, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+        """The newest message with this in its text or caption, once it is there."""
+        try:
+            return await self.wait_for(lambda message: text in message.text, timeout)
+        except AssertionError as error:
+            raise AssertionError(f"nobody said {text!r}: {error}") from None
+
+
+@dataclass(eq=False)
+class Chat(Room):
+    """A private chat, a group, a supergroup or a channel."""
+
+    id: int
+    type: str
+    bell: Bell
+    title: str = ""
+    username: str = ""
+    user: User | None = None
+    is_forum: bool = False
+    members: dict[int, Member] = field(default_factory=dict)
+    topics: dict[int, Topic] = field(default_factory=dict)
+    log: list[Message] = field(default_factory=list)
+    forbidden: set[str] = field(default_factory=set)
+    migrated_to: Chat | None = None
+    linked: Chat | None = None
+    reactions: frozenset[str] | None = None
+    last_message_id: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{self.type} {self.title or self.user!r}>"
+
+    @property
+    def chat(self) -> Chat:
+        return self
+
+    @property
+    def thread(self) -> int | None:
+        return None
+
+    @property
+    def messages(self) -> list[Message]:
+        return [one for one in self.log if not one.service and not one.deleted]
+
+    @property
+    def is_group(self) -> bool:
+        return self.type in (GROUP, SUPERGROUP)
+
+    def find(self, message_id: int) -> Message | None:
+        """A message that is still there."""
+        return next((m for m in self.log if m.id == message_id and not m.deleted), None)
+
+    def member(self, user: User) -> Member:
+        """What somebody is there; who never was there has left."""
+        return self.members.get(user.id) or Member(user, LEFT)
+
+
+@dataclass(eq=False)
+class Topic(Room):
+    """A topic of a forum; ``id`` is the ``message_thread_id``."""
+
+    id: int
+    chat: Chat
+    name: str
+    bell: Bell
+    closed: bool = False
+    deleted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<topic {self.name} of {self.chat!r}>"
+
+    @property
+    def thread(self) -> int | None:
+        return self.id
+
+    @property
+    def messages(self) -> list[Message]:
+        return [one for one in self.chat.messages if one.topic is self]
+
+
+@dataclass(eq=False)
+class File:
+    """Bytes that were sent. ``size`` is a picture's width and height."""
+
+    id: str
+    unique_id: str
+    data: bytes
+    name: str = ""
+    mime: str = ""
+    size: tuple[int, int] | None = None
+
+
+@dataclass(eq=False)
+class Message:
+    """A message, with its text (or caption) as it is read, after parsing."""
+
+    id: int
+    chat: Chat
+    date: int
+    author: User | None
+    text: str = ""
+    entities: list[Json] = field(default_factory=list)
+    photo: File | None = None
+    document: File | None = None
+    sticker: bool = False
+    keyboard: list[list[Json]] = field(default_factory=list)
+    markup: Json | None = None
+    topic: Topic | None = None
+    reply_to: Message | None = None
+    sender_chat: Chat | None = None
+    automatic: bool = False
+    service: Json | None = None
+    edited: int | None = None
+    edits: int = 0
+    reactions: dict[int, str] = field(default_factory=dict)
+    deleted: bool = False
+    meant_for_bot: bool = False
+    silent: bool = False
+    preview: bool = True
+    thread_start: int | None = None
+
+    def __repr__(self) -> str:
+        media = " +photo" if self.photo else " +document" if self.document else ""
+        name = self.author.name if self.author else "?"
+        return f"<{self.id} {name}: {self.text!r}{media} {self.labels or ''}>"
+
+    @property
+    def room(self) -> Chat | Topic:
+        return self.topic or self.chat
+
+    @property
+    def has_media(self) -> bool:
+        return bool(self.photo or self.document)
+
+    @property
+    def buttons(self) -> list[Json]:
+        """All buttons under it, row by row."""
+        return [button for row in self.keyboard for button in row]
+
+    @property
+    def labels(self) -> list[str]:
+        return [button["text"] for button in self.buttons]
+
+    def button(self, label: str) -> Json | None:
+        """The button with this label (or, failing that, this ``callback_data``)."""
+        for key in ("text", "callback_data"):
+            for button in self.buttons:
+                if button.get(key) == label:
+                    return button
+        return None
+
+    def mentioned(self) -> list[int]:
+        """The people a name in it links to, by ``tg://user``: they are notified."""
+        return [one["user"].id for one in self.entities if one["type"] == "text_mention"]
+
+    def spans(self, kind: str) -> list[str]:
+        """The words that are bold, links and so on."""
+        return [
+            cut(self.text, one["offset"], one["length"])
+            for one in self.entities
+            if one["type"] == kind
+        ]
+
+    def urls(self) -> list[str]:
+        """Where its links and its buttons lead."""
+        linked = [one["url"] for one in self.entities if one["type"] == "text_link"]
+        plain = self.spans("url")
+        return [*linked, *plain, *(one["url"] for one in self.buttons if "url" in one)]
+
+
+@dataclass(eq=False)
+class Press:
+    """A button that somebody pressed, and what they are shown for it."""
+
+    id: str
+    user: User
+    message: Message
+    data: str
+    begun: float
+    bell: Bell
+    text: str | None = None
+    alert: bool = False
+    url: str = ""
+    answered: float | None = None
+
+    def __repr__(self) -> str:
+        shown = "unanswered" if self.answered is None else repr(self.text)
+        return f"<press {self.data!r} by {self.user!r}: {shown}>"
+
+    @property
+    def seconds(self) -> float:
+        """How long the button showed that it waits."""
+        assert self.answered is not None, f"{self!r}"
+        return self.answered - self.begun
+
+    async def done(self, timeout: float = 5.0) -> Press:  # noqa: ASYNC109
+        """Itself, once it is answered."""
+        await self.bell.until(lambda: self.answered is not None, timeout, f"{self!r}")
+        return self

@@ -1,0 +1,109 @@
+"""The parameters of a call, of whatever encoding, and what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from tests.fakes.telegram.errors import wrong
+
+Uploads = dict[str, tuple[str, bytes]]
+
+
+@dataclass(eq=False)
+class Call:
+    """One call of a method: its parameters as they came, its files by field, and how it ended."""
+
+    method: str
+    given: Mapping[str, Any]
+    uploads: Uploads = field(default_factory=dict)
+    at: float = 0.0
+    status: int = 0
+    description: str = ""
+    result: Any = None
+
+    def __repr__(self) -> str:
+        return f"<{self.method} {dict(self.given)!r} {self.status} {self.description}>"
+
+    def has(self, name: str) -> bool:
+        return self.given.get(name) not in (None, "")
+
+    def text(self, name: str) -> str:
+        """A string; "" if there is none."""
+        value = self.given.get(name, "")
+        if not isinstance(value, str):
+            raise wrong(f'parameter "{name}" must be of type String')
+        return value
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """A whole number."""
+        value = self.given.get(name)
+        if value in (None, "") and default is not None:
+            return default
+        try:
+            return int(str(value))
+        except ValueError:
+            raise wrong(f'parameter "{name}" must be an Integer') from None
+
+    def flag(self, name: str) -> bool:
+        return str(self.given.get(name, "")).lower() in ("true", "1", "yes", "y", "t")
+
+    def object(self, name: str, kind: type = dict) -> Any:
+        """Something in JSON; None if it was not given."""
+        value = self.given.get(name)
+        if value in (None, ""):
+            return None
+        try:
+            found = json.loads(value) if isinstance(value, str) else value
+        except ValueError:
+            raise wrong(f"can't parse {name} JSON object") from None
+        if not isinstance(found, kind):
+            raise wrong(f"object expected as {name}")
+        return found
+
+    @property
+    def chat_id(self) -> int | str:
+        """``chat_id`` as a number or a @username."""
+        value = str(self.given.get("chat_id", ""))
+        if not value:
+            raise wrong("chat_id is empty")
+        return int(value) if value.lstrip("-").isdecimal() else value
+
+    @property
+    def room(self) -> tuple[int | str, int | None]:
+        """Where it was to be done, for tests: the chat and the topic."""
+        thread = self.number("message_thread_id") if self.has("message_thread_id") else None
+        return self.chat_id, thread
+
+    @property
+    def buttons(self) -> list[str]:
+        """The labels of the keyboard that was given."""
+        rows = (self.object("reply_markup") or {}).get("inline_keyboard", [])
+        return [button["text"] for row in rows for button in row]
+
+
+async def read(request: web.Request, method: str, at: float) -> Call:
+    """The request taken apart: a query, a form, JSON or several parts."""
+    given: dict[str, Any] = dict(request.query)
+    uploads: Uploads = {}
+    if request.content_type == "application/json":
+        try:
+            body = json.loads(await request.text() or "{}")
+        except ValueError:
+            raise wrong("can't parse JSON object") from None
+        given |= body if isinstance(body, dict) else {}
+    elif request.content_type == "multipart/form-data":
+        async for part in await request.multipart():
+            assert isinstance(part, BodyPartReader)
+            data = bytes(await part.read())
+            if part.filename:
+                uploads[part.name or ""] = (part.filename, data)
+            else:
+                given[part.name or ""] = data.decode()
+    elif request.can_read_body:
+        given |= {key: str(value) for key, value in (await request.post()).items()}
+    return Call(method, given, uploads, at)

@@ -1,0 +1,250 @@
+"""People who use Telegram's app: they write, answer, press, react, open links, block."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from tests.fakes.telegram import entities
+from tests.fakes.telegram.errors import Impossible
+from tests.fakes.telegram.model import (
+    ANONYMOUS,
+    AS_CHANNEL,
+    KICKED,
+    LEFT,
+    MEMBER,
+    PRIVATE,
+    Chat,
+    Json,
+    Member,
+    Message,
+    Press,
+    Topic,
+    User,
+)
+from tests.fakes.telegram.world import REACTIONS, World, plain
+
+Place = Chat | Topic
+
+
+class Person(User):
+    """A person with Telegram's app; what the app would not let them do is ``Impossible``."""
+
+    def __init__(
+        self, world: World, first_name: str, last_name: str, username: str, language: str
+    ) -> None:
+        number = 5_000_000_000 + world.number() * 1_234_567
+        super().__init__(number, first_name, last_name, username, language)
+        self._world = world
+        world.users[self.id] = self
+
+    @property
+    def private(self) -> Chat:
+        """The private chat with the bot."""
+        return self._world.private(self)
+
+    # --- messages ---------------------------------------------------------------------------------
+
+    async def send(
+        self,
+        room: Place,
+        text: str,
+        *,
+        reply_to: Message | None = None,
+        mentions: tuple[User, ...] = (),
+        anonymous: bool = False,
+        channel: Chat | None = None,
+    ) -> Message:
+        """Writes. The names of those in ``mentions`` become mentions of people without a
+        username. ``anonymous`` hides an administrator, ``channel`` speaks as a channel."""
+        chat = room.chat
+        self._must_be_in(room, "can_send_messages")
+        text, found = entities.trim(text, [])
+        if not 0 < entities.units(text) <= 4096:
+            raise Impossible(f"a message of {len(text)} characters")
+        found = entities.find(text, [_mention(text, user) for user in mentions])
+        if reply_to is not None and (reply_to.chat is not chat or reply_to.deleted):
+            raise Impossible(f"{reply_to!r} cannot be answered in {chat!r}")
+        author, sender = self._shown_as(chat, anonymous=anonymous, channel=channel)
+        message = self._world.add_message(
+            room, author, text=text, entities=found, reply_to=reply_to, sender_chat=sender
+        )
+        self._world.tell_message(message)
+        return message
+
+    async def send_sticker(self, room: Place, *, reply_to: Message | None = None) -> Message:
+        """Sends what has no words."""
+        self._must_be_in(room, "can_send_other_messages")
+        message = self._world.add_message(room, self, sticker=True, reply_to=reply_to)
+        self._world.tell_message(message)
+        return message
+
+    async def send_photo(self, room: Place, data: bytes, caption: str = "") -> Message:
+        """Sends a picture."""
+        self._must_be_in(room, "can_send_photos")
+        file = self._world.add_file(data, "photo.jpg", "image/jpeg", (640, 480))
+        found = entities.find(caption, [])
+        message = self._world.add_message(room, self, text=caption, entities=found, photo=file)
+        self._world.tell_message(message)
+        return message
+
+    async def edit(self, message: Message, text: str) -> None:
+        if message.author is not self:
+            raise Impossible("an edit of somebody else's message")
+        message.text, message.entities = text, entities.find(text, [])
+        message.edited = self._world.seconds()
+        self._world.tell_message(message, "edited_message")
+
+    async def delete(self, message: Message) -> None:
+        """Deletes for everybody; bots are not told. In a private chat anything can go."""
+        chat = message.chat
+        if message.author is not self and chat.type != PRIVATE and not chat.member(self).is_admin:
+            raise Impossible("a deletion of somebody else's message")
+        message.deleted = True
+        self._world.bell.ring()
+
+    # --- private chats ----------------------------------------------------------------------------
+
+    async def start(self, payload: str = "") -> Message:
+        """Opens ``t.me/BOT?start=payload`` and presses START, which also takes a block back."""
+        if not re.fullmatch("[A-Za-z0-9_-]{0,64}", payload):
+            raise Impossible(f"{payload!r} cannot be the payload of a deep link")
+        chat = self.private
+        if chat.member(self).status == KICKED:
+            await self.unblock()
+        if not chat.member(self).is_there:
+            chat.members[self.id] = Member(self)
+            chat.members[self._world.bot.id] = Member(self._world.bot)
+        return await self.send(chat, f"/start {payload}".strip())
+
+    async def open(self, url: str) -> Message:
+        """Follows a deep link to the bot."""
+        parts = urlsplit(url)
+        name = parts.path.strip("/").lower()
+        if parts.netloc not in ("t.me", "telegram.me") or name != self._world.bot.username.lower():
+            raise Impossible(f"{url!r} does not lead to the bot")
+        return await self.start(parse_qs(parts.query).get("start", [""])[0])
+
+    async def block(self) -> None:
+        """Stops the bot."""
+        self._world.block(self, blocked=True)
+
+    async def unblock(self) -> None:
+        self._world.block(self, blocked=False)
+
+    # --- presses and reactions --------------------------------------------------------------------
+
+    async def press(self, message: Message, label: str, *, timeout: float = 5.0) -> Press:  # noqa: ASYNC109
+        """Presses a button that stands under the message now; waits for the bot's answer."""
+        return await self.begin_press(message, label).done(timeout)
+
+    def begin_press(self, message: Message, label: str) -> Press:
+        """The same without waiting."""
+        self._must_see(message)
+        button = message.button(label)
+        if button is None:
+            raise Impossible(f"there is no {label!r} among {message.labels}")
+        if "callback_data" not in button:
+            raise Impossible(f"{label!r} is a link; the person opens it")
+        return self._press(message, button["callback_data"])
+
+    def press_old(self, message: Message, data: str) -> Press:
+        """A press of a button that has just gone, as from a phone that does not know it yet."""
+        return self._press(message, data)
+
+    def _press(self, message: Message, data: str) -> Press:
+        world = self._world
+        id = str(4_000_000_000_000_000_000 + world.number())
+        press = Press(id, self, message, data, world.clock.now(), world.bell)
+        world.tell_press(press)
+        return press
+
+    async def follow(self, message: Message, label: str) -> str:
+        """Presses a button that is a link; where it leads. A deep link to the bot is opened."""
+        self._must_see(message)
+        button = message.button(label)
+        if button is None or "url" not in button:
+            raise Impossible(f"there is no link {label!r} among {message.labels}")
+        url: str = button["url"]
+        if f"/{self._world.bot.username}?start=".lower() in url.lower():
+            await self.open(url)
+        return url
+
+    async def react(self, message: Message, emoji: str) -> None:
+        """Reacts; a reaction of before is replaced, since people have one each."""
+        if plain(emoji) not in REACTIONS:
+            raise Impossible(f"nobody can react with {emoji!r} in Telegram")
+        allowed = message.chat.reactions
+        if allowed is not None and plain(emoji) not in allowed:
+            raise Impossible(f"{message.chat!r} allows no {emoji!r}")
+        self._change_reaction(message, emoji)
+
+    async def unreact(self, message: Message) -> None:
+        """Takes the reaction back."""
+        self._change_reaction(message, "")
+
+    def _change_reaction(self, message: Message, emoji: str) -> None:
+        self._must_see(message)
+        old = message.reactions.pop(self.id, "")
+        if emoji:
+            message.reactions[self.id] = emoji
+        if old != emoji:
+            self._world.tell_reaction(message, self, old, emoji)
+
+    # --- groups -----------------------------------------------------------------------------------
+
+    async def join(self, chat: Chat) -> None:
+        self._world.set_member(chat, self, MEMBER, self)
+
+    async def leave(self, chat: Chat) -> None:
+        self._world.set_member(chat, self, LEFT, self)
+
+    def hide(self, chat: Chat, *, hidden: bool = True) -> None:
+        """An administrator is anonymous from now on."""
+        if not chat.member(self).is_admin:
+            raise Impossible(f"{self!r} does not administer {chat!r}")
+        chat.members[self.id].anonymous = hidden
+
+    def _shown_as(
+        self, chat: Chat, *, anonymous: bool, channel: Chat | None
+    ) -> tuple[User, Chat | None]:
+        member = chat.member(self)
+        if channel is not None:
+            return self._world.users[AS_CHANNEL], channel
+        if anonymous or member.anonymous:
+            if not member.is_admin:
+                raise Impossible(f"{self!r} does not administer {chat!r}")
+            return self._world.users[ANONYMOUS], chat
+        return self, None
+
+    def _must_be_in(self, room: Place, permission: str) -> None:
+        chat = room.chat
+        member = chat.member(self)
+        if chat.type == PRIVATE:
+            if chat.user is not self:
+                raise Impossible(f"{self!r} in somebody else's chat")
+            if not member.is_there:
+                raise Impossible(f"{self!r} has not started the bot, or has stopped it")
+            return
+        if not member.is_there:
+            raise Impossible(f"{self!r} is not in {chat!r}")
+        if chat.migrated_to:
+            raise Impossible(f"{chat!r} has become a supergroup")
+        if permission in chat.forbidden and not member.is_admin:
+            raise Impossible(f"{chat!r} does not allow that")
+        if isinstance(room, Topic) and (room.closed or room.deleted):
+            raise Impossible(f"{room!r} is closed or gone")
+
+    def _must_see(self, message: Message) -> None:
+        if message.deleted or not message.chat.member(self).is_there:
+            raise Impossible(f"{self!r} does not see {message!r}")
+
+
+def _mention(text: str, user: User) -> Json:
+    """A person without a username whose name was picked from the list."""
+    for name in (user.name, user.first_name):
+        if name in text:
+            offset = entities.units(text[: text.index(name)])
+            length = entities.units(name)
+            return {"type": "text_mention", "offset": offset, "length": length, "user": user}
+    raise Impossible(f"{user!r} is not named in {text!r}")

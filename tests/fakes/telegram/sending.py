@@ -1,0 +1,91 @@
+"""Methods that send: https://core.telegram.org/bots/api#sendmessage and those after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.fakes.telegram.content import Content
+from tests.fakes.telegram.errors import wrong
+from tests.fakes.telegram.keyboards import inline
+from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
+from tests.fakes.telegram.model import Chat, Json, Topic
+from tests.fakes.telegram.params import Call
+from tests.fakes.telegram.payloads import message_json
+from tests.fakes.telegram.world import World
+
+_ACTIONS = """
+typing upload_photo record_video upload_video record_voice upload_voice upload_document
+choose_sticker find_location record_video_note upload_video_note
+"""
+ACTIONS = frozenset(_ACTIONS.split())
+OTHER_MARKUPS = ("keyboard", "remove_keyboard", "force_reply")
+
+
+class Sending:
+    """sendMessage, sendPhoto, sendDocument, sendChatAction."""
+
+    def __init__(self, world: World, content: Content) -> None:
+        self._world = world
+        self._content = content
+
+    def methods(self) -> Methods:
+        text = "text parse_mode entities link_preview_options"
+        photo = CAPTION + "photo has_spoiler show_caption_above_media"
+        document = CAPTION + "document thumbnail disable_content_type_detection"
+        return {
+            "sendMessage": method(self.send_message, SENDING + text, counts=True),
+            "sendPhoto": method(self.send_photo, SENDING + photo, counts=True),
+            "sendDocument": method(self.send_document, SENDING + document, counts=True),
+            "sendChatAction": method(self.send_action, "chat_id message_thread_id action"),
+        }
+
+    async def send_message(self, call: Call) -> Json:
+        text, entities = self._content.text(call)
+        room = self._room(call, "can_send_messages", "text messages")
+        preview = not (call.object("link_preview_options") or {}).get("is_disabled")
+        return self._send(call, room, text=text, entities=entities, preview=preview)
+
+    async def send_photo(self, call: Call) -> Json:
+        text, entities = self._content.caption(call)
+        room = self._room(call, "can_send_photos", "photos")
+        file = self._content.file(call, "photo")
+        return self._send(call, room, text=text, entities=entities, photo=file)
+
+    async def send_document(self, call: Call) -> Json:
+        text, entities = self._content.caption(call)
+        room = self._room(call, "can_send_documents", "documents")
+        file = self._content.file(call, "document")
+        return self._send(call, room, text=text, entities=entities, document=file)
+
+    async def send_action(self, call: Call) -> bool:
+        chat = self._world.chat_to_write(call.chat_id)
+        self._world.topic(chat, _thread(call))
+        if call.text("action") not in ACTIONS:
+            raise wrong("wrong parameter action in request")
+        return True
+
+    def _room(self, call: Call, permission: str, what: str) -> Chat | Topic:
+        chat = self._world.chat_to_write(call.chat_id)
+        for one in ("can_send_messages", permission):
+            self._world.may(chat, one, "text messages" if one == "can_send_messages" else what)
+        return self._world.topic(chat, _thread(call)) or chat
+
+    def _send(self, call: Call, room: Chat | Topic, **content: Any) -> Json:
+        reply_to = self._content.reply_to(call, room.chat)
+        given = call.object("reply_markup")
+        other = given is not None and any(one in given for one in OTHER_MARKUPS)
+        message = self._world.add_message(
+            room,
+            self._world.bot,
+            reply_to=reply_to,
+            keyboard=[] if other else inline(given),
+            markup=given if other else None,
+            silent=call.flag("disable_notification"),
+            meant_for_bot=True,
+            **content,
+        )
+        return message_json(message)
+
+
+def _thread(call: Call) -> int | None:
+    return call.number("message_thread_id") if call.has("message_thread_id") else None

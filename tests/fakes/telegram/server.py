@@ -1,0 +1,385 @@
+"""A Telegram of our own on a port of this machine, for the real client library to talk to.
+
+    async with FakeTelegram() as fake:
+        bot = telegram.Bot(fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url)
+
+The bot may as well be another process that has been given the address. Whatever the Bot API would
+refuse is refused, with its codes and descriptions, and some things more: parameters it has not
+documented, so that a slip of the pen does not go unnoticed. What only a mistake of the bot can have
+caused is kept in ``mistakes``, what was too much at once in ``limits.refused``; a fixture may hold
+both against it in the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from types import TracebackType
+from typing import Any
+
+from aiohttp import web
+
+from tests.fakes.discord.clock import Clock
+from tests.fakes.telegram.about import About, downloaded
+from tests.fakes.telegram.content import Content
+from tests.fakes.telegram.editing import Editing
+from tests.fakes.telegram.errors import ApiError, TooMany, wrong
+from tests.fakes.telegram.faults import AFTER, BEFORE, Fault, Faults
+from tests.fakes.telegram.limits import Limits
+from tests.fakes.telegram.methods import Method, Methods
+from tests.fakes.telegram.model import (
+    ADMINISTRATOR,
+    CHANNEL,
+    GROUP,
+    KICKED,
+    MEMBER,
+    SERVICE,
+    SUPERGROUP,
+    Chat,
+    Member,
+    Message,
+    Topic,
+    User,
+)
+from tests.fakes.telegram.params import Call, read
+from tests.fakes.telegram.payloads import DEFAULT_RIGHTS
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.sending import Sending
+from tests.fakes.telegram.updates import Updates
+from tests.fakes.telegram.world import World
+
+TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
+
+
+class FakeTelegram:
+    """The whole of it. Tests make people and groups, and read ``chat.messages``."""
+
+    def __init__(
+        self, *, token: str = TOKEN, username: str = "NigiriBot", clock: Clock | None = None
+    ) -> None:
+        self.clock = clock or Clock()
+        self.token = token
+        self.world = World(self.clock, token, username)
+        self.limits = Limits(self.clock)
+        self.updates = Updates(self.clock, self.world.bell)
+        self.world.outlet = self.updates.push
+        self.faults = Faults()
+        self.requests: list[Call] = []
+        self.mistakes: list[str] = []
+        self.is_up = True
+        self._runner: web.AppRunner | None = None
+        self._address = ""
+        content = Content(self.world)
+        self._methods: Methods = {}
+        for table in (
+            Sending(self.world, content),
+            Editing(self.world, content),
+            About(self.world, self.updates),
+        ):
+            self._methods |= table.methods()
+        self._by_name = {name.lower(): name for name in self._methods}
+
+    def __repr__(self) -> str:
+        return f"<fake Telegram at {self._address}>"
+
+    # --- running ----------------------------------------------------------------------------------
+
+    async def start(self, port: int = 0) -> FakeTelegram:
+        app = web.Application(client_max_size=128 * 1024 * 1024)
+        app.router.add_route("*", "/bot{token}/{method}", self._answer)
+        app.router.add_get("/file/bot{token}/{folder}/{file}", self._download)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", port).start()
+        self._address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        return self
+
+    async def stop(self) -> None:
+        await self.updates.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> FakeTelegram:
+        return await self.start()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    @property
+    def url(self) -> str:
+        """In the place of ``https://api.telegram.org``."""
+        return f"http://{self._address}"
+
+    @property
+    def base_url(self) -> str:
+        return f"{self.url}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        return f"{self.url}/file/bot"
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    @property
+    def bot(self) -> User:
+        return self.world.bot
+
+    @property
+    def mention(self) -> str:
+        """``@NigiriBot``."""
+        return f"@{self.bot.username}"
+
+    def user(
+        self, first_name: str, last_name: str = "", *, username: str = "", language: str = "en"
+    ) -> Person:
+        return Person(self.world, first_name, last_name, username, language)
+
+    def group(self, title: str, owner: Person, *people: Person, bot: bool = True) -> Chat:
+        """A basic group, with the bot in it unless told otherwise."""
+        return self._group(GROUP, title, owner, people, bot=bot)
+
+    def supergroup(
+        self, title: str, owner: Person, *people: Person, bot: bool = True, forum: bool = False
+    ) -> Chat:
+        """A supergroup; ``forum`` lets it have topics."""
+        chat = self._group(SUPERGROUP, title, owner, people, bot=False)
+        chat.is_forum = forum
+        if bot:
+            self.add_bot(chat, owner)
+        return chat
+
+    def topic(self, chat: Chat, name: str, author: Person | None = None) -> Topic:
+        """A new topic of a forum."""
+        return self.world.add_topic(chat, name, author or _owner(chat))
+
+    def channel(self, title: str, owner: Person, *, linked: Chat | None = None) -> Chat:
+        """A channel; ``linked`` is the group where its posts are discussed."""
+        chat = self.world.add_chat(CHANNEL, title, owner)
+        chat.linked = linked
+        if linked:
+            linked.linked = chat
+        return chat
+
+    def post(self, channel: Chat, text: str) -> Message | None:
+        """A post in a channel; what appears for it in the linked group."""
+        self.world.tell_message(
+            self.world.add_message(channel, None, text=text, sender_chat=channel)
+        )
+        if channel.linked is None:
+            return None
+        copy = self.world.add_message(
+            channel.linked,
+            self.world.users[SERVICE],
+            text=text,
+            sender_chat=channel,
+            automatic=True,
+        )
+        self.world.tell_message(copy)
+        return copy
+
+    def _group(
+        self, kind: str, title: str, owner: Person, people: tuple[Person, ...], *, bot: bool
+    ) -> Chat:
+        chat = self.world.add_chat(kind, title, owner)
+        for person in people:
+            chat.members[person.id] = Member(person)
+        if bot:
+            self.add_bot(chat, owner)
+        return chat
+
+    # --- what administrators do -------------------------------------------------------------------
+
+    def add_bot(self, chat: Chat, by: Person | None = None) -> None:
+        self.world.set_member(chat, self.bot, MEMBER, by or _owner(chat))
+
+    def kick_bot(self, chat: Chat) -> None:
+        self.world.set_member(chat, self.bot, KICKED, _owner(chat))
+
+    def promote(self, chat: Chat, who: User | None = None, *rights: str) -> None:
+        """Makes somebody, or the bot, an administrator."""
+        found = DEFAULT_RIGHTS | set(rights)
+        self.world.set_member(chat, who or self.bot, ADMINISTRATOR, _owner(chat), frozenset(found))
+
+    def demote(self, chat: Chat, who: User | None = None) -> None:
+        self.world.set_member(chat, who or self.bot, MEMBER, _owner(chat))
+
+    def forbid(self, chat: Chat, *permissions: str) -> None:
+        """``fake.forbid(group, "can_send_photos")`` for all who are not administrators."""
+        chat.forbidden |= set(permissions)
+
+    def allow(self, chat: Chat, *permissions: str) -> None:
+        chat.forbidden -= set(permissions)
+
+    def migrate(self, group: Chat) -> Chat:
+        """A group becomes a supergroup, which is returned."""
+        return self.world.migrate(group)
+
+    def close_topic(self, topic: Topic, *, closed: bool = True) -> None:
+        topic.closed = closed
+        about = "forum_topic_closed" if closed else "forum_topic_reopened"
+        message = self.world.add_message(topic, _owner(topic.chat), service={about: {}})
+        self.world.tell_service(message)
+
+    def delete_topic(self, topic: Topic) -> None:
+        """The topic goes, with all that was in it; bots are not told."""
+        topic.deleted = True
+        for message in topic.chat.log:
+            if message.topic is topic:
+                message.deleted = True
+
+    # --- what was asked ---------------------------------------------------------------------------
+
+    def calls(self, *methods: str, ok: bool | None = None) -> list[Call]:
+        """The calls of these methods, or all; ``ok`` only those that went well, or not."""
+        return [
+            call
+            for call in self.requests
+            if (not methods or call.method in methods)
+            and (ok is None or ok == (call.status == 200))
+        ]
+
+    async def called(self, method: str, times: int = 1, timeout: float = 5.0) -> list[Call]:  # noqa: ASYNC109
+        """The calls of a method, once there are so many."""
+
+        def found() -> list[Call] | None:
+            return calls if len(calls := self.calls(method)) >= times else None
+
+        return await self.world.bell.until(found, timeout, f"{times} calls of {method}")
+
+    async def polled(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+        """Waits until the bot is waiting for updates, in either way."""
+
+        def waits() -> bool:
+            return self.updates.is_polled or bool(self.updates.webhook.url)
+
+        await self.world.bell.until(waits, timeout, "a poll or a webhook")
+
+    # --- faults -----------------------------------------------------------------------------------
+
+    def fail(self, method: str = "*", status: int = 502, *, times: int = 1) -> None:
+        """The next calls are answered with a 500, 502 or 504 and not done."""
+        self.faults.add(method, Fault(status=status), times)
+
+    def flood(self, method: str = "*", retry_after: int = 1, *, times: int = 1) -> None:
+        """The next calls are answered 429 and not done."""
+        self.faults.add(method, Fault(status=429, retry_after=retry_after), times)
+
+    def hang(self, method: str = "*", seconds: float = 60.0, *, times: int = 1) -> None:
+        """The next calls are done, and answered after that time."""
+        self.faults.add(method, Fault(hang=seconds), times)
+
+    def drop(self, method: str = "*", when: str = AFTER, *, times: int = 1) -> None:
+        """The connection is cut; ``"after"`` the call was done, so that the bot cannot know."""
+        self.faults.add(method, Fault(drop=when), times)
+
+    def down(self) -> None:
+        """Away until ``up``: every call is answered 502."""
+        self.is_up = False
+
+    def up(self) -> None:
+        self.is_up = True
+
+    # --- answering --------------------------------------------------------------------------------
+
+    async def _answer(self, request: web.Request) -> web.StreamResponse:
+        call = Call(request.match_info["method"], {}, at=self.clock.now())
+        fault = self.faults.take(self._name(call.method))
+        if not self.is_up:
+            fault = Fault(status=502)
+        if fault and fault.drop == BEFORE:
+            return _cut(request)
+        status, body = await self._result(request, call, fault)
+        self.world.bell.ring()
+        if fault and fault.drop == AFTER:
+            return _cut(request)
+        if fault and fault.hang:
+            await asyncio.sleep(fault.hang)
+        return web.json_response(body, status=status)
+
+    async def _result(
+        self, request: web.Request, call: Call, fault: Fault | None
+    ) -> tuple[int, dict[str, Any]]:
+        recorded = call
+        try:
+            self._authorize(request.match_info["token"])
+            recorded = await read(request, self._name(call.method), call.at)
+            self.requests.append(recorded)
+            if fault and fault.status:
+                raise _failure(fault)
+            recorded.result = await self._do(recorded)
+        except ApiError as error:
+            recorded.status, recorded.description = error.code, error.description
+            if error.fault:
+                self.mistakes.append(f"{recorded.method}: {error.description}")
+            return error.code, error.to_json()
+        recorded.status = 200
+        return 200, {"ok": True, "result": recorded.result}
+
+    async def _do(self, call: Call) -> Any:
+        method = self._methods.get(call.method)
+        if method is None:
+            raise ApiError(404, "Not Found: method not found", fault=True)
+        self._check_names(call, method)
+        if method.counts and (chat := self._counted(call)):
+            self.limits.check(call.method, chat)
+        return await method.handler(call)
+
+    def _authorize(self, token: str) -> None:
+        if token == self.token:
+            return
+        if re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]{30,}", token):
+            raise ApiError(401, "Unauthorized")
+        raise ApiError(404, "Not Found")
+
+    def _check_names(self, call: Call, method: Method) -> None:
+        unknown = {
+            name
+            for name in [*call.given, *call.uploads]
+            if name not in method.takes and not (name in call.uploads and _attached(name, call))
+        }
+        if unknown:
+            raise wrong(f"{call.method} has no parameters {sorted(unknown)}")
+
+    def _counted(self, call: Call) -> Chat | None:
+        """The chat whose limits a call counts towards; a call to nowhere counts for none."""
+        try:
+            return self.world.chat_to_write(call.chat_id)
+        except ApiError:
+            return None
+
+    def _name(self, method: str) -> str:
+        """The method's usual spelling: Telegram does not mind capitals."""
+        return self._by_name.get(method.lower(), method)
+
+    async def _download(self, request: web.Request) -> web.Response:
+        file = self.world.files.get(request.match_info["file"])
+        if request.match_info["token"] != self.token or file is None:
+            raise web.HTTPNotFound
+        return web.Response(body=downloaded(file, request.match_info["folder"]))
+
+
+def _attached(name: str, call: Call) -> bool:
+    """Whether an uploaded file is named by one of the parameters."""
+    return any(f"attach://{name}" in str(value) for value in call.given.values())
+
+
+def _failure(fault: Fault) -> ApiError:
+    if fault.status == 429:
+        return TooMany(fault.retry_after)
+    return ApiError(fault.status, {500: "Internal Server Error"}.get(fault.status, "Bad Gateway"))
+
+
+def _cut(request: web.Request) -> web.StreamResponse:
+    """Ends the connection without an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()
+
+
+def _owner(chat: Chat) -> User:
+    return next(member.user for member in chat.members.values() if member.status == "creator")

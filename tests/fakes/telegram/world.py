@@ -1,0 +1,354 @@
+"""The state of the fake, and what of its changes becomes an update."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.telegram.errors import (
+    ApiError,
+    Impossible,
+    bad_request,
+    forbidden,
+    migrated,
+    wrong,
+)
+from tests.fakes.telegram.model import (
+    ADMINISTRATOR,
+    ANONYMOUS,
+    AS_CHANNEL,
+    CHANNEL,
+    CREATOR,
+    GROUP,
+    KICKED,
+    MEMBER,
+    PRIVATE,
+    SERVICE,
+    SUPERGROUP,
+    Chat,
+    File,
+    Json,
+    Member,
+    Message,
+    Press,
+    Topic,
+    User,
+)
+from tests.fakes.telegram.payloads import (
+    DEFAULT_RIGHTS,
+    chat_json,
+    member_json,
+    message_json,
+    press_json,
+    reaction_json,
+    user_json,
+)
+
+Outlet = Callable[[str, Json], None]
+
+_REACTIONS = """
+👍 👎 ❤ 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤‍🔥
+🌚 🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 😴 😭 🤓 👻 👨‍💻 👀 🎃 🙈 😇 😨
+🤝 ✍ 🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷‍♂ 🤷 🤷‍♀ 😡
+"""
+
+
+def plain(emoji: str) -> str:
+    """Without variation selectors, as Telegram compares emojis."""
+    return emoji.replace("\ufe0f", "")
+
+
+REACTIONS = frozenset(plain(emoji) for emoji in _REACTIONS.split())
+"""The emojis one can react with: https://core.telegram.org/bots/api#reactiontypeemoji."""
+
+
+class World:
+    """All there is."""
+
+    def __init__(self, clock: Clock, token: str, username: str) -> None:
+        self.clock = clock
+        self.token = token
+        self.bell = Bell()
+        self.users: dict[int, User] = {}
+        self.chats: dict[int, Chat] = {}
+        self.files: dict[str, File] = {}
+        self.presses: dict[str, Press] = {}
+        self.commands: dict[tuple[str, str], list[Json]] = {}
+        self.outlet: Outlet = lambda *_: None
+        self.privacy = True
+        self.can_join_groups = True
+        self.press_seconds = 15.0
+        self._numbers = count(1)
+        self._messages = count(11)
+        self.bot = User(int(token.partition(":")[0]), "Nigiri", username=username, is_bot=True)
+        anonymous = User(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True)
+        channel = User(AS_CHANNEL, "Channel", username="Channel_Bot", is_bot=True)
+        for user in (self.bot, anonymous, channel, User(SERVICE, "Telegram")):
+            self.users[user.id] = user
+
+    def number(self) -> int:
+        """A number that was not there before."""
+        return next(self._numbers)
+
+    def seconds(self) -> int:
+        return int(self.clock.now())
+
+    # --- looking up -------------------------------------------------------------------------------
+
+    def chat(self, id: int | str) -> Chat:
+        """The chat with this id or @username, as the bot sees it."""
+        if isinstance(id, str):
+            name = id.removeprefix("@").lower()
+            found = next((c for c in self.chats.values() if c.username.lower() == name), None)
+        else:
+            found = self.chats.get(id)
+        if found is None or (found.type == PRIVATE and self.bot.id not in found.members):
+            if id in self.users and id != self.bot.id and self.known(int(id)):
+                raise forbidden("bot can't initiate conversation with a user")
+            raise bad_request("chat not found")
+        return found
+
+    def chat_to_write(self, id: int | str) -> Chat:
+        """The same, if the bot may write there."""
+        chat = self.chat(id)
+        if chat.migrated_to:
+            raise migrated(chat.migrated_to.id)
+        mine = chat.member(self.bot)
+        if chat.type == PRIVATE:
+            if chat.user and chat.members[chat.user.id].status == KICKED:
+                raise forbidden("bot was blocked by the user")
+        elif mine.status == KICKED:
+            raise forbidden(f"bot was kicked from the {_kind(chat)} chat")
+        elif not mine.is_there:
+            raise forbidden(f"bot is not a member of the {_kind(chat)} chat")
+        elif chat.type == CHANNEL and not mine.is_admin:
+            raise bad_request("need administrator rights in the channel chat")
+        return chat
+
+    def may(self, chat: Chat, permission: str, what: str) -> None:
+        """Raises where the members of a group, the bot among them, may not send such things."""
+        if permission in chat.forbidden and not chat.member(self.bot).is_admin:
+            raise bad_request(f"not enough rights to send {what} to the chat")
+
+    def topic(self, chat: Chat, thread: int | None) -> Topic | None:
+        """The topic with this id, open for the bot. The general topic of a forum has none."""
+        if thread is None:
+            return None
+        topic = chat.topics.get(thread) if chat.is_forum else None
+        if topic is None or topic.deleted:
+            raise bad_request("message thread not found")
+        if topic.closed and "can_manage_topics" not in chat.member(self.bot).rights:
+            raise bad_request("TOPIC_CLOSED")
+        return topic
+
+    def known(self, id: int) -> User | None:
+        """A user whom the bot has met: in a group, or in their private chat."""
+        user = self.users.get(id)
+        met = any(id in c.members and self.bot.id in c.members for c in self.chats.values())
+        return user if user and met else None
+
+    def private(self, user: User) -> Chat:
+        """Somebody's private chat with the bot, started or not."""
+        chat = self.chats.get(user.id)
+        if chat is None:
+            chat = Chat(user.id, PRIVATE, self.bell, user=user)
+            self.chats[chat.id] = chat
+        return chat
+
+    # --- making -----------------------------------------------------------------------------------
+
+    def add_chat(self, kind: str, title: str, owner: User | None = None) -> Chat:
+        number = 4_000_000_000 + self.number() * 7_777_777
+        id = -number if kind == GROUP else -1_000_000_000_000 - number % 3_000_000_000
+        chat = Chat(id, kind, self.bell, title)
+        if owner:
+            chat.members[owner.id] = Member(owner, CREATOR)
+        self.chats[id] = chat
+        return chat
+
+    def message_id(self, chat: Chat) -> int:
+        """The next one: supergroups count for themselves, all else counts together."""
+        if chat.type not in (SUPERGROUP, CHANNEL):
+            return next(self._messages)
+        chat.last_message_id += 1
+        return chat.last_message_id
+
+    def add_message(self, room: Chat | Topic, author: User | None, **content: object) -> Message:
+        """A new message, of which nobody has been told yet."""
+        chat = room.chat
+        message = Message(self.message_id(chat), chat, self.seconds(), author)
+        message.topic = room if isinstance(room, Topic) else None
+        for name, value in content.items():
+            setattr(message, name, value)
+        if message.reply_to and chat.type == SUPERGROUP and not message.topic:
+            message.thread_start = message.reply_to.thread_start or message.reply_to.id
+        chat.log.append(message)
+        self.bell.ring()
+        return message
+
+    def add_topic(self, chat: Chat, name: str, author: User) -> Topic:
+        """A topic; its id is that of the service message which begins it."""
+        about = {"forum_topic_created": {"name": name, "icon_color": 7322096}}
+        begun = self.add_message(chat, author, service=about)
+        topic = Topic(begun.id, chat, name, self.bell)
+        chat.topics[topic.id] = topic
+        begun.topic = topic
+        self.tell_service(begun)
+        return topic
+
+    def add_file(self, data: bytes, name: str, mime: str, size: tuple[int, int] | None) -> File:
+        number = self.number()
+        file = File(f"AgACAgQ-{number:08x}", f"AQAD{number:08x}", data, name, mime, size)
+        self.files[file.id] = file
+        return file
+
+    # --- members ----------------------------------------------------------------------------------
+
+    def set_member(
+        self, chat: Chat, user: User, status: str, by: User, rights: frozenset[str] | None = None
+    ) -> None:
+        """Somebody joins, leaves, is thrown out, promoted; the bot is told as Telegram does."""
+        was_there = chat.member(self.bot).is_there or user is self.bot
+        old = chat.member(user)
+        new = Member(user, status, DEFAULT_RIGHTS if rights is None else rights)
+        if status != ADMINISTRATOR:
+            new.rights = frozenset()
+        chat.members[user.id] = new
+        change = {
+            "chat": chat_json(chat),
+            "from": user_json(by),
+            "date": self.seconds(),
+            "old_chat_member": member_json(old),
+            "new_chat_member": member_json(new),
+        }
+        if user is self.bot:
+            self.emit("my_chat_member", change)
+        elif was_there and chat.member(self.bot).is_admin:
+            self.emit("chat_member", change)
+        if chat.is_group and old.is_there != new.is_there:
+            self._joined_or_left(chat, user, by, joined=new.is_there)
+        self.bell.ring()
+
+    def _joined_or_left(self, chat: Chat, user: User, by: User, *, joined: bool) -> None:
+        about: Json = (
+            {"new_chat_members": [user_json(user)]}
+            if joined
+            else {"left_chat_member": user_json(user)}
+        )
+        message = self.add_message(chat, by, service=about)
+        if joined or user is not self.bot:
+            self.tell_service(message)
+
+    def block(self, user: User, *, blocked: bool) -> None:
+        """Somebody blocks the bot or takes it back; for the bot that is a change of itself."""
+        chat = self.private(user)
+        statuses = (MEMBER, KICKED) if blocked else (KICKED, MEMBER)
+        chat.members[user.id] = Member(user, statuses[1])
+        old, new = (Member(self.bot, status) for status in statuses)
+        change = {"old_chat_member": member_json(old), "new_chat_member": member_json(new)}
+        base = {"chat": chat_json(chat), "from": user_json(user), "date": self.seconds()}
+        self.emit("my_chat_member", base | change)
+
+    def migrate(self, group: Chat) -> Chat:
+        """A basic group becomes a supergroup: another chat with another id."""
+        if group.type != GROUP or group.migrated_to:
+            raise Impossible(f"{group!r} cannot become a supergroup")
+        new = self.add_chat(SUPERGROUP, group.title)
+        new.members = {id: Member(m.user, m.status, m.rights) for id, m in group.members.items()}
+        new.forbidden = set(group.forbidden)
+        owner = next(m.user for m in group.members.values() if m.status == CREATOR)
+        gone = self.add_message(group, owner, service={"migrate_to_chat_id": new.id})
+        self.tell_service(gone)
+        come = self.add_message(new, owner, service={"migrate_from_chat_id": group.id})
+        self.tell_service(come)
+        group.migrated_to = new
+        return new
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def emit(self, kind: str, data: Json) -> None:
+        self.outlet(kind, data)
+        self.bell.ring()
+
+    def tell_service(self, message: Message) -> None:
+        """Tells of a service message, which every bot gets."""
+        if message.chat.member(self.bot).is_there:
+            self.emit("message", message_json(message))
+
+    def tell_message(self, message: Message, kind: str = "message") -> None:
+        """Tells of a person's message, if it is the bot's business."""
+        chat = message.chat
+        if chat.type == CHANNEL:
+            kind = "channel_post"
+        message.meant_for_bot = meant_for(self.bot, message)
+        if chat.member(self.bot).is_there and (message.meant_for_bot or self.reads_all(chat)):
+            self.emit(kind, message_json(message))
+        self.bell.ring()
+
+    def reads_all(self, chat: Chat) -> bool:
+        """Whether privacy mode hides nothing here."""
+        return not self.privacy or not chat.is_group or chat.member(self.bot).is_admin
+
+    def tell_reaction(self, message: Message, user: User, old: str, new: str) -> None:
+        """Tells of a change of somebody's reaction; in groups only where the bot administers."""
+        chat = message.chat
+        mine = chat.member(self.bot)
+        if not mine.is_there or (chat.type != PRIVATE and not mine.is_admin):
+            return
+        who: Json = {"user": user_json(user)}
+        if chat.member(user).anonymous:
+            who = {"actor_chat": chat_json(chat)}
+        data = {
+            "chat": chat_json(chat),
+            "message_id": message.id,
+            "date": self.seconds(),
+            "old_reaction": [reaction_json(old)] if old else [],
+            "new_reaction": [reaction_json(new)] if new else [],
+        }
+        self.emit("message_reaction", data | who)
+
+    def tell_press(self, press: Press) -> None:
+        self.presses[press.id] = press
+        if press.message.chat.member(self.bot).is_there:
+            self.emit("callback_query", press_json(press))
+
+    def answer(self, id: str) -> Press:
+        """The press with this id, while it may be answered."""
+        press = self.presses.get(id)
+        late = press is not None and self.clock.now() - press.begun > self.press_seconds
+        text = "query is too old and response timeout expired or query ID is invalid"
+        if press is None:
+            raise wrong(text)
+        if late or press.answered is not None:
+            raise ApiError(400, f"Bad Request: {text}", fault=press.answered is not None)
+        return press
+
+
+def meant_for(bot: User, message: Message) -> bool:
+    """Whether a message in a group reaches a bot that is in privacy mode.
+
+    https://core.telegram.org/bots/features#privacy-mode: commands meant for it, commands without an
+    address if it was the last bot to write, replies to messages meant for it or written by it. From
+    practice: a mention by username reaches it too.
+    """
+    words = {kind: message.spans(kind) for kind in ("bot_command", "mention")}
+    me = f"@{bot.username}".lower()
+    if any(word.lower() == me for word in words["mention"]):
+        return True
+    for word in words["bot_command"]:
+        _, at, name = word.lower().partition("@")
+        if f"{at}{name}" == me or (not at and _last_bot(message.chat) in (bot, None)):
+            return True
+    answered = message.reply_to
+    return answered is not None and (answered.author is bot or answered.meant_for_bot)
+
+
+def _last_bot(chat: Chat) -> User | None:
+    """The bot that wrote last."""
+    bots = (m.author for m in reversed(chat.log) if m.author and m.author.is_bot and not m.service)
+    return next(bots, None)
+
+
+def _kind(chat: Chat) -> str:
+    return {GROUP: "group", SUPERGROUP: "supergroup"}.get(chat.type, chat.type)
