@@ -110,7 +110,9 @@ class _Side:
         own = {point for point, owner in enumerate(ground.owner) if owner == colour}
         self._prey = {point for point in own if ground.cells[point]}
         self._empty = own - self._prey
-        self._links = {point for point in ground.neutral() if not ground.cells[point]}
+        neutral = ground.neutral()
+        self._links = {point for point in neutral if not ground.cells[point]}
+        self._hostile = neutral | ground.living(BLACK + WHITE - colour)
         self.filled: set[int] = set()
         self._units = self._find_units()
         while needed := self._needed():
@@ -168,11 +170,20 @@ class _Side:
         for unit in self._units:
             beside = _beside(unit, self._near)
             empty, prey = beside & self._empty, beside & self._prey
-            if len(empty) == 1 and self._leads_on(empty, unit):
+            if beside.isdisjoint(self._hostile) or not self._leads_on(empty | prey, unit):
+                continue
+            if len(empty) == 1 and not self._retakes(empty, unit):
                 needed |= empty
-            elif not empty and prey and self._leads_on(prey, unit):
+            elif not empty and prey:
                 needed |= self._to_capture(prey)
         return needed
+
+    def _retakes(self, last: set[int], unit: set[int]) -> bool:
+        """Whether what captures a unit at its last liberty is itself captured at once, so that
+        nothing is lost. One stone for one is a ko instead, and has to be filled in the end."""
+        capturing = _reached(last, last | self._prey | self._hostile, self._near)
+        liberties = _beside(capturing, self._near) & ((self._empty - last) | unit)
+        return len(capturing) > 1 and len(liberties) == 1 and capturing.isdisjoint(self._hostile)
 
     def _leads_on(self, points: set[int], unit: set[int]) -> bool:
         """Whether other stones of the colour stand around the eye space of these points."""
