@@ -29,8 +29,8 @@ def cell_of(colour: Colour) -> int:
 class Grid:
     """What all boards of one size share: points, their indices and neighbours."""
 
-    def __init__(self, size: int) -> None:
-        self.points = tuple(Point(column, row) for row in range(size) for column in range(size))
+    def __init__(self, size: int, height: int) -> None:
+        self.points = tuple(Point(column, row) for row in range(height) for column in range(size))
         self.index = {point: index for index, point in enumerate(self.points)}
         self.neighbours = tuple(
             tuple(
@@ -65,21 +65,27 @@ class Chain:
 
 
 class Board:
-    """A position. Mutable; `copy` is cheap."""
+    """A position. Mutable; `copy` is cheap.
 
-    __slots__ = ("_cells", "_grid", "size")
+    ``size`` is the number of columns and ``height`` that of rows. Games are played on square
+    boards; others serve to think about a part of one.
+    """
 
-    def __init__(self, size: int) -> None:
-        """An empty board. Raises `BadBoardSize`."""
-        check_size(size)
+    __slots__ = ("_cells", "_grid", "height", "size")
+
+    def __init__(self, size: int, height: int | None = None) -> None:
+        """An empty board, square unless a height is given. Raises `BadBoardSize`."""
         self.size = size
-        self._grid = grid(size)
-        self._cells = bytearray(size * size)
+        self.height = size if height is None else height
+        check_size(self.size)
+        check_size(self.height)
+        self._grid = grid(self.size, self.height)
+        self._cells = bytearray(self.size * self.height)
 
     # Positions as values
 
     def copy(self) -> Board:
-        twin = Board(self.size)
+        twin = Board(self.size, self.height)
         twin._cells[:] = self._cells
         return twin
 
@@ -96,7 +102,7 @@ class Board:
         return blake2b(self._cells, digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self._cells == other._cells
+        return isinstance(other, Board) and self.size == other.size and self._cells == other._cells
 
     __hash__ = None  # type: ignore[assignment]  # a board changes
 
@@ -105,7 +111,7 @@ class Board:
     def rows(self) -> list[str]:
         """The board as text, top row first: ``X`` black, ``O`` white, ``.`` empty."""
         drawn = "".join(_DRAWN[cell] for cell in self._cells)
-        starts = range((self.size - 1) * self.size, -1, -self.size)
+        starts = range((self.height - 1) * self.size, -1, -self.size)
         return [drawn[start : start + self.size] for start in starts]
 
     def __str__(self) -> str:
@@ -113,9 +119,12 @@ class Board:
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> Board:
-        """The inverse of `rows`. Spaces are ignored; raises `ValueError` for a bad drawing."""
+        """The inverse of `rows`. Spaces are ignored.
+
+        Raises `ValueError` for a bad drawing, and `BadBoardSize`.
+        """
         lines = [row.replace(" ", "") for row in rows]
-        board = cls(len(lines))
+        board = cls(len(lines[0]) if lines else 0, len(lines))
         codes = {drawn: code for code, drawn in _DRAWN.items()}
         for line in lines:
             if len(line) != board.size or not set(line) <= set(codes):

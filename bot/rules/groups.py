@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.rules.board import BLACK, EMPTY, WHITE
+from bot.rules.board import BLACK, WHITE
 from bot.rules.eyes import eyes_of_space
 
 _ROOM = 6

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.board import Board
+from bot.rules.borders import open_borders, open_kos
 from bot.rules.fights import Cut, cuts, settled
 from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
@@ -22,6 +23,13 @@ from bot.rules.reading import Reader
 # Positions that reading may look at: for one fight, and for all of a board together.
 _FIGHT_BUDGET = 1500
 _BOARD_BUDGET = 4000
+# What random play says of a chain beyond these is taken for its status. They do not lie around
+# zero: random attackers are worse at killing than random defenders at living.
+_DIES, _LIVES = -0.05, 0.3
+# Within this it is asked more often.
+_CLEAR = 0.6
+# Below this, random play is trusted that a chain dies when the eyes around it are counted.
+_SURELY_DEAD = -0.6
 
 
 class Status(Enum):
@@ -66,36 +74,60 @@ def suggest(
 ) -> Suggestion:
     """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to them.
 
-    The same arguments give the same answer. Raises nothing.
+    ``playouts`` is how many random games are played at first; three times as many if they leave
+    something open. The same arguments give the same answer. Raises nothing.
     """
     position = Position(board.size, board.key())
+    side = BLACK if to_move is Colour.BLACK else WHITE
     banned = None if ko is None else ko.row * board.size + ko.column
-    owned = ownership(position, BLACK if to_move is Colour.BLACK else WHITE, banned, seed, playouts)
+    owned = ownership(position, side, banned, seed, playouts)
+    if any(abs(_held(position, head, owned)) < _CLEAR for head in position.heads):
+        owned = ownership(position, side, banned, seed, 3 * playouts)
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
-    held = {head: _held(position, head, owned) for head in position.heads}
-    safe = settled(position, lambda head: held[head] < 0)
-    budget = _BOARD_BUDGET
-    for cut in cuts(position, safe, owned):
-        reader = Reader(cut.fight, min(budget, _FIGHT_BUDGET))
-        before = reader.budget
-        for head in cut.heads:
-            read = _read(position, cut, reader, head)
-            if read is not None:
-                verdicts[head] = read
-        budget -= before - reader.budget
-        if budget <= 0:
-            break
-    points = list(board.points())
-    chains = {chain.name: verdicts[position.head[chain.name.row * board.size + chain.name.column]] for chain in board.chains()}
+    standing = _read_fights(position, owned, verdicts)
+    chains = board.chains()
+    of = {
+        chain.name: verdicts[position.head[chain.name.row * board.size + chain.name.column]]
+        for chain in chains
+    }
+    dead = [chain for chain in chains if of[chain.name].status is Status.DEAD]
     return Suggestion(
-        chains=chains,
-        dead=frozenset(name for name, v in chains.items() if v.status is Status.DEAD),
-        doubtful=frozenset(name for name, v in chains.items() if v.status is Status.DOUBTFUL),
-        open_borders=frozenset(),
-        kos=frozenset(),
-        ownership=dict(zip(points, owned, strict=True)),
+        chains=of,
+        dead=frozenset(chain.name for chain in dead),
+        doubtful=frozenset(name for name, v in of.items() if v.status is Status.DOUBTFUL),
+        open_borders=open_borders(
+            board,
+            dead,
+            [
+                chain
+                for chain in chains
+                if position.head[chain.name.row * board.size + chain.name.column] in standing
+            ],
+        ),
+        kos=open_kos(board, dead),
+        ownership=dict(zip(board.points(), owned, strict=True)),
         estimate=_estimate(board, owned),
     )
+
+
+def _read_fights(
+    position: Position, owned: list[float], verdicts: dict[int, Verdict]
+) -> set[int]:
+    """Replaces verdicts by what reading finds; the heads of chains that stand in a seki."""
+    surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
+    safe = settled(position, surely_dead.__contains__)
+    budget = _BOARD_BUDGET
+    standing: set[int] = set()
+    for cut in cuts(position, safe, owned):
+        reader = Reader(cut.fight, min(budget, _FIGHT_BUDGET))
+        budget -= reader.budget
+        read = {head: _read(position, cut, reader, head) for head in cut.heads}
+        budget += max(0, reader.budget)
+        verdicts.update((head, verdict) for head, verdict in read.items() if verdict)
+        alive = [head for head, v in read.items() if v and v.status is Status.ALIVE]
+        if len({position.cells[head] for head in alive}) == 2:
+            standing.update(alive)
+    return standing
 
 
 def _held(position: Position, head: int, owned: list[float]) -> float:
@@ -107,10 +139,9 @@ def _held(position: Position, head: int, owned: list[float]) -> float:
 
 def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     mean = _held(position, head, owned)
-    status = Status.ALIVE if mean >= 0 else Status.DEAD
-    if abs(mean) < 0.2:
-        status = Status.DOUBTFUL
-    return Verdict(status, abs(mean))
+    if _DIES <= mean <= _LIVES:
+        return Verdict(Status.DOUBTFUL, 0.0)
+    return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
 
 
 def _read(position: Position, cut: Cut, reader: Reader, head: int) -> Verdict | None:

@@ -9,7 +9,7 @@ integers with one bit for each index: that is what makes plain Python fast enoug
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
@@ -108,44 +108,72 @@ def ownership(
     """
     random = Random(seed).random
     size = position.lines.size
+    near = position.lines.near
     total = [0] * (size * size)
     for game in range(playouts):
         side, banned = (to_move, ko) if game % 2 == 0 else (3 - to_move, None)
-        for index, cell in enumerate(_play_out(position, side, banned, random)):
-            if cell == BLACK:
+        cells, _ = play_out(position, side, banned, random)
+        for index, cell in enumerate(cells):
+            held = cell or owner(cells, near[index], index)
+            if held == BLACK:
                 total[index] += 1
-            elif cell == WHITE:
+            elif held == WHITE:
                 total[index] -= 1
     return [held / playouts for held in total]
 
 
 # One loop on purpose: a call costs more than what it would do.
-def _play_out(  # noqa: C901, PLR0912, PLR0915
-    position: Position, side: int, ko: int | None, random: Callable[[], float]
-) -> list[int]:
-    """Plays one game; the cells at its end, empty points filled in for who surrounds them."""
+def play_out(  # noqa: C901, PLR0912, PLR0915
+    position: Position,
+    side: int,
+    ko: int | None,
+    random: Callable[[], float],
+    *,
+    ground: Sequence[int] = (),
+    opening: Sequence[int] = (),
+) -> tuple[list[int], list[int]]:
+    """Plays one game; the cells at its end, and the moves (−1 for a pass).
+
+    With a ``ground``, only there and where stones were taken. The first moves are those of the
+    ``opening``; who cannot make theirs, or would fill an eye, passes.
+    """
     lines = position.lines
     near_of, near_bits = lines.near, lines.near_bits
     corner_bits, spare_corners = lines.corner_bits, lines.spare_corners
     cells, head = position.cells[:], position.head[:]
     liberties, stones, bits = position.liberties[:], position.stones[:], position.bits[:]
-    empties = [index for index, cell in enumerate(cells) if cell == EMPTY]
+    if ground:
+        empties = list(ground)
+        playable = sum(1 << index for index in ground)
+    else:
+        empties = [index for index, cell in enumerate(cells) if cell == EMPTY]
+        playable = bits[EMPTY]
     banned = -1 if ko is None else ko
     last = -1
     passes = 0
-    moves_left = 3 * len(cells)
-    while passes < 2 and moves_left:
+    moves: list[int] = []
+    most = 3 * len(cells)
+    while passes < 2 and len(moves) < most:
         enemy = 3 - side
         vacant, own, others = bits[EMPTY], bits[side], bits[enemy]
         move = -1
-        if last >= 0:
-            move = _answer(cells, head, liberties, stones, near_of, near_bits, vacant, last)
-            if move == banned:
-                move = -1
+        if len(moves) < len(opening):
+            # Only this point is tried.
+            wanted = opening[len(moves)]
+            left = 0
+            if wanted >= 0 and vacant >> wanted & 1:
+                at = empties.index(wanted)
+                empties[at], empties[0] = empties[0], wanted
+                left = 1
+        else:
+            left = len(empties)
+            if last >= 0:
+                move = _answer(cells, head, liberties, stones, near_of, near_bits, vacant, last)
+                if move == banned or (move >= 0 and not playable >> move & 1):
+                    move = -1
         if move >= 0:
             empties.remove(move)
         else:
-            left = len(empties)
             while left:
                 # Draw without replacement: what cannot be played goes behind those left.
                 at = int(random() * left)
@@ -188,12 +216,13 @@ def _play_out(  # noqa: C901, PLR0912, PLR0915
                 empties.pop()
                 break
             if move < 0:
+                moves.append(-1)
                 passes += 1
                 banned = last = -1
                 side = enemy
                 continue
         passes = 0
-        moves_left -= 1
+        moves.append(move)
         bit = 1 << move
         cells[move] = side
         head[move] = move
@@ -232,6 +261,7 @@ def _play_out(  # noqa: C901, PLR0912, PLR0915
             for stone in gone:
                 cells[stone] = EMPTY
                 bits[EMPTY] |= 1 << stone
+            playable |= bits[EMPTY] & ~vacant
             bits[enemy] = others & ~bits[EMPTY]
             empties += gone
             for stone in gone:
@@ -242,12 +272,15 @@ def _play_out(  # noqa: C901, PLR0912, PLR0915
                 banned = gone[0]
         last = move
         side = enemy
-    held = cells[:]
-    for point in empties:
-        around = {cells[other] for other in near_of[point]} - {EMPTY}
-        if len(around) == 1:
-            held[point] = around.pop()
-    return held
+    return cells, moves
+
+
+def owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
+    """Whose a point is in the end: an empty one belongs to who alone is next to it."""
+    if cells[index] != EMPTY:
+        return cells[index]
+    around = {cells[other] for other in near} - {EMPTY}
+    return around.pop() if len(around) == 1 else EMPTY
 
 
 def _answer(  # noqa: PLR0913, PLR0917

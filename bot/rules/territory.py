@@ -221,15 +221,15 @@ def _to_the_letter(board: Board, regions: list[Region]) -> _Verdict:
 
 def _once_filled(board: Board, dead: frozenset[Point], regions: list[Region]) -> _Verdict:
     """Neutral points are taken as filled, but for those that a seki needs."""
-    shared_grid = grid(board.size)
-    number, points = shared_grid.index, shared_grid.points
+    lines = grid(board.size, board.height)
+    number, points = lines.index, lines.points
     owner = [EMPTY] * len(points)
     for region in regions:
         if region.owner is not None:
             for point in region.points:
                 owner[number[point]] = cell_of(region.owner)
     held = frozenset(number[point] for point in dead)
-    judged = judge(Ground(board.key(), held, owner, shared_grid.neighbours))
+    judged = judge(Ground(board.key(), held, owner, lines.neighbours))
     return _Verdict(
         *(
             frozenset(points[index] for index in part)

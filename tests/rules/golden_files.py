@@ -97,5 +97,5 @@ def drawn(board: Board, score: Score) -> list[str]:
             return "#" if black else "@"
         return "X" if black else "O"
 
-    lines = range(board.size)
-    return [" ".join(letter(Point(column, row)) for column in lines) for row in reversed(lines)]
+    columns, rows = range(board.size), range(board.height)
+    return [" ".join(letter(Point(column, row)) for column in columns) for row in reversed(rows)]
