@@ -7,8 +7,8 @@ surroundings as a `Cut`, small enough to be read out (`bot.rules.reading`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position
 from bot.rules.reading import Fight
@@ -187,9 +187,7 @@ def _around(
     return heads, empties, True
 
 
-def _cut(
-    position: Position, heads: set[int], empties: set[int], owned: Sequence[float]
-) -> Cut:
+def _cut(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
     near_of, cells = position.lines.near, position.cells
     points = sorted(empties | {stone for h in heads for stone in position.stones[h]})
     number = {index: i for i, index in enumerate(points)}

@@ -110,9 +110,7 @@ def suggest(
     )
 
 
-def _read_fights(
-    position: Position, owned: list[float], verdicts: dict[int, Verdict]
-) -> set[int]:
+def _read_fights(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> set[int]:
     """Replaces verdicts by what reading finds; the heads of chains that stand in a seki."""
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     safe = settled(position, surely_dead.__contains__)

@@ -48,7 +48,14 @@ class Reader:
     _lasting: bool = False
 
     def captures(
-        self, black: int, white: int, target: int, defender: int, first: int, *, lasting: bool = False
+        self,
+        black: int,
+        white: int,
+        target: int,
+        defender: int,
+        first: int,
+        *,
+        lasting: bool = False,
     ) -> bool | None:
         """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
 
