@@ -14,7 +14,7 @@ from bot.rules.random_play import BLACK, EMPTY, WHITE, Position
 from bot.rules.reading import Fight
 
 # Points of an eye space in which two eyes can be made whatever the opponent does first.
-_ROOM_FOR_TWO = 6
+_ROOM_FOR_TWO = 9
 # Room in which stones held dead are no threat to the eyes around them.
 _PLENTY = 12
 _LARGEST_CUT = 11

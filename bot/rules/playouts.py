@@ -20,14 +20,15 @@ from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
-# Positions that reading may look at: for one fight, and for all of a board together.
-_FIGHT_BUDGET = 1500
-_BOARD_BUDGET = 4000
+# Positions that reading may look at: for one chain, and for all of a board together.
+_CHAIN_BUDGET = 4000
+_BOARD_BUDGET = 10000
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
 _DIES, _LIVES = -0.05, 0.3
 # Within this it is asked more often.
 _CLEAR = 0.6
+_MOST_MOVES = 60000
 # Below this, random play is trusted that a chain dies when the eyes around it are counted.
 _SURELY_DEAD = -0.6
 
@@ -82,7 +83,8 @@ def suggest(
     banned = None if ko is None else ko.row * board.size + ko.column
     owned = ownership(position, side, banned, seed, playouts)
     if any(abs(_held(position, head, owned)) < _CLEAR for head in position.heads):
-        owned = ownership(position, side, banned, seed, 3 * playouts)
+        games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
+        owned = ownership(position, side, banned, seed, max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     standing = _read_fights(position, owned, verdicts)
     chains = board.chains()
@@ -117,10 +119,18 @@ def _read_fights(position: Position, owned: list[float], verdicts: dict[int, Ver
     budget = _BOARD_BUDGET
     standing: set[int] = set()
     for cut in cuts(position, safe, owned):
-        reader = Reader(cut.fight, min(budget, _FIGHT_BUDGET))
-        budget -= reader.budget
-        read = {head: _read(position, cut, reader, head) for head in cut.heads}
-        budget += max(0, reader.budget)
+        read: dict[int, Verdict | None] = {}
+        for head in cut.heads:
+            reader = Reader(cut.fight, min(budget, _CHAIN_BUDGET))
+            budget -= reader.budget
+            read[head] = _read(
+                position,
+                cut,
+                reader,
+                head,
+                guess_dead=verdicts[head].status is Status.DEAD,
+            )
+            budget += max(0, reader.budget)
         verdicts.update((head, verdict) for head, verdict in read.items() if verdict)
         alive = [head for head, v in read.items() if v and v.status is Status.ALIVE]
         if len({position.cells[head] for head in alive}) == 2:
@@ -142,23 +152,30 @@ def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
 
 
-def _read(position: Position, cut: Cut, reader: Reader, head: int) -> Verdict | None:
+def _read(
+    position: Position, cut: Cut, reader: Reader, head: int, *, guess_dead: bool
+) -> Verdict | None:
     """A chain's status as reading finds it; None if it gets to no end."""
     defender = 0 if position.cells[head] == BLACK else 1
     target = cut.bits(position.stones[head])
-    falls = reader.captures(cut.black, cut.white, target, defender, 1 - defender)
-    if falls is None:
+
+    def falls(first: int, *, lasting: bool = False) -> bool | None:
+        return reader.captures(cut.black, cut.white, target, defender, first, lasting=lasting)
+
+    attacked = falls(1 - defender)
+    if attacked is None:
         return None
-    if not falls:
+    if not attacked:
         return Verdict(Status.ALIVE, 0.95)
-    falls_anyway = reader.captures(cut.black, cut.white, target, defender, defender)
-    if falls_anyway is None:
+    saved = falls(defender)
+    if saved is None:
         return None
-    if not falls_anyway:
-        return Verdict(Status.DOUBTFUL, 0.5)
-    if reader.captures(cut.black, cut.white, target, defender, 1 - defender, lasting=True) is False:
+    gone = falls(1 - defender, lasting=True)
+    if gone is False:
         return Verdict(Status.ALIVE, 0.8)
-    return Verdict(Status.DEAD, 0.95)
+    if not saved or (gone is None and not guess_dead):
+        return Verdict(Status.DOUBTFUL, 0.5)
+    return Verdict(Status.DEAD, 0.95 if gone else 0.7)
 
 
 def _estimate(board: Board, owned: list[float]) -> float:

@@ -136,7 +136,25 @@ class Reader:
             if chain & self.fight.alive[self._defender] or self._eyes(chain, liberties) >= 2:
                 return False
             left &= ~chain
-        return None
+        return True if self._lasting and self._taken_over(state) else None
+
+    def _taken_over(self, state: State) -> bool:
+        """Whether the attacker's living stones hold or enclose all points of the target."""
+        living = 0
+        others = state[1 - self._defender]
+        left = others & self.fight.alive[1 - self._defender]
+        while left:
+            chain, _ = self._chain(left & -left, others, others)
+            living |= chain
+            left &= ~chain
+        open_points = self._target & ~living
+        while open_points:
+            bit = open_points & -open_points
+            open_points ^= bit
+            walled = self.fight.near[bit.bit_length() - 1] & ~living
+            if walled or bit & (self.fight.alive[self._defender] | state[self._defender]):
+                return False
+        return True
 
     def _eyes(self, chain: int, liberties: int) -> int:
         """One-point eyes of a single chain: two make it unconditionally alive."""
@@ -172,8 +190,10 @@ class Reader:
     def _play(self, own: int, others: int, mover: int, marks: int, bit: int) -> State | None:
         near = self.fight.near[bit.bit_length() - 1]
         alive_own, alive_other = self.fight.alive[mover], self.fight.alive[1 - mover]
-        if not near & ~own and not bit & alive_other and self._one_chain(own, others, near):
-            return None  # filling one's own eye never helps
+        if not near & ~own and not bit & (alive_own | alive_other):
+            chain, _ = self._chain(near & -near, own, own | others)
+            if not near & ~chain:
+                return None  # filling the eye of a single chain never helps
         after = own | bit
         taken = 0
         threatened = near & others
@@ -196,12 +216,6 @@ class Reader:
                 return None
         kept = (marks & (rest | own) & ~joined) | ko
         return (after, rest, 1 - mover, kept, 0) if mover == 0 else (rest, after, 0, kept, 0)
-
-    def _one_chain(self, own: int, others: int, near: int) -> bool:
-        if not near:
-            return False
-        chain, _ = self._chain(near & -near, own, own | others)
-        return not near & ~chain
 
     def _chain(self, start: int, stones: int, occupied: int) -> tuple[int, int]:
         """The chain of ``stones`` at ``start`` and its liberties inside the fight."""
