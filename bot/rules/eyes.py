@@ -1,71 +1,82 @@
-"""How many eyes an eye space makes: one or two.
+"""How many eyes an eye space makes: none, one or two.
 
-An eye space is what a group of one colour surrounds: empty points and dead stones. It is two eyes
-if the defender, moving first, lives in it alone, with no liberty outside and no other eye. The
-defender moves first because stones that could not live even so are not called alive; one who
-needs that move and has not made it is a matter of the players' judgement, not of the count.
+An eye space is what a group of one colour surrounds: empty points and dead stones. It has as many
+eyes as the defender can make of it with the first move. The defender moves first because stones
+that could not live even so are not called alive; whether that move has still to be made is for
+the players to see, not for the count.
 
-Small spaces with dead stones in them are read out; see "nakade" in any book on life and death.
+A gate is a point at which the surrounding stones are cut unless the defender fills it, so that an
+attacker who gets there is connected to the outside. Filling it takes a move like any other.
+
+Small spaces with dead stones or gates are read out; see "nakade" and "false eye" in any book on
+life and death.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-_READ = 7
-"""The most points of a space that is read out. The largest shape that dead stones can leave which
-makes one eye only has six points, so a larger space makes two."""
+_READ = 9
+"""The most points of a space that is read out. Dead stones that fill all but one of ten points
+leave, when they are captured, a space of nine, which is two eyes in any shape."""
+
+_ROOM = 6
+"""So many empty points are two eyes, whatever dead stones stand beside them."""
 
 Shape = tuple[int, ...]
 """For each point of a space, the bits of its neighbours within the space."""
 
 
 def eyes_of_space(
-    points: Iterable[int], stones: Iterable[int], neighbours: Sequence[Sequence[int]]
+    space: AbstractSet[int],
+    stones: AbstractSet[int],
+    gates: AbstractSet[int],
+    neighbours: Sequence[Sequence[int]],
 ) -> int:
-    """1 or 2. ``stones`` are the dead stones among the ``points``; all are board indices."""
-    space = sorted(points)
-    dead = set(stones)
-    if len(space) <= 2:
-        return 1
-    if not dead:
-        return 1 if len(space) == 4 and _is_square(space, neighbours) else 2
-    if len(space) > _READ:
+    """0 to 2. ``stones`` are dead stones in the ``space``, ``gates`` points of it; all indices."""
+    if not stones and not gates:
+        return 1 if len(space) <= 2 or _is_square(space, neighbours) else 2
+    if len(space) - len(stones) - 2 * len(gates) >= _ROOM or len(space) > _READ:
         return 2
-    number = {point: bit for bit, point in enumerate(space)}
+    points = sorted(space)
+    bits = {point: 1 << number for number, point in enumerate(points)}
     shape = tuple(
-        sum(1 << number[near] for near in neighbours[point] if near in number) for point in space
+        sum(bits[near] for near in neighbours[point] if near in space) for point in points
     )
-    walled = sum(
-        1 << number[point]
-        for point in space
-        if any(near not in number for near in neighbours[point])
-    )
-    return 2 if _lives(shape, walled, sum(1 << number[stone] for stone in dead)) else 1
+    walled = sum(bits[p] for p in points if not space >= set(neighbours[p]))
+    at = (shape, walled, sum(bits[gate] for gate in gates))
+    start = sum(bits[stone] for stone in stones)
+    return next((eyes for eyes in (2, 1) if _makes(*at, start, eyes)), 0)
 
 
-def _is_square(space: Sequence[int], neighbours: Sequence[Sequence[int]]) -> bool:
-    """Whether four points are two by two: each has two neighbours among them."""
-    return all(sum(near in space for near in neighbours[point]) == 2 for point in space)
+def _is_square(space: AbstractSet[int], neighbours: Sequence[Sequence[int]]) -> bool:
+    """Whether these are four points, two by two: each has two neighbours among them."""
+    return len(space) == 4 and all(
+        sum(1 for near in neighbours[point] if near in space) == 2 for point in space
+    )
 
 
 @lru_cache(maxsize=4096)
-def _lives(shape: Shape, walled: int, stones: int) -> bool:
-    """Whether the defender lives, moving first. Bits stand for points."""
-    return _Reading(shape, walled).defends(0, stones)
+def _makes(shape: Shape, walled: int, gates: int, stones: int, eyes: int) -> bool:
+    """Whether the defender, moving first, makes so many eyes. Bits stand for points."""
+    return _Reading(shape, walled, gates, eyes).defends(0, stones)
 
 
 class _Reading:
-    """Reads out one space. The wall around it is one chain and has no liberty elsewhere.
+    """Reads out one space. The wall around it is one chain that has liberties enough outside.
 
-    A position that stands a second time in one line is a failure of the attacker, who has to make
-    progress. Sets of points are bits.
+    The defender succeeds with parts of the space that stones joined to the wall keep asunder and
+    that have no gate: no attacker can fill those. A line that comes back to itself is the
+    attacker's failure; the attacker may pass. Sets of points are bits.
     """
 
-    def __init__(self, shape: Shape, walled: int) -> None:
+    def __init__(self, shape: Shape, walled: int, gates: int, eyes: int) -> None:
         self.shape = shape
         self.walled = walled
+        self.gates = gates
+        self.eyes = eyes
         self.all = (1 << len(shape)) - 1
         self.known: dict[tuple[int, int, bool], bool] = {}
 
@@ -74,9 +85,7 @@ class _Reading:
         state = (own, enemy, True)
         if state not in self.known:
             self.known[state] = True
-            self.known[state] = any(
-                self.withstands(*after) for after in self._defences(own, enemy)
-            ) or self.withstands(own, enemy)
+            self.known[state] = any(self.withstands(*after) for after in self._defences(own, enemy))
         return self.known[state]
 
     def withstands(self, own: int, enemy: int) -> bool:
@@ -84,42 +93,44 @@ class _Reading:
         state = (own, enemy, False)
         if state not in self.known:
             self.known[state] = True
-            self.known[state] = self._has_two_eyes(own) or all(
-                after is not None and self.defends(*after) for after in self._attacks(own, enemy)
+            self.known[state] = self._has_eyes(own) or (
+                all(self.defends(*after) for after in self._attacks(own, enemy))
+                and self.defends(own, enemy)
             )
         return self.known[state]
 
     def _defences(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
         """What the defender's legal moves lead to."""
         for move in _each(self.all & ~own & ~enemy):
-            left = enemy & ~self._without_liberty(enemy, own | move)
-            if left != enemy or self._wall_liberties(own | move, enemy):
+            left = enemy & ~self._captured(enemy, own | move)
+            alone = (own | move) & ~self._joined_to_wall(own | move)
+            if left != enemy or not self._without_liberty(alone, enemy) & move:
                 yield own | move, left
 
-    def _attacks(self, own: int, enemy: int) -> Iterator[tuple[int, int] | None]:
-        """What the attacker's legal moves lead to; None if the wall is captured."""
+    def _attacks(self, own: int, enemy: int) -> Iterator[tuple[int, int]]:
+        """What the attacker's legal moves lead to."""
         for move in _each(self.all & ~own & ~enemy):
             after = enemy | move
-            if not self._wall_liberties(own, after):
-                yield None
-                continue
-            joined = self._joined(own & self.walled, own)
-            left = joined | (own & ~joined & ~self._without_liberty(own & ~joined, after))
-            if left != own or not self._without_liberty(after, own) & move:
+            joined = self._joined_to_wall(own)
+            left = own & ~self._without_liberty(own & ~joined, after)
+            if left != own or not self._captured(after, own) & move:
                 yield left, after
 
-    def _has_two_eyes(self, own: int) -> bool:
-        """Whether two points are enclosed by the wall alone, for good."""
-        joined = self._joined(own & self.walled, own)
-        eyes = 0
-        for bit, near in enumerate(self.shape):
-            if not own >> bit & 1 and not near & ~joined:
-                eyes += 1
-        return eyes >= 2
+    def _has_eyes(self, own: int) -> bool:
+        rest = self.all & ~self._joined_to_wall(own)
+        found = 0
+        while rest:
+            part = self._joined(rest & -rest, rest)
+            rest ^= part
+            found += not part & self.gates
+        return found >= self.eyes
 
-    def _wall_liberties(self, own: int, enemy: int) -> int:
-        joined = self._joined(own & self.walled, own)
-        return (self.walled | self._near(joined)) & self.all & ~own & ~enemy
+    def _joined_to_wall(self, own: int) -> int:
+        return self._joined(own & self.walled, own)
+
+    def _captured(self, enemy: int, own: int) -> int:
+        """The attacker's stones that have no liberty, nor a gate to the outside."""
+        return self._without_liberty(enemy, own) & ~self._joined(enemy & self.gates, enemy)
 
     def _without_liberty(self, stones: int, other: int) -> int:
         """Those chains of ``stones`` that have no empty point beside them."""

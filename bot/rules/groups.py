@@ -7,11 +7,11 @@ left when they have. Three things follow, and here is how they are found:
   liberty left is a point of their own ground, the opponent puts them in atari with the last of
   the dame and they connect: a false eye. Stones that only dead stones join to the rest have to
   capture these first.
-- **Who lives by eyes.** What is left of a group's ground makes its eyes. Two are enough.
+- **Who lives by eyes.** What is left of a group's ground makes its eyes. Two are enough; a living
+  group with fewer owes its life to a seki, and its eye points do not count.
 - **Which neutral points are the shared liberties of a seki.** A group with two eyes fills every
   neutral region that it touches at leisure, so such a region keeps nobody alive. What is left are
-  points between groups none of which has two eyes: nobody can fill them, and these groups are in
-  seki.
+  points between groups none of which has two eyes: nobody fills them.
 
 Where the border is open, a group has more room than its closed ground. Points of a neutral region
 beside which no enemy stone stands are therefore room for eyes as well, if not territory.
@@ -24,9 +24,6 @@ from dataclasses import dataclass
 
 from bot.rules.board import BLACK, WHITE
 from bot.rules.eyes import eyes_of_space
-
-_ROOM = 6
-"""So many points of open ground are taken to be room for two eyes, fewer for one."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +69,7 @@ class _Group:
     colour: int
     stones: set[int]
     eyes: int = 0
+    has_ground: bool = False
 
     @property
     def lives_by_eyes(self) -> bool:
@@ -82,15 +80,19 @@ def judge(ground: Ground) -> Judged:
     """What filling the dame comes to. Nothing in it hangs on the order of points."""
     sides = [_Side(ground, colour) for colour in (BLACK, WHITE)]
     groups = [group for side in sides for group in side.groups()]
-    seki: set[int] = set()
+    weak = [group for group in groups if not group.lives_by_eyes]
     shared: set[int] = set()
     for region in _connected(ground.neutral(), ground.neighbours):
         beside = _beside(region, ground.neighbours)
         around = [group for group in groups if not group.stones.isdisjoint(beside)]
-        both = {group.colour for group in around} == {BLACK, WHITE}
-        if both and not any(group.lives_by_eyes for group in around):
+        if all(group in weak for group in around) and len({group.colour for group in around}) > 1:
             shared |= {point for point in region if not ground.cells[point]}
-            seki = seki.union(*(group.stones for group in around))
+    liberties = _beside(shared, ground.neighbours)
+    seki: set[int] = set()
+    for group in weak:
+        # A group that neither surrounds nor shares anything has nothing to lose by a seki.
+        if group.has_ground or not group.stones.isdisjoint(liberties):
+            seki |= group.stones
     filled = frozenset(point for side in sides for point in side.filled)
     return Judged(frozenset(seki) - filled, frozenset(shared), filled - seki)
 
@@ -107,9 +109,9 @@ class _Side:
         self._colour = colour
         self._near = ground.neighbours
         self._stones = ground.living(colour)
-        own = {point for point, owner in enumerate(ground.owner) if owner == colour}
-        self._prey = {point for point in own if ground.cells[point]}
-        self._empty = own - self._prey
+        self._own = {point for point, owner in enumerate(ground.owner) if owner == colour}
+        self._prey = {point for point in self._own if ground.cells[point]}
+        self._empty = self._own - self._prey
         neutral = ground.neutral()
         self._links = {point for point in neutral if not ground.cells[point]}
         self._hostile = neutral | ground.living(BLACK + WHITE - colour)
@@ -131,21 +133,26 @@ class _Side:
             if around:
                 joined = _Group(self._colour, set().union(*(group.stones for group in around)))
                 joined.eyes = eyes + sum(group.eyes for group in around)
+                joined.has_ground = True
                 groups = [group for group in groups if group not in around] + [joined]
         return groups
 
     def _spaces(self) -> Iterator[tuple[set[int], int]]:
-        for space in _connected(self._empty | self._prey, self._near):
-            yield space, eyes_of_space(space, space & self._prey, self._near)
-        for room in _connected(self._open_ground(), self._near):
-            yield room, 2 if len(room) >= _ROOM else 1
+        for space in _connected(self._own, self._near):
+            held = {point for point in space if self._ground.cells[point]}
+            yield space, eyes_of_space(space, held, space & self.filled, self._near)
+        for room in self._rooms():
+            yield room, eyes_of_space(room, set(), set(), self._near)
 
-    def _open_ground(self) -> set[int]:
-        """Neutral points beside which stands no enemy stone, and no dead stone of our own."""
+    def _rooms(self) -> Iterator[set[int]]:
+        """Parts of neutral regions that one move closes: beside them stands no enemy stone nor a
+        dead one, and one point at most leads to where some do."""
         ground = self._ground
-        held = {i for i in ground.dead if ground.cells[i] == self._colour}
-        enemy = ground.living(BLACK + WHITE - self._colour) | held
-        return {p for p in ground.neutral() - held if enemy.isdisjoint(self._near[p])}
+        others = ground.living(BLACK + WHITE - self._colour) | ground.dead
+        inner = {p for p in self._links if others.isdisjoint(self._near[p])}
+        for room in _connected(inner, self._near):
+            if len(_beside(room, self._near) & self._links - room) <= 1:
+                yield room
 
     def _find_units(self) -> list[set[int]]:
         """The stones, joined by contact and by neutral points that touch several."""
@@ -174,9 +181,22 @@ class _Side:
                 continue
             if len(empty) == 1 and not self._retakes(empty, unit):
                 needed |= empty
+            elif len(empty) == 2:
+                needed |= self._way_out(empty, unit)
             elif not empty and prey:
                 needed |= self._to_capture(prey)
         return needed
+
+    def _way_out(self, last: set[int], unit: set[int]) -> set[int]:
+        """Which of a unit's last two points leads to other stones, if the other one is a dead end.
+
+        A stone thrown in there can be captured from the dead end only, and then thrown in again.
+        """
+        others = self._stones - unit
+        out = {point for point in last if not others.isdisjoint(self._near[point])}
+        ground = (self._empty | self._prey) - out
+        blind = len(out) == 1 and out & _beside(last - out, self._near)
+        return out if blind and ground.isdisjoint(_beside(last - out, self._near)) else set()
 
     def _retakes(self, last: set[int], unit: set[int]) -> bool:
         """Whether what captures a unit at its last liberty is itself captured at once, so that
