@@ -20,8 +20,8 @@ from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
-# Positions that reading may look at: for one chain, and for all of a board together.
-_CHAIN_BUDGET = 4000
+# Positions that reading may look at: in one search, and for all of a board together.
+_CHAIN_BUDGET = 3000
 _BOARD_BUDGET = 10000
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
@@ -80,62 +80,116 @@ def suggest(
     """
     position = Position(board.size, board.key())
     side = BLACK if to_move is Colour.BLACK else WHITE
-    banned = None if ko is None else ko.row * board.size + ko.column
+    banned = None if ko is None else _index(board, ko)
     owned = ownership(position, side, banned, seed, playouts)
     if any(abs(_held(position, head, owned)) < _CLEAR for head in position.heads):
         games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
         owned = ownership(position, side, banned, seed, max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
-    standing = _read_fights(position, owned, verdicts)
+    standing, gains = _read_fights(position, owned, verdicts)
     chains = board.chains()
-    of = {
-        chain.name: verdicts[position.head[chain.name.row * board.size + chain.name.column]]
-        for chain in chains
-    }
+    head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
+    of = {name: verdicts[head] for name, head in head_of.items()}
     dead = [chain for chain in chains if of[chain.name].status is Status.DEAD]
+    in_seki = [chain for chain in chains if head_of[chain.name] in standing]
+    points = list(board.points())
     return Suggestion(
         chains=of,
         dead=frozenset(chain.name for chain in dead),
         doubtful=frozenset(name for name, v in of.items() if v.status is Status.DOUBTFUL),
-        open_borders=open_borders(
-            board,
-            dead,
-            [
-                chain
-                for chain in chains
-                if position.head[chain.name.row * board.size + chain.name.column] in standing
-            ],
-        ),
+        open_borders=open_borders(board, dead, in_seki) | {points[index] for index in gains},
         kos=open_kos(board, dead),
-        ownership=dict(zip(board.points(), owned, strict=True)),
+        ownership=dict(zip(points, owned, strict=True)),
         estimate=_estimate(board, owned),
     )
 
 
-def _read_fights(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> set[int]:
-    """Replaces verdicts by what reading finds; the heads of chains that stand in a seki."""
+def _index(board: Board, point: Point) -> int:
+    return point.row * board.size + point.column
+
+
+def _read_fights(
+    position: Position, owned: list[float], verdicts: dict[int, Verdict]
+) -> tuple[set[int], set[int]]:
+    """Replaces verdicts by what reading finds.
+
+    Answers with the heads of chains that stand in a seki, and the points where whoever moves
+    first in an unsettled fight does so.
+    """
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     safe = settled(position, surely_dead.__contains__)
     budget = _BOARD_BUDGET
     standing: set[int] = set()
+    gains: set[int] = set()
     for cut in cuts(position, safe, owned):
-        read: dict[int, Verdict | None] = {}
-        for head in cut.heads:
-            reader = Reader(cut.fight, min(budget, _CHAIN_BUDGET))
-            budget -= reader.budget
-            read[head] = _read(
-                position,
-                cut,
-                reader,
-                head,
-                guess_dead=verdicts[head].status is Status.DEAD,
-            )
-            budget += max(0, reader.budget)
+        guesses = {head: verdicts[head].status is Status.DEAD for head in cut.heads}
+        fight = _FightReader(position, cut, budget)
+        read = {head: fight.verdict(head, guess_dead=guesses[head]) for head in cut.heads}
+        budget = fight.budget
         verdicts.update((head, verdict) for head, verdict in read.items() if verdict)
+        for head, verdict in read.items():
+            if verdict and verdict.status is Status.DOUBTFUL:
+                against = {verdicts[h].status for h in _enemies(position, head)}
+                if against == {Status.DEAD}:
+                    verdicts[head] = Verdict(Status.ALIVE, 0.6)
+                else:
+                    gains |= fight.gains[head]
         alive = [head for head, v in read.items() if v and v.status is Status.ALIVE]
         if len({position.cells[head] for head in alive}) == 2:
             standing.update(alive)
-    return standing
+    return standing, gains
+
+
+def _enemies(position: Position, head: int) -> set[int]:
+    """The heads of the opponent's chains next to a chain."""
+    cells = position.cells
+    near = {other for stone in position.stones[head] for other in position.lines.near[stone]}
+    return {position.head[index] for index in near if cells[index] == 3 - cells[head]}
+
+
+class _FightReader:
+    """Reads the chains of one fight. ``budget`` is what is left for the board."""
+
+    def __init__(self, position: Position, cut: Cut, budget: int) -> None:
+        self._position = position
+        self._cut = cut
+        self.budget = budget
+        self.gains: dict[int, set[int]] = {}
+
+    def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
+        """A chain's status as reading finds it; None if it gets to no end."""
+        attacked = self._falls(head, attacked=True)
+        if attacked is None:
+            return None
+        if not attacked:
+            return Verdict(Status.ALIVE, 0.95)
+        anyway = self._falls(head, attacked=False)
+        if anyway is None:
+            return None
+        gone = self._falls(head, attacked=True, area=self._target(head))
+        if gone is False:
+            return Verdict(Status.ALIVE, 0.8)
+        if not anyway or (gone is None and not guess_dead):
+            return Verdict(Status.DOUBTFUL, 0.5)
+        return Verdict(Status.DEAD, 0.95 if gone else 0.7)
+
+    def _falls(self, head: int, *, attacked: bool, area: int = 0) -> bool | None:
+        cut, defender = self._cut, self._defender(head)
+        reader = Reader(cut.fight, min(self.budget, _CHAIN_BUDGET))
+        self.budget -= reader.budget
+        first = 1 - defender if attacked else defender
+        falls = reader.captures(cut.black, cut.white, self._target(head), defender, first, area)
+        self.budget += max(0, reader.budget)
+        if attacked and falls and not area:
+            best = reader.best((cut.black, cut.white, first, 0, 0))
+            self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
+        return falls
+
+    def _target(self, head: int) -> int:
+        return self._cut.bits(self._position.stones[head])
+
+    def _defender(self, head: int) -> int:
+        return 0 if self._position.cells[head] == BLACK else 1
 
 
 def _held(position: Position, head: int, owned: list[float]) -> float:
@@ -150,32 +204,6 @@ def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     if _DIES <= mean <= _LIVES:
         return Verdict(Status.DOUBTFUL, 0.0)
     return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
-
-
-def _read(
-    position: Position, cut: Cut, reader: Reader, head: int, *, guess_dead: bool
-) -> Verdict | None:
-    """A chain's status as reading finds it; None if it gets to no end."""
-    defender = 0 if position.cells[head] == BLACK else 1
-    target = cut.bits(position.stones[head])
-
-    def falls(first: int, *, lasting: bool = False) -> bool | None:
-        return reader.captures(cut.black, cut.white, target, defender, first, lasting=lasting)
-
-    attacked = falls(1 - defender)
-    if attacked is None:
-        return None
-    if not attacked:
-        return Verdict(Status.ALIVE, 0.95)
-    saved = falls(defender)
-    if saved is None:
-        return None
-    gone = falls(1 - defender, lasting=True)
-    if gone is False:
-        return Verdict(Status.ALIVE, 0.8)
-    if not saved or (gone is None and not guess_dead):
-        return Verdict(Status.DOUBTFUL, 0.5)
-    return Verdict(Status.DEAD, 0.95 if gone else 0.7)
 
 
 def _estimate(board: Board, owned: list[float]) -> float:

@@ -54,15 +54,14 @@ class Reader:
         target: int,
         defender: int,
         first: int,
-        *,
-        lasting: bool = False,
+        area: int = 0,
     ) -> bool | None:
         """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
 
-        With ``lasting`` the defender also succeeds by having any stone on these points in the
-        end, be it a new one. None if the budget did not last.
+        With an ``area`` the defender also succeeds by having any stone there in the end, be it a
+        new one. None if the budget did not last.
         """
-        self._target, self._defender, self._lasting = target, defender, lasting
+        self._target, self._defender, self._lasting = area or target, defender, bool(area)
         self._known = {}
         self._path = set()
         root: State = (black, white, first, 0, 0)
