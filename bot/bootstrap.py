@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.outbox import RedisOutbox
@@ -84,7 +85,8 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    parts = _join(settings, database, store, rooms)
+    judge = WorkerJudge()
+    parts = _join(settings, database, store, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -106,6 +108,7 @@ async def _serve(
         await parts.server.stop()
         if parts.discord is not None:
             await parts.discord.stop()
+        await judge.close()
         await log.close()
     _log.info("stopped")
     return None
@@ -142,14 +145,20 @@ class _Parts:
     discord: Discord | None
 
 
-def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
+def _join(
+    settings: Settings,
+    database: Database,
+    store: RedisStore,
+    rooms: WebRooms,
+    judge: WorkerJudge,
+) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, _draw)
-    service = GoService(store, lambda: _nigiri(chance))
+    service = GoService(store, lambda: _nigiri(chance), judge)
     index = RedisPostIndex(database.client)
     discord = _discord(settings, House(people, index, pictures, settings.language))
     chats: dict[str, Chat] = {"web": rooms}

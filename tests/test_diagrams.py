@@ -34,6 +34,8 @@ SIGNS = {
     (Seen.WHITE_TERRITORY,): "W",
     (Seen.DAME,): ":",
     (Seen.SEKI,): "s",
+    (Seen.OPEN,): "!",
+    (Seen.DOUBTFUL,): "?",
     (Seen.CHANGED,): "*",
     (Seen.CHANGED, Seen.LAST_MOVE): "%",
 }
@@ -185,7 +187,7 @@ def test_seki() -> None:
         "OOOXXXO..",
         ".O.X.XO..",
     )
-    expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.:.s..WW"]
+    expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
     assert expected == marks(shown(match))
 
 

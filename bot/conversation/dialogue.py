@@ -262,8 +262,17 @@ class Conversation:
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         if loaded.match.phase is Phase.PLAY:
-            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
+            return await self._estimate(turn, loaded)
         return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+
+    async def _estimate(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """What the count might be, said where it was asked, so that both players can hear it."""
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        names = await self._household.names(loaded)
+        text = turn.words.estimate(loaded, found, names)
+        return turn.show(Post(turn.key, text, ref=posts.ref(loaded)))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""

@@ -69,7 +69,7 @@ def _votes(
     if not board:
         return (agree, refuse, resume)
     toggles = []
-    for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
+    for letter, chain in lettered_chains(match.game.board, proposal).items():
         toggles.append(_mark(game_id, proposal, chain, words, letter))
     return (*toggles, agree, refuse, resume)
 
@@ -79,7 +79,7 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     match, proposal = loaded.match, loaded.match.proposal
     if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
         return ()
-    lettered = lettered_chains(match.game.board, proposal.dead).values()
+    lettered = lettered_chains(match.game.board, proposal).values()
     chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
         _mark(loaded.game_id, proposal, chain, words)

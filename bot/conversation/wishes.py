@@ -59,6 +59,7 @@ def terms(want: WantChallenge) -> Terms:
         handicap=handicap,
         colours=want.colours or usual_colours,
         strict=want.strict,
+        estimates=want.estimates,
     )
 
 

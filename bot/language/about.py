@@ -55,6 +55,8 @@ class About:
         if self.match.host is None:
             host, colours = self.name(Side.HOST), terms.colours.value
             parts.append(self.text("terms-colours", name=host, colours=colours))
+        if not terms.estimates:
+            parts.append(self.text("terms-no-estimates"))
         if terms.strict:
             parts.append(self.text("terms-strict"))
         return ", ".join(parts)
@@ -68,6 +70,15 @@ class About:
         found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
         told = [
             self.text("chain", colour=chain.colour, point=name, count=len(chain.stones))
+            for name, chain in sorted(found.items())
+        ]
+        return self.listed(told, MOST_CHAINS)
+
+    def stones(self, board: Board, points: Iterable[Point]) -> str:
+        """``3 white stones at D4, …``: the chains that stand at these points."""
+        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
+        told = [
+            self.text("stones", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
         return self.listed(told, MOST_CHAINS)

@@ -33,6 +33,7 @@ class WantChallenge:
     handicap: int | None = None
     colours: Colours | None = None
     strict: bool = False
+    estimates: bool = True
 
 
 @dataclass(frozen=True)

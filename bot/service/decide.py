@@ -8,6 +8,7 @@ from typing import Any
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
 from bot.rules.game import Phase as GamePhase
 from bot.rules.outcome import Outcome, Reason
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
 from bot.service.commands import (
     AcceptChallenge,
@@ -26,6 +27,7 @@ from bot.service.commands import (
     Toggle,
 )
 from bot.service.events import (
+    Advice,
     Agreed,
     Colours,
     Ended,
@@ -50,11 +52,19 @@ from bot.service.proposals import Proposal
 Decision = list[Event] | Refusal
 
 
-def decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri) -> Decision:
+def decide(
+    match: Match,
+    side: Side,
+    command: Command,
+    now: int,
+    nigiri: Nigiri,
+    suggestion: Suggestion | None = None,
+) -> Decision:
     """What follows when the person on this side gives this command at ``now`` (milliseconds).
 
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
-    that leaves the colours to it is accepted.
+    that leaves the colours to it is accepted. ``suggestion`` is what looks dead in the position,
+    for a pass that stops the game; None: nobody could say.
     """
     if isinstance(command, AcceptChallenge):
         return _accept_challenge(match, side, now, nigiri)
@@ -68,6 +78,8 @@ def decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri)
     if seat is None:
         return Refusal("not-started")
     try:
+        if isinstance(command, Pass):
+            return _pass(match, seat, now, suggestion)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
         return Refusal(error.id, error.data)
@@ -110,13 +122,22 @@ def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
     return events
 
 
-def _pass(match: Match, seat: Colour, _: Pass, now: int) -> Decision:
+def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -> Decision:
     game = match.game.copy()
     game.pass_(seat)
     events: list[Event] = [Passed(now, seat)]
     if game.phase is GamePhase.STOPPED:
-        events.append(Proposed(now, match.proposals + 1, ProposalKind.SCORE))
+        events.append(_first_count(match, now, suggestion))
     return events
+
+
+def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> Proposed:
+    """The proposal that follows from the stop."""
+    number = match.proposals + 1
+    if suggestion is None:
+        return Proposed(now, number, ProposalKind.SCORE)
+    advice = Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
+    return Proposed(now, number, ProposalKind.SCORE, dead=suggestion.dead, advice=advice)
 
 
 def _resign(_: Match, seat: Colour, __: Resign, now: int) -> Decision:
@@ -233,7 +254,6 @@ def _open(match: Match, number: int | None, kind: ProposalKind | None = None) ->
 
 _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     Play: _play,
-    Pass: _pass,
     Resign: _resign,
     Mark: _mark,
     Toggle: _toggle,

@@ -15,6 +15,8 @@ import structlog
 
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour
 from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
@@ -28,6 +30,7 @@ from bot.service.ports import (
     Committed,
     Conflict,
     GameId,
+    Judge,
     Late,
     MatchStore,
     Meta,
@@ -93,11 +96,15 @@ def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
 
 
 class GoService:
-    """All that people can do with matches. ``draw_nigiri`` takes care of chance."""
+    """All that people can do with matches. ``draw_nigiri`` takes care of chance; without a
+    ``judge`` nothing is suggested after the stop, and nothing estimated."""
 
-    def __init__(self, store: MatchStore, draw_nigiri: Callable[[], Nigiri]) -> None:
+    def __init__(
+        self, store: MatchStore, draw_nigiri: Callable[[], Nigiri], judge: Judge | None = None
+    ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
+        self._judge = judge
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, game_id: GameId) -> LoadedMatch | None:
@@ -179,6 +186,7 @@ class GoService:
             event_id=event_id,
             fingerprint=f"{user} {command}",
             actor=user,
+            schema=SCHEMA,
         )
         for _ in range(TRIES):
             loaded = await self.load(game_id)
@@ -208,7 +216,7 @@ class GoService:
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
-        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="")
+        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="", schema=SCHEMA)
         known = isinstance(await self._store.commit(asked), Misuse)
         stored = await self._store.load(game_id) if known else None
         return None if stored is None else Done(game_id, stored.meta.version)
@@ -225,8 +233,9 @@ class GoService:
             return _stranger(loaded.match, command)
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
+        suggestion = await self._suggestion(loaded.match, side, command)
         now = await self._store.now()
-        events = decide(loaded.match, side, command, now, self._draw_nigiri())
+        events = decide(loaded.match, side, command, now, self._draw_nigiri(), suggestion)
         if isinstance(events, Refusal):
             return events
         expected = loaded.match.version
@@ -241,6 +250,26 @@ class GoService:
             phase=loaded.match.phase.value,
             position=loaded.match.game.board.digest(),
         )
+
+    async def _suggestion(self, match: Match, side: Side, command: Command) -> Suggestion | None:
+        """What looks dead, if the command stops the game."""
+        seat = match.seat(side)
+        stops = isinstance(command, Pass) and seat and match.stops_with_a_pass_by(seat)
+        # After the stop nobody has a right to move; who passed first would be the next.
+        return await self._look(match, match.game.to_move.opponent) if stops else None
+
+    async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
+        """How a game in progress looks, if its terms allow to ask."""
+        match = loaded.match
+        if not match.terms.estimates:
+            return Refusal("no-estimates")
+        return await self._look(match, match.game.to_move) or Refusal("no-estimate-now")
+
+    async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
+        if self._judge is None:
+            return None
+        ko = match.game.ko if to_move is match.game.to_move else None
+        return await self._judge.look(match.game.board, to_move, ko)
 
     async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
         """The refusal, unless the very same event was done before: what is done twice has one
@@ -286,6 +315,7 @@ def _moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) ->
         fingerprint="",
         actor="",
         deadline=meta.deadline,
+        schema=SCHEMA,
         rooms=tuple(rooms),
     )
 

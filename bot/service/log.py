@@ -5,6 +5,10 @@ in full, later ones the milliseconds since (fewer than none if the clock was set
 36. A move takes about ten bytes, so a game of 200 moves about 2 kB. A schema is never changed once
 games exist: a new one is added here, with a reader for the old, and the golden logs in the tests
 keep every reader honest.
+
+Schema 2 adds what the program says of a stopped position, and whether it may be asked for
+estimates. Whatever schema 1 wrote says the same in it, so there is nothing to convert, and a log
+that was begun in 1 simply goes on in 2.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ from bot.rules.errors import OffBoard
 from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.service.events import (
+    Advice,
     Agreed,
     Challenged,
     Colours,
@@ -36,7 +41,7 @@ from bot.service.events import (
     Withdrawn,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 """What this program writes; it reads 1 to this."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -58,7 +63,7 @@ def encode(events: Sequence[Event], started: int) -> tuple[str, ...]:
 
 def decode(schema: int, records: Sequence[str]) -> list[Event]:
     """All events of a log. Raises `UnreadableLog`."""
-    if schema != SCHEMA:
+    if not 1 <= schema <= SCHEMA:
         raise UnreadableLog(schema)
     events: list[Event] = []
     for number, record in enumerate(records, start=1):
@@ -84,7 +89,7 @@ def _encode_what(event: Event) -> str:
             terms = event.terms
             return (
                 f"c{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
-                f"{'s' if terms.strict else '-'},{'o' if event.open else '-'}"
+                f"{_encode_agreed(terms)},{'o' if event.open else '-'}"
             )
         case Withdrawn():
             return f"x{event.by.value}"
@@ -92,10 +97,7 @@ def _encode_what(event: Event) -> str:
             return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
         case Proposed():
             by = event.by.value if event.by else "-"
-            rest = (
-                str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
-            )
-            return f"p{event.number},{event.kind.value},{by},{rest}"
+            return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
         case Marked():
             sign = "+" if event.dead else "-"
             points = ".".join(map(format_point, event.points))
@@ -124,16 +126,19 @@ def _decode(record: str, started: int) -> Event:
             seat = Colour(code)
             return Passed(at, seat) if rest == "-" else Played(at, seat, parse_point(rest))
         case "c":
-            size, komi, handicap, colours, strict, opened = rest.split(",")
-            terms = Terms(int(size), float(komi), int(handicap), Colours(colours), strict == "s")
+            size, komi, handicap, colours, agreed, opened = rest.split(",")
+            strict, estimates = "s" in agreed, "e" in agreed
+            terms = Terms(
+                int(size), float(komi), int(handicap), Colours(colours), strict, estimates
+            )
             return Challenged(at, terms, opened == "o")
         case "x":
             return Withdrawn(at, Side(rest))
         case "s":
             return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
         case "p":
-            number, kind, by, detail = rest.split(",")
-            return _decode_proposed(at, int(number), ProposalKind(kind), by, detail)
+            number, kind, by, detail, *advice = rest.split(",")
+            return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
         case "m":
             number, seat_letter, sign, names = rest.split(",")
             points = tuple(_decode_points(names))
@@ -154,11 +159,36 @@ def _decode(record: str, started: int) -> Event:
             raise ValueError(record)
 
 
-def _decode_proposed(at: int, number: int, kind: ProposalKind, by: str, detail: str) -> Proposed:
+def _encode_agreed(terms: Terms) -> str:
+    """What is switched on."""
+    return ("s" if terms.strict else "") + ("e" if terms.estimates else "") or "-"
+
+
+def _encode_proposed(event: Proposed) -> str:
+    if event.kind is ProposalKind.UNDO:
+        return str(event.plies)
+    groups = [event.dead]
+    if event.advice is not None:
+        groups += [event.advice.doubtful, event.advice.borders, event.advice.kos]
+    return ",".join(map(_encode_points, groups))
+
+
+def _decode_proposed(
+    at: int, number: int, kind: ProposalKind, by: str, details: list[str]
+) -> Proposed:
     seat = None if by == "-" else Colour(by)
     if kind is ProposalKind.UNDO:
-        return Proposed(at, number, kind, seat, plies=int(detail))
-    return Proposed(at, number, kind, seat, dead=frozenset(_decode_points(detail)))
+        (plies,) = details
+        return Proposed(at, number, kind, seat, plies=int(plies))
+    dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
+    advice = Advice(*_three(rest)) if rest else None
+    return Proposed(at, number, kind, seat, dead=dead, advice=advice)
+
+
+def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
+    if len(groups) != 3:
+        raise ValueError(groups)
+    return groups
 
 
 def _encode_nigiri(nigiri: Nigiri | None) -> str:

@@ -17,6 +17,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService, LoadedMatch
 from bot.service.ports import Commit, CommitResult, GameId, RoomId, StoredMatch, UserId
+from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -103,7 +104,8 @@ class Desk:
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.judge = Finder()
+        self.service = GoService(self.store, lambda: NIGIRI, self.judge)
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0

@@ -72,7 +72,7 @@ async def test_questions_in_a_game(program: Program) -> None:
             ("Anna", "E5", "Anna (Black): E5."),
             ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
             ("Anna", "#1", "Anna (Black) – Ben (White), game #1"),
-            ("Anna", "score", "The score is counted after both players have passed. …"),
+            ("Anna", "score", "Anna (Black) – Ben (White), game #1"),
             ("Ben", "games", "Your games:"),
             ("Ben", "A1", "Ben (White): A1."),
             ("Anna", "pass", "Anna (Black) passes."),

@@ -88,6 +88,11 @@ COMMANDS: list[tuple[str, Request]] = [
     ("challenge Bob 3 stones 13x13", WantChallenge(name="Bob", handicap=3, size=13)),
     ("challenge Bob handicap 2 stones", WantChallenge(name="Bob", handicap=2)),
     ("challenge Bob strict", WantChallenge(name="Bob", strict=True)),
+    ("challenge Bob 9x9 no estimates", WantChallenge(name="Bob", size=9, estimates=False)),
+    ("challenge without estimates", WantChallenge(estimates=False)),
+    ("challenge Bob with estimates", WantChallenge(name="Bob")),
+    ("wyzwanie Ola bez oceny", WantChallenge(name="Ola", estimates=False)),
+    ("wyzywam Olę bez szacowania 13x13", WantChallenge(name="Olę", size=13, estimates=False)),
     (
         "challenge Anna 9x9 komi 6.5 handicap 2 black",
         WantChallenge("Anna", 9, 6.5, 2, Colours.BLACK),

@@ -151,7 +151,8 @@ def test_ko_is_told() -> None:
 def test_toggle_labels() -> None:
     """A letter's label says what tapping it will do."""
     match = started(f"{WALLS} - -")
-    chains = lettered_chains(match.game.board, frozenset())
+    assert match.proposal is not None
+    chains = lettered_chains(match.game.board, match.proposal)
     letter, chain = next((letter, c) for letter, c in chains.items() if c.name == point("G5"))
     assert f"{letter}: mark G5 dead" == ENGLISH.toggle_label(letter, chain, dead=False)
     assert f"{letter}: oznacz G5 jako żywe" == POLISH.toggle_label(letter, chain, dead=True)

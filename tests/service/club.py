@@ -6,11 +6,15 @@ import asyncio
 import random
 
 from bot.adapters.memory import MemoryStore
+from bot.rules.board import Board
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour, Point
 from bot.service.commands import AcceptChallenge, Command
 from bot.service.events import Colours, Nigiri, Terms
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Refusal
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
+from tests.service.playing import NOTHING_DEAD
 
 ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"
 ROOM = "web:lobby"
@@ -54,12 +58,26 @@ class SlowStore(MemoryStore):
             await asyncio.sleep(0)
 
 
+class Finder:
+    """A judge that has made up its mind: it always finds the same, or cannot say (None)."""
+
+    def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
+        self.found = found
+        self.looked: list[tuple[list[str], Colour, Point | None]] = []
+
+    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        self.looked.append((board.rows(), to_move, ko))
+        await asyncio.sleep(0)
+        return self.found
+
+
 class Club:
     """A service over a store. Anna challenges and has black."""
 
     def __init__(self, store: MemoryStore) -> None:
         self.store = store
-        self.service = GoService(self.store, lambda: NIGIRI)
+        self.judge = Finder()
+        self.service = GoService(self.store, lambda: NIGIRI, self.judge)
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:

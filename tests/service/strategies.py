@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.service.events import (
+    Advice,
     Agreed,
     Challenged,
     Colours,
@@ -40,6 +41,7 @@ TERMS = st.builds(
     handicap=st.sampled_from((0, *range(2, 10))),
     colours=st.sampled_from(Colours),
     strict=st.booleans(),
+    estimates=st.booleans(),
 )
 
 OUTCOMES = st.one_of(
@@ -53,6 +55,7 @@ CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans())
 
 _NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
 _SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
+_GROUPS = st.frozensets(POINTS, max_size=4)
 _QUESTIONS = st.one_of(
     st.builds(
         Proposed,
@@ -61,6 +64,14 @@ _QUESTIONS = st.one_of(
         st.sampled_from((ProposalKind.SCORE, ProposalKind.NO_RESULT)),
         st.none() | SEATS,
         st.frozensets(POINTS, max_size=8),
+    ),
+    st.builds(
+        Proposed,
+        WHEN,
+        NUMBERS,
+        st.just(ProposalKind.SCORE),
+        dead=_GROUPS,
+        advice=st.builds(Advice, _GROUPS, _GROUPS, _GROUPS),
     ),
     st.builds(
         Proposed, WHEN, NUMBERS, st.just(ProposalKind.UNDO), SEATS, plies=st.integers(1, 400)

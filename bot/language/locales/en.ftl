@@ -16,7 +16,14 @@ chain = { $colour ->
     [1] {""}
    *[other] {" "}({ $count } stones)
 }
-
+stones = { $count } { $colour ->
+    [b] black
+   *[w] white
+} { $count ->
+    [one] stone
+   *[other] stones
+} at { $point }
+lettered = { $letter } ({ $chain })
 
 ## Buttons
 
@@ -64,6 +71,7 @@ terms-colours = { $colours ->
     [w] { $name } takes White
    *[n] colours by nigiri
 }
+terms-no-estimates = no estimates during play
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -162,9 +170,27 @@ stopped = Both passed, so the game stops. Now agree on which stones are dead.
 marked-dead = { $who } marks as dead: { $chains }.
 marked-alive = { $who } marks as alive: { $chains }.
 proposal = Score proposal { $number }: { $ahead }
-dead-none = No stones are marked dead.
-dead-list = Dead: { $chains }.
+dead-none = No stones are taken as dead.
+dead-unknown = I could not look for dead stones this time; please mark them yourselves.
+dead-list = { $chains } { $count ->
+    [one] is
+   *[other] are
+} taken as dead.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
+doubtful = Please check { $chains }: I am not sure, so { $count ->
+    [one] it counts
+   *[other] they count
+} as alive until marked dead.
+open-borders = The border is open at { $points }: whoever plays there first gains.
+open-kos = { $count ->
+    [one] A ko is
+   *[other] Kos are
+} still open at { $points }.
+play-it-out = “resume” plays that out; the opponent of whoever asks moves first.
+unclosed = Around the open border { $count ->
+    [one] { $count } point is
+   *[other] { $count } points are
+} nobody’s so far.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -188,7 +214,7 @@ dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
    *[none] it would be a draw
 }.
 false-eyes = Points that must be filled in the end and count for nobody: { $points }.
-seki = In seki, so their eyes do not count: { $chains }.
+seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
 how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
 how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
 agreements-void = Earlier agreements no longer count.
@@ -215,6 +241,21 @@ result-both-lose = Both players lose: the count was not settled, and nobody aske
 result-final = Both agreed, so the result is final.
 result-record = Type “sgf #{ $game }” for the game record.
 
+
+## How a game looks while it is played
+
+estimate = Only an estimate: { $lead }
+estimate-ahead = { $who } is ahead by about { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}, komi included.
+estimate-level = about even, komi included.
+estimate-open = { $count ->
+    [0] All of the board looks decided.
+    [one] { $count } point is still undecided.
+   *[other] { $count } points are still undecided.
+}
+estimate-how = It comes from random play and binds nobody.
 
 ## Questions and answers to one person
 
@@ -245,7 +286,7 @@ help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “score”, “sgf”
+    “board”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
     Po polsku: “język pl”
@@ -312,7 +353,8 @@ error-no-such-person = I know nobody here called “{ $name }”. A name of seve
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
-error-score-after-stop = The score is counted after both players have passed. “board” shows how things stand.
+error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
+error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
@@ -358,6 +400,9 @@ alt-no-stones = no stones
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
+alt-doubtful = Doubtful: { $points }.
+alt-borders = Border open at: { $points }.
+alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
 
 ## The page of the browser room

@@ -18,6 +18,21 @@ chain = { $colour ->
     [many] {" "}({ $count } kamieni)
    *[other] {" "}({ $count } kamienia)
 }
+stones = { $count } { $colour ->
+    [b] { $count ->
+        [one] czarny kamień
+        [few] czarne kamienie
+        [many] czarnych kamieni
+       *[other] czarnego kamienia
+    }
+   *[w] { $count ->
+        [one] biały kamień
+        [few] białe kamienie
+        [many] białych kamieni
+       *[other] białego kamienia
+    }
+} na { $point }
+lettered = { $letter } ({ $chain })
 
 ## Przyciski
 
@@ -65,6 +80,7 @@ terms-colours = { $colours ->
     [w] { $name } gra białymi
    *[n] kolory rozstrzyga nigiri
 }
+terms-no-estimates = bez szacowania wyniku w trakcie gry
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -177,9 +193,29 @@ stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kam
 marked-dead = { $who } oznacza jako martwe: { $chains }.
 marked-alive = { $who } oznacza jako żywe: { $chains }.
 proposal = Propozycja wyniku nr { $number }: { $ahead }
-dead-none = Żadne kamienie nie są oznaczone jako martwe.
-dead-list = Martwe: { $chains }.
+dead-none = Żadne kamienie nie są uznane za martwe.
+dead-unknown = Tym razem nie udało się poszukać martwych kamieni; oznaczcie je sami.
+dead-list = { $count ->
+    [1] Uznany za martwy
+   *[other] Uznane za martwe
+}: { $chains }.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
+doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $count ->
+    [1] liczy się jako żywa grupa.
+   *[other] liczą się jako żywe grupy.
+}
+open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
+open-kos = { $count ->
+    [1] Otwarte jest jeszcze ko
+   *[other] Otwarte są jeszcze ko
+} na { $points }.
+play-it-out = „wznów” pozwala to dograć; pierwszy ruch ma wtedy przeciwnik osoby, która o to prosi.
+unclosed = Przy otwartej granicy { $count ->
+    [one] { $count } punkt jest
+    [few] { $count } punkty są
+    [many] { $count } punktów jest
+   *[other] { $count } punktu jest
+} na razie niczyje.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -207,7 +243,7 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
    *[none] byłby remis
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
-seki = W seki, więc ich oczy się nie liczą: { $chains }.
+seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
 how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
 how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
 agreements-void = Wcześniejsze zgody już się nie liczą.
@@ -235,6 +271,20 @@ result-none = Gra kończy się bez wyniku: nikt nie wygrywa i nikt nie przegrywa
 result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie (artykuł 13).
 result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
 result-record = Zapis partii: wpisz „sgf #{ $game }”.
+
+## Jak wygląda gra, dopóki trwa
+
+estimate = Tylko szacunek: { $lead }
+estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
+estimate-level = mniej więcej po równo, licząc komi.
+estimate-open = { $count ->
+    [0] Cała plansza wygląda na rozstrzygniętą.
+    [one] { $count } punkt jest jeszcze nierozstrzygnięty.
+    [few] { $count } punkty są jeszcze nierozstrzygnięte.
+    [many] { $count } punktów jest jeszcze nierozstrzygniętych.
+   *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
+}
+estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
@@ -265,7 +315,7 @@ help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
+    „plansza”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
     In English: “language en”
@@ -339,7 +389,8 @@ error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kil
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
-error-score-after-stop = Wynik liczy się po dwóch pasach. „plansza” pokaże, jak jest teraz.
+error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
+error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
@@ -385,6 +436,9 @@ alt-no-stones = brak kamieni
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
+alt-doubtful = Niepewne: { $points }.
+alt-borders = Granica otwarta na: { $points }.
+alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
 
 ## Strona pokoju w przeglądarce
