@@ -2,7 +2,7 @@
 
 A look takes up to a second of one processor, and Python holds its lock meanwhile: in a thread it
 would keep every chat waiting. The workers start when they are first needed. They stay out of the
-way of Ctrl-C, end with the program however it ends, and a look that never ends, ends its worker.
+way of Ctrl-C and end with the program, however it ends; a look that never ends, ends its worker.
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ PATIENCE = 7.0
 CACHED = 64
 """Answers kept, about 50 kB each on 19×19."""
 
-_TRIES = 2
-"""A worker that dies takes the looks of the others with it; these are tried once more."""
 _SEED = 1
 
 Look = Callable[[Board, Colour, Point | None], Suggestion]
@@ -53,6 +51,7 @@ class WorkerJudge:
         self._do = do
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._again = asyncio.Lock()
         self._looks: OrderedDict[_Position, asyncio.Task[Suggestion | None]] = OrderedDict()
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
@@ -79,19 +78,28 @@ class WorkerJudge:
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         try:
             async with asyncio.timeout(self._patience):
-                for _ in range(_TRIES):
-                    pool = self._started()
-                    try:
-                        running = pool.submit(_within_limit, self._do, board, to_move, ko)
-                        return await asyncio.wrap_future(running)
-                    except BrokenProcessPool:
-                        _log.warning("look-broken-off")
-                        self._drop(pool)
+                try:
+                    return await self._try(board, to_move, ko)
+                except BrokenProcessPool:
+                    # Perhaps it was another look that this one fell with: once more, one by one.
+                    async with self._again:
+                        return await self._try(board, to_move, ko)
+        except BrokenProcessPool:
+            _log.warning("look-deadly")
         except TimeoutError:
             _log.warning("look-late", patience=self._patience)
         except Exception:  # noqa: BLE001  a suggestion is not worth losing a move for
             _log.exception("look-failed")
         return None
+
+    async def _try(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+        pool = self._started()
+        try:
+            running = pool.submit(_within_limit, self._do, board, to_move, ko)
+            return await asyncio.wrap_future(running)
+        except BrokenProcessPool:
+            self._drop(pool)
+            raise
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
