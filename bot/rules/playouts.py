@@ -23,6 +23,10 @@ from bot.rules.reading import Reader
 # Positions that reading may look at: in one search, and for all of a board together.
 _CHAIN_BUDGET = 3000
 _BOARD_BUDGET = 10000
+# So many stones in open ground are too few to be asked about.
+_FEW = 8
+# Stones that are given up so that others come back in their place (snapback, under the stones).
+_LARGEST_BAIT = 6
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
 _DIES, _LIVES = -0.05, 0.3
@@ -87,6 +91,7 @@ def suggest(
         owned = ownership(position, side, banned, seed, max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     standing, gains = _read_fights(position, owned, verdicts)
+    _settle_invaders(position, verdicts)
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
     of = {name: verdicts[head] for name, head in head_of.items()}
@@ -140,6 +145,47 @@ def _read_fights(
     return standing, gains
 
 
+def _settle_invaders(position: Position, verdicts: dict[int, Verdict]) -> None:
+    """Takes a few doubtful stones in the opponent's territory for dead.
+
+    Random play lets any stone live in open ground, even one laid there later. Who could live with
+    these would have done so before passing.
+    """
+    for head in position.heads:
+        if verdicts[head].status is not Status.DOUBTFUL or verdicts[head].confidence:
+            continue
+        colour = position.cells[head]
+        ground, others = _enclosed(position, head, verdicts)
+        if any(verdicts[h].status is Status.ALIVE for h in others):
+            continue
+        stones = sum(len(position.stones[h]) for h in others)
+        if stones <= _FEW and len(ground) > 2 * stones:
+            for h in others:
+                if position.cells[h] == colour and verdicts[h].status is Status.DOUBTFUL:
+                    verdicts[h] = Verdict(Status.DEAD, 0.4)
+
+
+def _enclosed(
+    position: Position, head: int, verdicts: dict[int, Verdict]
+) -> tuple[set[int], set[int]]:
+    """What the opponent's living stones enclose around a chain: empty points, own chains."""
+    cells, near = position.cells, position.lines.near
+    colour = cells[head]
+    seen = set(position.stones[head])
+    todo = list(seen)
+    while todo:
+        for other in near[todo.pop()]:
+            enemy = cells[other] == 3 - colour
+            if other in seen or (
+                enemy and verdicts[position.head[other]].status is not Status.DEAD
+            ):
+                continue
+            seen.add(other)
+            todo.append(other)
+    own = {position.head[index] for index in seen if cells[index] == colour}
+    return {index for index in seen if cells[index] == EMPTY}, own
+
+
 def _enemies(position: Position, head: int) -> set[int]:
     """The heads of the opponent's chains next to a chain."""
     cells = position.cells
@@ -166,7 +212,10 @@ class _FightReader:
         anyway = self._falls(head, attacked=False)
         if anyway is None:
             return None
-        gone = self._falls(head, attacked=True, area=self._target(head))
+        # The second half of article 7.1: a new stone may come to stay where a small chain stood.
+        gone: bool | None = True
+        if len(self._position.stones[head]) <= _LARGEST_BAIT:
+            gone = self._falls(head, attacked=True, area=self._target(head))
         if gone is False:
             return Verdict(Status.ALIVE, 0.8)
         if not anyway or (gone is None and not guess_dead):
