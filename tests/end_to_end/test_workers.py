@@ -46,7 +46,7 @@ async def test_no_worker_outlives_the_program(own: Program, end: str) -> None:
         assert workers
         assert getattr(own, end)() in (0, None)
         async with asyncio.timeout(5):
-            while any(map(is_alive, workers)):
+            while any(map(is_alive, workers)):  # noqa: ASYNC110  their end rings no bell
                 await asyncio.sleep(0.02)
     own.start()
     assert 0 == own.stop()
