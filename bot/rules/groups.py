@@ -85,7 +85,10 @@ def judge(ground: Ground) -> Judged:
     for region in _connected(ground.neutral(), ground.neighbours):
         beside = _beside(region, ground.neighbours)
         around = [group for group in groups if not group.stones.isdisjoint(beside)]
-        if all(group in weak for group in around) and len({group.colour for group in around}) > 1:
+        # Ground that no stone touches is open: there is room to play, so nobody is in seki there.
+        is_open = any(_beside({point}, ground.neighbours) <= region for point in region)
+        both = len({group.colour for group in around}) > 1
+        if both and not is_open and all(group in weak for group in around):
             shared |= {point for point in region if not ground.cells[point]}
     liberties = _beside(shared, ground.neighbours)
     seki: set[int] = set()

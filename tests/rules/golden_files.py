@@ -25,6 +25,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 class Golden:
     """One file, read."""
 
+    reason: str
     board: Board
     dead: set[Point]
     reading: Dame
@@ -52,6 +53,7 @@ def read(name: str, turned: int = 0) -> Golden:
     pairs = [line.split(" " * 5) for line in drawings.splitlines()[1:]]
     given = "\n".join(turn([pair[0] for pair in pairs], turned))
     return Golden(
+        reason=head.split("\n\n")[0].splitlines()[-1],
         board=board_of(given.upper()),
         dead=marked(given, "x") | marked(given, "o"),
         reading=cast("Dame", fields["reading"]),
