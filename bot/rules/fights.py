@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position
 from bot.rules.reading import Fight
 
-# Points of an eye space in which two eyes can be made whatever the opponent does first.
-_ROOM_FOR_TWO = 9
+# Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
+# always. The less sure one keeps fights small.
+SURE_ROOM, USUAL_ROOM = 9, 6
 # Room in which stones held dead are no threat to the eyes around them.
 _PLENTY = 12
 _LARGEST_CUT = 11
@@ -35,19 +36,22 @@ class Cut:
         return sum(1 << self.points.index(index) for index in indices)
 
 
-def settled(position: Position, dead: Callable[[int], bool]) -> set[int]:
-    """The heads of chains that live by their own eyes. ``dead`` says it of a head."""
+def settled(position: Position, dead: Callable[[int], bool], room: int) -> set[int]:
+    """The heads of chains that live by their own eyes.
+
+    ``dead`` says it of a head; an eye space of ``room`` points counts as two eyes.
+    """
     return {
         head
         for colour in (BLACK, WHITE)
-        for group, eyes in _groups(position, colour, dead)
+        for group, eyes in _groups(position, colour, dead, room)
         if eyes >= 2
         for head in group
     }
 
 
 def _groups(
-    position: Position, colour: int, dead: Callable[[int], bool]
+    position: Position, colour: int, dead: Callable[[int], bool], room: int
 ) -> list[tuple[list[int], int]]:
     """The groups of one colour, as heads of their chains, with their eyes (2: enough)."""
     cells, head = position.cells, position.head
@@ -64,7 +68,7 @@ def _groups(
         enemies = {head[p] for p in points if cells[p] == 3 - colour}
         if not walls or not all(dead(h) for h in enemies):
             continue
-        worth = _worth(position, points, colour)
+        worth = _worth(position, points, colour, room)
         if worth:
             worths.append((walls[0], worth))
             for wall in walls[1:]:
@@ -109,7 +113,7 @@ def _eye_spaces(
     return spaces
 
 
-def _worth(position: Position, points: list[int], colour: int) -> int:
+def _worth(position: Position, points: list[int], colour: int, room: int) -> int:
     """How many eyes an eye space is worth to whoever owns it, if the opponent moves first."""
     stones = sum(1 for p in points if position.cells[p] == 3 - colour)
     if stones > 1 or (stones and len(points) < 4):
@@ -118,7 +122,7 @@ def _worth(position: Position, points: list[int], colour: int) -> int:
         (point,) = points
         others = position.lines.corner_bits[point] & position.bits[3 - colour]
         return 0 if others.bit_count() > position.lines.spare_corners[point] else 1
-    return 2 if len(points) >= _ROOM_FOR_TWO + stones else 1
+    return 2 if len(points) >= room + stones else 1
 
 
 def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut]:

@@ -15,14 +15,14 @@ from enum import Enum
 
 from bot.rules.board import Board
 from bot.rules.borders import open_borders, open_kos
-from bot.rules.fights import Cut, cuts, settled
+from bot.rules.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, settled
 from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
 # Positions that reading may look at: in one search, and for all of a board together.
-_CHAIN_BUDGET = 3000
-_BOARD_BUDGET = 10000
+_CHAIN_BUDGET = 2500
+_BOARD_BUDGET = 7000
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
 # Stones that are given up so that others come back in their place (snapback, under the stones).
@@ -119,29 +119,35 @@ def _read_fights(
     """Replaces verdicts by what reading finds.
 
     Answers with the heads of chains that stand in a seki, and the points where whoever moves
-    first in an unsettled fight does so.
+    first in an unsettled fight does so. What is too wide to be read at first is tried once more
+    with the chains around it taken to live more easily.
     """
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
-    safe = settled(position, surely_dead.__contains__)
     budget = _BOARD_BUDGET
+    done: set[int] = set()
     standing: set[int] = set()
     gains: set[int] = set()
-    for cut in cuts(position, safe, owned):
-        guesses = {head: verdicts[head].status is Status.DEAD for head in cut.heads}
-        fight = _FightReader(position, cut, budget)
-        read = {head: fight.verdict(head, guess_dead=guesses[head]) for head in cut.heads}
-        budget = fight.budget
-        verdicts.update((head, verdict) for head, verdict in read.items() if verdict)
-        for head, verdict in read.items():
-            if verdict and verdict.status is Status.DOUBTFUL:
-                against = {verdicts[h].status for h in _enemies(position, head)}
-                if against == {Status.DEAD}:
+    for room in (SURE_ROOM, USUAL_ROOM):
+        safe = settled(position, surely_dead.__contains__, room)
+        for cut in cuts(position, safe, owned):
+            heads = [head for head in cut.heads if head not in done]
+            fight = _FightReader(position, cut, budget)
+            dead = {head for head in heads if verdicts[head].status is Status.DEAD}
+            read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
+            budget = fight.budget
+            found = {head: verdict for head, verdict in read.items() if verdict is not None}
+            done |= found.keys()
+            verdicts.update(found)
+            for head, verdict in found.items():
+                if verdict.status is not Status.DOUBTFUL:
+                    continue
+                if {verdicts[h].status for h in _enemies(position, head)} == {Status.DEAD}:
                     verdicts[head] = Verdict(Status.ALIVE, 0.6)
                 else:
                     gains |= fight.gains[head]
-        alive = [head for head, v in read.items() if v and v.status is Status.ALIVE]
-        if len({position.cells[head] for head in alive}) == 2:
-            standing.update(alive)
+            alive = [head for head in cut.heads if verdicts[head].status is Status.ALIVE]
+            if found and len({position.cells[head] for head in alive}) == 2:
+                standing.update(alive)
     return standing, gains
 
 

@@ -30,15 +30,15 @@ _LARGEST_NAKADE = 6
 class Lines:
     """What all boards of one size share: the neighbours of each index, as indices and as bits."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
         self.near: list[tuple[int, ...]] = []
         self.near_bits: list[int] = []
         self.corner_bits: list[int] = []
         # How many of the diagonal neighbours the opponent may hold around a true eye.
         self.spare_corners: list[int] = []
-        for index in range(size * size):
-            row, column = divmod(index, size)
+        for index in range(width * height):
+            row, column = divmod(index, width)
             near = self._on_board(row, column, ((0, 1), (0, -1), (1, 0), (-1, 0)))
             corners = self._on_board(row, column, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
             self.near.append(near)
@@ -49,11 +49,10 @@ class Lines:
     def _on_board(
         self, row: int, column: int, steps: tuple[tuple[int, int], ...]
     ) -> tuple[int, ...]:
-        lines = range(self.size)
         return tuple(
-            (row + up) * self.size + column + right
+            (row + up) * self.width + column + right
             for up, right in steps
-            if row + up in lines and column + right in lines
+            if row + up in range(self.height) and column + right in range(self.width)
         )
 
 
@@ -66,17 +65,17 @@ class Position:
     A chain is known by one of its indices, its head; ``liberties`` and ``stones`` are by head.
     """
 
-    def __init__(self, size: int, cells: bytes) -> None:
-        self.lines = lines_of(size)
+    def __init__(self, width: int, cells: bytes) -> None:
+        self.lines = lines_of(width, len(cells) // width)
         self.cells = list(cells)
-        self.head = list(range(size * size))
-        self.liberties = [0] * (size * size)
+        self.head = list(range(len(cells)))
+        self.liberties = [0] * len(cells)
         self.stones: list[list[int]] = [[] for _ in cells]
         self.heads: list[int] = []
         self.bits = [0, 0, 0]
         for index, cell in enumerate(cells):
             self.bits[cell] |= 1 << index
-        seen = bytearray(size * size)
+        seen = bytearray(len(cells))
         for index, cell in enumerate(cells):
             if cell and not seen[index]:
                 self._gather(index, seen)
@@ -107,9 +106,8 @@ def ownership(
     opponent. An empty point belongs to who alone is next to it.
     """
     random = Random(seed).random
-    size = position.lines.size
     near = position.lines.near
-    total = [0] * (size * size)
+    total = [0] * len(near)
     for game in range(playouts):
         side, banned = (to_move, ko) if game % 2 == 0 else (3 - to_move, None)
         cells, _ = play_out(position, side, banned, random)
