@@ -117,13 +117,30 @@ class _Reading:
                 yield left, after
 
     def _has_eyes(self, own: int) -> bool:
-        rest = self.all & ~self._joined_to_wall(own)
-        found = 0
-        while rest:
-            part = self._joined(rest & -rest, rest)
-            rest ^= part
-            found += not part & self.gates
-        return found >= self.eyes
+        rest = self.all & ~self._lasting(own)
+        return sum(not part & self.gates for part in self._parts(rest)) >= self.eyes
+
+    def _lasting(self, own: int) -> int:
+        """The stones joined to the wall, and those between two single points of the space, as in
+        a corner: an attacker can fill neither of these."""
+        joined = self._joined_to_wall(own)
+        single = sum(
+            1 << bit
+            for bit, near in enumerate(self.shape)
+            if not (own | self.gates) >> bit & 1 and not near & ~own
+        )
+        return joined | sum(
+            chain
+            for chain in self._parts(own & ~joined)
+            if (self._near(chain) & single).bit_count() > 1
+        )
+
+    def _parts(self, points: int) -> Iterator[int]:
+        """The connected parts of a set."""
+        while points:
+            part = self._joined(points & -points, points)
+            points ^= part
+            yield part
 
     def _joined_to_wall(self, own: int) -> int:
         return self._joined(own & self.walled, own)

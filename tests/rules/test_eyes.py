@@ -76,6 +76,12 @@ def test_the_edge_is_a_wall(column: int, row: int) -> None:
     assert 2 == eyes_in("...", column, row)
 
 
+def test_a_stone_in_the_corner_is_held_by_two_eyes() -> None:
+    """A stone that no wall touches lives between two single points."""
+    assert 2 == eyes_in("o.\n.o", 11, 11)
+    assert 2 == eyes_in(".o.\n...", 0, 11)
+
+
 @given(
     st.sets(st.integers(0, 7), min_size=1, max_size=8),
     st.sets(st.integers(0, 7)),
