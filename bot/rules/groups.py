@@ -6,15 +6,16 @@ left when they have. Three things follow, and here is how they are found:
 - **What must be filled.** When the neutral points around some stones are gone and their one
   liberty left is a point of their own ground, the opponent puts them in atari with the last of
   the dame and they connect: a false eye. Stones that only dead stones join to the rest have to
-  capture these first.
+  capture these first. Nothing needs to be filled where a capture would be retaken at once, or
+  where only dead stones would profit by it.
 - **Who lives by eyes.** What is left of a group's ground makes its eyes. Two are enough; a living
   group with fewer owes its life to a seki, and its eye points do not count.
 - **Which neutral points are the shared liberties of a seki.** A group with two eyes fills every
   neutral region that it touches at leisure, so such a region keeps nobody alive. What is left are
   points between groups none of which has two eyes: nobody fills them.
 
-Where the border is open, a group has more room than its closed ground. Points of a neutral region
-beside which no enemy stone stands are therefore room for eyes as well, if not territory.
+Where the border is open, a group has more room than its closed ground. Parts of a neutral region
+that one move closes are therefore room for eyes as well, if not territory.
 """
 
 from __future__ import annotations
