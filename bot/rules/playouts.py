@@ -23,6 +23,8 @@ from bot.rules.reading import Reader
 # Positions that reading may look at: in one search, and for all of a board together.
 _CHAIN_BUDGET = 2500
 _BOARD_BUDGET = 7000
+# From this share of the games on a point is counted as one side's in the estimate.
+_LEANS = 0.3
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
 # Stones that are given up so that others come back in their place (snapback, under the stones).
@@ -91,7 +93,7 @@ def suggest(
         owned = ownership(position, side, banned, seed, max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     standing, gains = _read_fights(position, owned, verdicts)
-    _settle_invaders(position, verdicts)
+    _settle_invaders(position, owned, verdicts)
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
     of = {name: verdicts[head] for name, head in head_of.items()}
@@ -105,7 +107,7 @@ def suggest(
         open_borders=open_borders(board, dead, in_seki) | {points[index] for index in gains},
         kos=open_kos(board, dead),
         ownership=dict(zip(points, owned, strict=True)),
-        estimate=_estimate(board, owned),
+        estimate=_estimate(position, owned, verdicts),
     )
 
 
@@ -151,8 +153,8 @@ def _read_fights(
     return standing, gains
 
 
-def _settle_invaders(position: Position, verdicts: dict[int, Verdict]) -> None:
-    """Takes a few doubtful stones in the opponent's territory for dead.
+def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:
+    """Takes a few doubtful stones in the opponent's territory for dead, and the territory for it.
 
     Random play lets any stone live in open ground, even one laid there later. Who could live with
     these would have done so before passing.
@@ -169,6 +171,8 @@ def _settle_invaders(position: Position, verdicts: dict[int, Verdict]) -> None:
             for h in others:
                 if position.cells[h] == colour and verdicts[h].status is Status.DOUBTFUL:
                     verdicts[h] = Verdict(Status.DEAD, 0.4)
+            for index in (*ground, *(stone for h in others for stone in position.stones[h])):
+                owned[index] = 1.0 if colour == WHITE else -1.0
 
 
 def _enclosed(
@@ -261,9 +265,27 @@ def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
 
 
-def _estimate(board: Board, owned: list[float]) -> float:
-    """Black's points minus White's: an empty point counts one, a stone that is lost two."""
+def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:
+    """Black's points minus White's: an empty point counts one, a stone that is lost two.
+
+    Random play invades what nobody would, so what leans to one side is taken to be that side's.
+    """
     margin = 0.0
-    for cell, held in zip(board.key(), owned, strict=True):
-        margin += held if cell == EMPTY else held - 1 if cell == BLACK else held + 1
+    for index, cell in enumerate(position.cells):
+        if cell == EMPTY:
+            beside = {
+                position.cells[other]
+                for other in position.lines.near[index]
+                if position.cells[other] != EMPTY
+                and verdicts[position.head[other]].status is Status.ALIVE
+            }
+            # A point between two living sides is nobody's.
+            margin += 0 if len(beside) == 2 else max(-1.0, min(1.0, owned[index] / _LEANS))
+            continue
+        status = verdicts[position.head[index]].status
+        sign = 1 if cell == BLACK else -1
+        if status is Status.DEAD:
+            margin -= 2 * sign
+        elif status is Status.DOUBTFUL:
+            margin += owned[index] - sign
     return margin
