@@ -16,10 +16,10 @@ from bot.rules.reading import Fight
 # Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
 # always. The less sure one keeps fights small.
 SURE_ROOM, USUAL_ROOM = 9, 6
-# Room in which stones held dead are no threat to the eyes around them.
+# Room in which stones held dead are no threat to the eyes around them; half of it empty.
 _PLENTY = 12
 _LARGEST_CUT = 11
-_LARGEST_GROUND = 50
+_LARGEST_GROUND = 90
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,8 @@ def _worth(position: Position, points: list[int], colour: int, room: int) -> int
     """How many eyes an eye space is worth to whoever owns it, if the opponent moves first."""
     stones = sum(1 for p in points if position.cells[p] == 3 - colour)
     if stones > 1 or (stones and len(points) < 4):
-        return 2 if len(points) >= _PLENTY else 0
+        roomy = len(points) >= _PLENTY and 2 * (len(points) - stones) >= _PLENTY
+        return 2 if roomy else 0
     if len(points) == 1:
         (point,) = points
         others = position.lines.corner_bits[point] & position.bits[3 - colour]

@@ -23,6 +23,8 @@ from bot.rules.reading import Reader
 # Positions that reading may look at: in one search, and for all of a board together.
 _CHAIN_BUDGET = 2500
 _BOARD_BUDGET = 7000
+# That a chain dies whose fight is too deep to be read is believed from here on.
+_UNREAD = 0.6
 # From this share of the games on a point is counted as one side's in the estimate.
 _LEANS = 0.3
 # So many stones in open ground are too few to be asked about.
@@ -138,6 +140,9 @@ def _read_fights(
             read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
             budget = fight.budget
             found = {head: verdict for head, verdict in read.items() if verdict is not None}
+            for head in read.keys() - found.keys():
+                if verdicts[head].status is Status.DEAD and verdicts[head].confidence < _UNREAD:
+                    verdicts[head] = Verdict(Status.DOUBTFUL, 0.1)
             done |= found.keys()
             verdicts.update(found)
             for head, verdict in found.items():
@@ -226,11 +231,20 @@ class _FightReader:
         gone: bool | None = True
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
             gone = self._falls(head, attacked=True, area=self._target(head))
-        if gone is False:
+        if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(Status.ALIVE, 0.8)
         if not anyway or (gone is None and not guess_dead):
             return Verdict(Status.DOUBTFUL, 0.5)
         return Verdict(Status.DEAD, 0.95 if gone else 0.7)
+
+    def _in_ko(self, head: int) -> bool:
+        """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
+        position = self._position
+        free = position.liberties[head]
+        if len(position.stones[head]) > 1 or free & (free - 1):
+            return False
+        walls = position.lines.near_bits[free.bit_length() - 1] & ~(1 << head)
+        return not walls & ~position.bits[position.cells[head]]
 
     def _falls(self, head: int, *, attacked: bool, area: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)

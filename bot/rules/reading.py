@@ -15,6 +15,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 INFINITY = 1 << 30
+# Who takes so many stones has room for two eyes where they stood: the largest shape that makes
+# one eye only has six points.
+_ROOM = 7
 
 # Black's stones, White's stones, who moves (0 black), marked ko stones, plain passes so far.
 State = tuple[int, int, int, int, int]
@@ -46,6 +49,7 @@ class Reader:
     _target: int = 0
     _defender: int = 0
     _lasting: bool = False
+    _attackers: int = 0
 
     def captures(
         self,
@@ -62,6 +66,7 @@ class Reader:
         new one. None if the budget did not last.
         """
         self._target, self._defender, self._lasting = area or target, defender, bool(area)
+        self._attackers = (black, white)[1 - defender]
         self._known = {}
         self._path = set()
         root: State = (black, white, first, 0, 0)
@@ -129,6 +134,8 @@ class Reader:
             return True
         if state[4] >= 2:
             return not standing
+        if (self._attackers & ~state[1 - self._defender]).bit_count() >= _ROOM:
+            return False
         left = standing
         while left:
             chain, liberties = self._chain(left & -left, stones, state[0] | state[1])
