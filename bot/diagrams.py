@@ -13,7 +13,7 @@ from bot.rules.points import Colour, Point, star_points
 from bot.rules.territory import Score
 from bot.service.events import Advice, ProposalKind
 from bot.service.match import Match, Phase
-from bot.service.proposals import Proposal, lettered_chains
+from bot.service.proposals import Proposal, lettered_chains, unclosed
 from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Stone
 
 _STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
@@ -61,6 +61,8 @@ def score(match: Match, proposal: Proposal) -> Diagram:
     the chains that are doubtful, and what is left open."""
     board, counted = match.game.board, match.score()
     marks, badges = _count_marks(counted), dict[tuple[int, int], Badge]()
+    for point in unclosed(board, proposal, counted.dame):
+        del marks[point]
     if match.phase is Phase.AGREEMENT:
         for letter, chain in lettered_chains(board, proposal).items():
             is_dead = chain.name in proposal.dead

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.language.about import MOST_CHAINS, About
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
 from bot.rules.territory import Score
-from bot.service.proposals import Proposal, lettered_chains
+from bot.service.proposals import Proposal, lettered_chains, unclosed
 
 
 def proposal_lines(about: About) -> list[str]:
@@ -112,7 +110,9 @@ def _dead(about: About, proposal: Proposal | None, score: Score) -> list[str]:
     board = about.match.game.board
     chains, count = about.stones(board, score.dead), len(score.dead)
     lines = [about.text("dead-list", chains=chains, count=count)]
-    if staying := score.dead - score.removed:
+    open_ground = _unclosed(about, proposal, score)
+    left = score.dead - score.removed
+    if staying := [stone for stone in left if not _touches(board, stone, open_ground)]:
         lines.append(about.text("dead-touching-dame", points=about.points(staying)))
     return lines
 
@@ -150,33 +150,25 @@ def _still_open(about: About, proposal: Proposal | None) -> list[str]:
 def _left_over(about: About, proposal: Proposal | None, score: Score) -> list[str]:
     """Dame, seki and what must be filled: whatever is nobody's, and why."""
     lines = []
-    board, advice = about.match.game.board, proposal.advice if proposal else None
-    unclosed = _around(board, advice.borders, score.dame) if advice else set()
-    if unclosed:
-        lines.append(about.text("unclosed", count=len(unclosed)))
-    if filled := score.dame - score.shared - unclosed:
+    board, open_ground = about.match.game.board, _unclosed(about, proposal, score)
+    if open_ground:
+        lines.append(about.text("unclosed", count=len(open_ground)))
+    if filled := score.dame - score.shared - open_ground:
         lines.append(about.text("dame", points=about.points(filled)))
         lines += _to_the_letter(about, score)
     # Next to ground that is not divided yet nobody can say what is in seki.
-    if seki := [stone for stone in score.seki if not _touches(board, stone, unclosed)]:
+    if seki := [stone for stone in score.seki if not _touches(board, stone, open_ground)]:
         lines.append(about.text("seki", chains=about.chains(board, seki)))
     if score.false_eyes:
         lines.append(about.text("false-eyes", points=about.points(score.false_eyes)))
     return lines
 
 
-def _around(board: Board, starts: Iterable[Point], ground: frozenset[Point]) -> set[Point]:
-    """The points of ``ground`` that hang together with those of ``starts``."""
-    found = {point for point in starts if point in ground}
-    todo = list(found)
-    while todo:
-        near = {point for point in board.neighbours(todo.pop()) if point in ground} - found
-        found |= near
-        todo += near
-    return found
+def _unclosed(about: About, proposal: Proposal | None, score: Score) -> frozenset[Point]:
+    return unclosed(about.match.game.board, proposal, score.dame) if proposal else frozenset()
 
 
-def _touches(board: Board, stone: Point, ground: set[Point]) -> bool:
+def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
     """Whether the stone's chain has a liberty there."""
     chain = board.chain_at(stone)
     return chain is not None and not ground.isdisjoint(chain.liberties)

@@ -91,3 +91,16 @@ def _safety(chain: Chain) -> tuple[int, int, int]:
     """The less room and the fewer stones, the more likely a chain is dead. Ties by place."""
     room = len(chain.liberties) + len(chain.stones)
     return (room, chain.name.column, -chain.name.row)
+
+
+def unclosed(board: Board, proposal: Proposal, dame: frozenset[Point]) -> frozenset[Point]:
+    """The neutral points that hang together with those where a border is open: nobody can say yet
+    whose they are."""
+    starts = frozenset() if proposal.advice is None else proposal.advice.borders
+    found = set(starts & dame)
+    todo = list(found)
+    while todo:
+        near = dame.intersection(board.neighbours(todo.pop())) - found
+        found |= near
+        todo += near
+    return frozenset(found)
