@@ -127,10 +127,10 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options("opponent", "size", "komi", "handicap", "colours", "strict")
+        @_options("opponent", "size", "komi", "handicap", "colours", "strict", "estimates")
         @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
-        async def callback(
+        async def callback(  # noqa: PLR0913, PLR0917  each option is an argument
             interaction: Interaction,
             opponent: discord.User | discord.Member | None = None,
             size: app_commands.Range[int, 5, 25] | None = None,
@@ -138,6 +138,7 @@ class Commands:
             handicap: app_commands.Range[int, 2, 9] | None = None,
             colours: str | None = None,
             strict: bool = False,
+            estimates: bool = True,
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
@@ -146,6 +147,7 @@ class Commands:
             said += [f"handicap {handicap}"] if handicap is not None else []
             said += [colours] if colours else []
             said += ["strict"] if strict else []
+            said += [] if estimates else ["no estimates"]
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback
