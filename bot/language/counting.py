@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.language.about import MOST_CHAINS, About
+from bot.language.about import MOST_POINTS, About
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.playouts import Suggestion
-from bot.rules.points import Colour, Point
+from bot.rules.points import Colour, Point, format_point
 from bot.rules.territory import Score
 from bot.service.proposals import Proposal, lettered_chains, unclosed
 
@@ -118,19 +118,28 @@ def _dead(about: About, proposal: Proposal | None, score: Score) -> list[str]:
 
 
 def _doubtful(about: About, proposal: Proposal | None) -> list[str]:
-    """Asks about the chains that the program is not sure of, by their letters."""
+    """Asks about the chains that the program is not sure of, by their letters; about many of them
+    shortly."""
     if proposal is None or not proposal.doubtful:
         return []
     board = about.match.game.board
-    asked = about.listed(
-        [
+    asked = {
+        letter: chain
+        for letter, chain in lettered_chains(board, proposal).items()
+        if chain.name in proposal.doubtful
+    }
+    if len(asked) <= _FEW:
+        told = [
             about.text("lettered", letter=letter, chain=about.stones(board, [chain.name]))
-            for letter, chain in lettered_chains(board, proposal).items()
-            if chain.name in proposal.doubtful
-        ],
-        MOST_CHAINS,
-    )
-    return [about.text("doubtful", chains=asked, count=len(proposal.doubtful))]
+            for letter, chain in asked.items()
+        ]
+    else:
+        told = [f"{letter} ({format_point(chain.name)})" for letter, chain in asked.items()]
+    chains = about.listed(told, MOST_POINTS)
+    return [about.text("doubtful", chains=chains, count=len(asked))]
+
+
+_FEW = 3
 
 
 def _still_open(about: About, proposal: Proposal | None) -> list[str]:

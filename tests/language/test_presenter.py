@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from bot.language.alt import MAX_LENGTH
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.language.requests import Problem
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.commands import Agree, Mark, Pass, Play, Resume
 from bot.service.events import Challenged, Played, Side, Started, Terms
@@ -27,7 +29,7 @@ from tests.language.scenes import (
     scenes,
     transcript,
 )
-from tests.service.playing import KO, REPETITION, do, offered, started
+from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started
 
 ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
 LONGEST_MESSAGE = 1500
@@ -109,7 +111,7 @@ def _something(match: Match, choice: int) -> None:
     if match.phase is Phase.PLAY:
         legal = [*game.legal_points(), None]
         point = legal[choice % len(legal)]
-        do(match, game.to_move, _move(point))
+        do(match, game.to_move, _move(point), _anything(match, choice))
     elif match.phase is Phase.AGREEMENT and proposal is not None:
         stones = game.board.stones(colour)
         if choice % 3 == 0 and stones:
@@ -121,6 +123,19 @@ def _something(match: Match, choice: int) -> None:
             do(match, colour, Agree())
         elif choice % 5 == 0:
             do(match, colour, Resume())
+
+
+def _anything(match: Match, choice: int) -> Suggestion | None:
+    """Something that might be found in the position, as much of it as there can be."""
+    if choice % 5 == 0:
+        return None
+    names = frozenset(chain.name for chain in match.game.board.chains())
+    dead = frozenset(name for name in names if hash(name) % (choice % 4 + 1))
+    empty = frozenset(match.game.legal_points())
+    kos = frozenset(sorted(empty)[:2])
+    return replace(
+        NOTHING_DEAD, dead=dead, doubtful=names - dead, open_borders=empty - kos, kos=kos
+    )
 
 
 def _move(point: Point | None) -> Play | Pass:
