@@ -134,6 +134,7 @@ def _score(score: Score) -> dict[str, object]:
         "points": {_COLOUR[c]: score.side(c).points for c in Colour},
         "after_filling": {_COLOUR[c]: score.after_filling(c) for c in Colour},
         "dame": _names(score.dame),
+        "shared": _names(score.shared),
         "seki": _names(score.seki),
         "result": format_outcome(score.outcome),
     }
