@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.adapters.telegram import posting
+from bot.adapters.telegram.pace import Pace
 from bot.conversation.incoming import Attachment, Post, PostRef
 from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
@@ -200,3 +201,33 @@ async def test_only_the_newest_board_has_buttons(bench: Bench) -> None:
     await bench.posting.post(bench.room, board(8))
     await bench.fake.called("editMessageReplyMarkup")
     assert [[], ["Pass", "🔍"]] == [message.labels for message in bench.group.messages]
+
+
+async def test_telegrams_limits_are_kept(
+    telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many boards there are, in a group and in private, Telegram never has to say that
+    it is too much, though buttons are taken away as well; and all boards come."""
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    telegram.limits.chat = (1, 1.0)
+    bench, clock = Bench(telegram), telegram.clock
+
+    async def sleep(seconds: float) -> None:
+        clock.advance(seconds)
+
+    await bench.anna.start()
+    rooms = (bench.room, f"telegram:{bench.anna.id}")
+    async with bench.bot:
+        way_out = bench.restarted(Pace(clock.now, sleep))
+        for version in range(1, 46):
+            for room in rooms:
+                while True:
+                    try:
+                        await way_out.post(room, board(version, f"Board {version}"))
+                        break
+                    except RoomBusy:
+                        clock.advance(2)
+        await way_out.close()
+    expected = [f"Board {version}" for version in range(1, 46)]
+    for chat in (bench.group, bench.anna.private):
+        assert expected == [one.text for one in chat.messages if one.photo]
