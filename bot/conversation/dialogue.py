@@ -12,7 +12,7 @@ from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
-from bot.conversation.finding import Several, find
+from bot.conversation.finding import Several, find, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
@@ -24,10 +24,8 @@ from bot.language.requests import (
     Line,
     Problem,
     Request,
-    WantAccept,
     WantBoard,
     WantChallenge,
-    WantDecline,
     WantGames,
     WantHelp,
     WantLanguage,
@@ -74,9 +72,10 @@ class Conversation:
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -89,9 +88,10 @@ class Conversation:
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
             line = parse(incoming.text, addressed=incoming.addressed)
             if line is None:
@@ -191,6 +191,8 @@ class Conversation:
             if guest == incoming.user:
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
             incoming.user, guest, terms(want), incoming.room, incoming.event_id
@@ -202,7 +204,7 @@ class Conversation:
         if isinstance(found, Refusal):
             return (
                 Answer()
-                if _is_talk(turn.incoming, request, found)
+                if is_talk(turn.incoming, request, found)
                 else turn.say(turn.words.refusal(found))
             )
         if isinstance(found, Several):
@@ -358,6 +360,8 @@ class Conversation:
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):
@@ -371,14 +375,6 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
-        return request.casual
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 
 def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

@@ -141,3 +141,11 @@ def _why_none(
         if any(game.match.phase is Phase.CHALLENGE for game in here):
             return Refusal("not-your-challenge")
     return Refusal("no-game")
+
+
+def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"

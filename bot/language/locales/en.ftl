@@ -334,6 +334,7 @@ error-undo-already-asked = Taking back moves has already been asked for. “agre
 error-no-repetition = A game can end without result only when the whole board repeats (article 12).
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
+error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
 error-too-late = Too late: the time for this game is up.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 

@@ -361,6 +361,7 @@ error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję�
 error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
+error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.
 error-too-late = Za późno: czas tej gry minął.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
