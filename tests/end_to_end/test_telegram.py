@@ -164,6 +164,7 @@ async def moves(program: Program, game: str) -> list[str]:
         return [point for _, point in (await response.json())["moves"]]
 
 
+@pytest.mark.timeout(240)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
     """More than two hundred updates, eight times ``kill -9`` while they are dealt with: no move is
     lost, none is made twice, nobody is refused anything, and every group sees the last board."""
