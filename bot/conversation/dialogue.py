@@ -26,6 +26,7 @@ from bot.language.requests import (
     Request,
     WantBoard,
     WantChallenge,
+    WantDescription,
     WantGames,
     WantHelp,
     WantLanguage,
@@ -212,6 +213,10 @@ class Conversation:
         match request:
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -244,18 +249,20 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("score-after-stop")))
         return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
 
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        names = await self._household.names(loaded)
+        said = turn.words.alt(loaded, names)
+        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
+
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))

@@ -82,6 +82,11 @@ class WantBoard:
 
 
 @dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
+
+
+@dataclass(frozen=True)
 class WantPicture:
     """The board as a file, at full size."""
 
@@ -136,6 +141,7 @@ Request = (
     | WantUndo
     | WantNoResult
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames

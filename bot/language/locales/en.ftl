@@ -247,7 +247,7 @@ help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “score”, “sgf”
+    “board”, “describe”, “picture”, “games”, “score”, “sgf”
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
     Po polsku: “język pl”

@@ -267,7 +267,7 @@ help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
+    „plansza”, „opisz”, „obraz”, „gry”, „wynik”, „sgf”
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
     In English: “language en”
