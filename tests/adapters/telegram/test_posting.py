@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from telegram import CallbackQuery, User
 
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.pace import Pace
-from bot.conversation.incoming import Attachment, Post, PostRef
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.telegram.server import FakeTelegram
@@ -234,3 +235,17 @@ async def test_telegrams_limits_are_kept(
     expected = [f"Board {version}" for version in range(1, 46)]
     for chat in (bench.group, bench.anna.private):
         assert expected == [one.text for one in chat.messages if one.photo]
+
+
+@pytest.mark.parametrize("text, expected", [("Short.", 0), ("A long answer. " * 20, 1)])
+async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> None:
+    """What fits into the line over the chat is told there alone, what is longer as a message; a
+    press that Telegram has forgotten meanwhile is no trouble."""
+    user = User(bench.anna.id, "Anna", is_bot=False)
+    query = CallbackQuery("forgotten", user, "chat", data="keep:bamoku:1:x")
+    incoming = Incoming("e", f"telegram:{user.id}", "Anna", bench.room, choice="keep:bamoku:1:x")
+    await bench.posting.pressed(query, incoming, Answer((Post("answer/e", text),)))
+    (call,) = bench.fake.calls("answerCallbackQuery")
+    assert "query is too old" in call.description
+    assert expected == len(bench.group.messages)
+    bench.fake.excuse()
