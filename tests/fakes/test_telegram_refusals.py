@@ -9,8 +9,8 @@ import pytest
 import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from tests.fakes.clock import Clock
 from tests.fakes.club import Club, picture
-from tests.fakes.discord.clock import Clock
 from tests.fakes.telegram.errors import ApiError, Impossible
 from tests.fakes.telegram.markup import parse_html
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.fakes.discord.clock import Clock
+from tests.fakes.clock import Clock
 from tests.fakes.telegram.about import About, downloaded
 from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
