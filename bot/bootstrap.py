@@ -21,17 +21,21 @@ from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSet
 from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
-from bot.conversation.dialogue import Conversation, Directories, Directory
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories, Directory
 from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
@@ -92,22 +96,21 @@ async def _serve(
     except OSError as error:
         return _cannot_listen(settings, error)
     try:
-        if parts.discord is not None:
-            await parts.discord.start()
+        for platform in parts.platforms:
+            await platform.start()
         workers = [asyncio.create_task(parts.delivery.run())]
         workers.append(asyncio.create_task(database.supervise()))
-        if parts.discord is not None:
-            workers.append(asyncio.create_task(parts.discord.run()))
+        workers += [asyncio.create_task(platform.run()) for platform in parts.platforms]
         ready(address)
         games = settings.data_dir if database.embedded else place(database.url)
         _log.info("started", room=address, games=str(games))
         await _until_ended(stop, workers)
-    except DiscordRefusedError as error:
+    except (DiscordRefusedError, TelegramRefusedError) as error:
         return CannotStart(error.id, error.data)
     finally:
         await parts.server.stop()
-        if parts.discord is not None:
-            await parts.discord.stop()
+        for platform in parts.platforms:
+            await platform.stop()
         await judge.close()
         await log.close()
     _log.info("stopped")
@@ -138,11 +141,11 @@ def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
 
 @dataclass(frozen=True)
 class _Parts:
-    """What runs. ``discord`` is None where there is no token for it."""
+    """What runs. ``platforms`` are those that there is a token for."""
 
     server: WebServer
     delivery: Delivery
-    discord: Discord | None
+    platforms: tuple[Discord | Telegram, ...]
 
 
 def _join(
@@ -160,17 +163,20 @@ def _join(
     pictures = Pictures(store, _draw)
     service = GoService(store, lambda: _nigiri(chance), judge)
     index = RedisPostIndex(database.client)
-    discord = _discord(settings, House(people, index, pictures, settings.language))
+    house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
-    if discord is not None:
+    if discord := _discord(settings, house):
         chats["discord"] = directories["discord"] = discord
+    if telegram := _telegram(settings, house, database, holder):
+        chats["telegram"] = directories["telegram"] = telegram
+    platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
     announcer = RoomAnnouncer(chats, household, pictures, service)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory)
-    if discord is not None:
-        discord.listen(conversation)
-    delivery = Delivery(store, RedisOutbox(database.client), announcer, secrets.token_hex(8))
+    for platform in platforms:
+        platform.listen(conversation)
+    delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)
     about = Reports(service, household)
     outside = Outside(
         handle=conversation.handle,
@@ -182,7 +188,7 @@ def _join(
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    return _Parts(WebServer(rooms, outside, web), delivery, discord)
+    return _Parts(WebServer(rooms, outside, web), delivery, platforms)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
@@ -196,6 +202,26 @@ def _discord(settings: Settings, house: House) -> Discord | None:
             gateway=settings.discord_gateway,
         ),
         house,
+    )
+
+
+def _telegram(settings: Settings, house: House, database: Database, holder: str) -> Telegram | None:
+    if settings.telegram_token is None:
+        return None
+    token = settings.telegram_token.get_secret_value()
+    # Each bot counts its updates by itself; the token begins with the bot's number.
+    inbox = RedisInbox(database.client, f"telegram:{token.partition(':')[0][:20]}")
+    return Telegram(
+        TelegramSettings(
+            token=token,
+            holder=holder,
+            api=settings.telegram_api,
+            webhook_url=settings.telegram_webhook_url or "",
+            webhook_host=settings.telegram_webhook_host,
+            webhook_port=settings.telegram_webhook_port,
+        ),
+        house,
+        inbox,
     )
 
 
@@ -257,6 +283,9 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # Below this level the library tells all that it hears, tokens to answer with included.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    # Addresses of Telegram's calls hold the token.
+    for library in ("httpx", "httpcore", "telegram"):
+        logging.getLogger(library).setLevel(max(level, logging.WARNING))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

@@ -65,6 +65,7 @@ def _url(*schemes: str) -> AfterValidator:
 
 
 _WebUrl = Annotated[str, _url("http", "https")]
+_SafeUrl = Annotated[str, _url("https")]
 _SocketUrl = Annotated[str, _url("ws", "wss")]
 
 
@@ -140,10 +141,10 @@ class Settings(BaseSettings):
     )
     """Where Telegram's calls go: one's own Bot API server, a proxy, or a stand-in for tests."""
 
-    telegram_webhook_url: _WebUrl | None = Field(
+    telegram_webhook_url: _SafeUrl | None = Field(
         default=None, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_URL"
     )
-    """The address at which Telegram reaches the webhook; None: updates are polled."""
+    """The address at which Telegram reaches the webhook, by HTTPS; None: updates are polled."""
 
     telegram_webhook_host: str = Field(
         default="127.0.0.1", validation_alias="NIGIRI_TELEGRAM_WEBHOOK_HOST"

@@ -174,7 +174,7 @@ def test_bad_settings_for_discord(variable: str, value: str) -> None:
     "variable, value",
     [
         ("NIGIRI_TELEGRAM_API", "api.telegram.org"),
-        ("NIGIRI_TELEGRAM_WEBHOOK_URL", "wss://h"),
+        ("NIGIRI_TELEGRAM_WEBHOOK_URL", "http://h"),
         ("NIGIRI_TELEGRAM_WEBHOOK_PORT", "65536"),
     ],
 )

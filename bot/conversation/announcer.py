@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -27,7 +28,7 @@ from bot.service.events import (
     Withdrawn,
 )
 from bot.service.go_service import GoService, LoadedMatch, read
-from bot.service.match import Phase
+from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
 
@@ -62,12 +63,21 @@ class Chat(Protocol):
         not worth telling the end of a game twice."""
         ...
 
+    async def private(self, user: UserId) -> RoomId | None:
+        """The room that a person has for themselves, if there is one that can be posted to."""
+        ...
+
 
 _NOTHING_TO_SEE = (Agreed, Challenged, Refused, TakenBack, Withdrawn)
 """Events after which the board looks as before."""
 
 _TURNS = (Started, Played, Passed, Resumed, Undone)
 """Events after which it is somebody's turn anew."""
+
+
+def post_key(game_id: GameId, version: int) -> str:
+    """The key of the post that tells a room of a match up to a version."""
+    return f"match/{game_id}/{version}"
 
 
 class RoomAnnouncer:
@@ -82,10 +92,15 @@ class RoomAnnouncer:
         self._service = service
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        chat = self._chats.get(room.partition(":")[0])
-        if chat is None:
-            raise RoomUnavailable(room)
         loaded = read(game_id, stored)
+        try:
+            return await self._announce(room, loaded, since)
+        except RoomUnavailable:
+            await self._lost(room, loaded, since)
+            raise
+
+    async def _announce(self, room: RoomId, loaded: LoadedMatch, since: int) -> str:
+        chat = self._chat(room)
         words = await self._people.room_words(room)
         names = await self._people.names(loaded)
         if not since and any(isinstance(event, Started) for event in loaded.match.events):
@@ -101,6 +116,45 @@ class RoomAnnouncer:
             await chat.retitle(room, words.title(loaded, names))
         return message
 
+    def _chat(self, room: RoomId) -> Chat:
+        chat = self._chats.get(room.partition(":")[0])
+        if chat is None:
+            raise RoomUnavailable(room)
+        return chat
+
+    async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
+        """A room cannot be reached, which the other rooms of a game under way are told, once
+        until it was reached again. If there is no other, the game goes on in the private chats of
+        the players as well, where there are any."""
+        match, meta = loaded.match, loaded.meta
+        told_before = since and not meta.messages.get(room)
+        if match.host is None or match.phase.is_over or told_before:
+            return
+        others = [other for other in meta.rooms if other != room]
+        others = others or await self._go_private(room, loaded)
+        whose = next((side for side in Side if loaded.user(side) == room), None)
+        names = await self._people.names(loaded)
+        for other in others:
+            words = await self._people.room_words(other)
+            text = words.lost(loaded, names, whose)
+            key = f"lost/{loaded.game_id}/{since}/{room}"
+            with suppress(RoomUnavailable):
+                await self._chat(other).post(other, Post(key, text, ref=posts.ref(loaded)))
+
+    async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
+        own: list[RoomId] = []
+        for player in (loaded.meta.host, loaded.meta.guest):
+            chat = self._chats.get(player.partition(":")[0])
+            private = None if chat is None else await chat.private(player)
+            if private is not None and private != room:
+                await self._people.inherit_language(private, player)
+                await self._people.inherit_language(private, room)
+                own.append(private)
+        if own:
+            # The room stays: perhaps it can be reached again one day.
+            await self._service.move(loaded.game_id, room, (room, *own))
+        return own
+
     async def _begin(
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
     ) -> str:
@@ -112,6 +166,12 @@ class RoomAnnouncer:
                 await self._people.inherit_language(own, room)
             await self._service.move(loaded.game_id, room, begun.rooms)
         return begun.message
+
+    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
+        """In one line, what happened last when a match had come to a version."""
+        then = replace(loaded, match=fold(loaded.match.events[:version]))
+        text = words.announcement(then, version - 1, await self._people.names(then))
+        return text.partition("\n")[0]
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The match as it stands, for somebody who asks."""
@@ -130,13 +190,14 @@ class RoomAnnouncer:
         key: str = "",
     ) -> Post:
         return Post(
-            key=key or f"match/{loaded.game_id}/{loaded.match.version}",
+            key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
             picture=self._pictures.start(loaded) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
             unlettered=posts.unlettered(loaded, words) if shown else (),
+            marks=posts.marks(loaded, words) if shown else (),
             ref=posts.ref(loaded),
             invite=loaded.game_id if _is_open(loaded) else "",
         )

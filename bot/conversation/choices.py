@@ -26,6 +26,8 @@ class Verb(Enum):
     REFUSE = "refuse"
     RESUME = "resume"
     TOGGLE = "toggle"  # detail: a stone of the chain
+    DEAD = "dead"  # number: any proposal of this stop; detail: a stone of the chain
+    ALIVE = "alive"
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at

@@ -6,29 +6,27 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
 
 from bot.conversation import columns, posts
-from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
-from bot.conversation.finding import Several, find
-from bot.conversation.incoming import Answer, Attachment, Choice, Incoming, Post, PostRef
+from bot.conversation.directories import Directory
+from bot.conversation.finding import Several, find, is_talk
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
+from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice, terms
 from bot.language.parser import parse
-from bot.language.presenter import Presenter
 from bot.language.requests import (
     Line,
     Problem,
     Request,
-    WantAccept,
     WantBoard,
     WantChallenge,
-    WantDecline,
+    WantDescription,
     WantGames,
     WantHelp,
     WantLanguage,
@@ -45,49 +43,7 @@ from bot.service.events import Side
 from bot.service.go_service import Done, GoService, LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled, RoomId, UserId
-
-
-class Directory(Protocol):
-    """Who is meant by a name that somebody typed."""
-
-    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person of that name, as far as this room's chat can tell; or why they cannot be
-        played with, where there is more to say than that nobody is called so."""
-        ...
-
-
-class Directories:
-    """A `Directory` over those of all chats, by the platform part of a room's id."""
-
-    def __init__(self, directories: Mapping[str, Directory]) -> None:
-        self._directories = directories
-
-    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        directory = self._directories.get(room.partition(":")[0])
-        return None if directory is None else await directory.find(room, name)
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One thing that a person did, and the words to answer it with.
-
-    ``game_id``: it was delivered before, and was about to be done in this game.
-    """
-
-    incoming: Incoming
-    words: Presenter
-    game_id: GameId = ""
-
-    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
-        """An answer that is only words, and perhaps buttons."""
-        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
-
-    def show(self, post: Post) -> Answer:
-        return Answer((post,))
-
-    @property
-    def key(self) -> str:
-        return f"answer/{self.incoming.event_id}"
+from bot.service.proposals import lettered_chains
 
 
 class Conversation:
@@ -117,9 +73,10 @@ class Conversation:
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -132,16 +89,17 @@ class Conversation:
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
             line = parse(incoming.text, addressed=incoming.addressed)
             if line is None:
                 return None
             await self._household.note(incoming)
             return await self._line(turn, line)
-        wanted = parse_choice(incoming.choice or _choice_of_reaction(incoming))
+        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
         if wanted is None:
             return None
         await self._household.note(incoming)
@@ -175,6 +133,26 @@ class Conversation:
         """Where a game is announced."""
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
+
+    async def newest_posts(self, room: RoomId) -> list[str]:
+        """The keys of the last posts in this room about each of its games."""
+        games = await self._service.games_in(room)
+        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
+        return [post_key(game_id, version) for game_id, version in told if version]
+
+    async def move(self, old: RoomId, new: RoomId) -> None:
+        """A room's games go on in another, in the same language."""
+        await self._household.inherit_language(new, old)
+        for game in await self._service.games_in(old):
+            await self._service.move(game.game_id, old, (new,))
+
+    async def news(self, incoming: Incoming, answer: Answer) -> str:
+        """In one line, what came of something that somebody did; empty if nothing did."""
+        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        if loaded is None:
+            return ""
+        words = await self._household.words_for(incoming)
+        return await self._announcer.news(loaded, answer.version, words)
 
     # Typed lines
 
@@ -214,6 +192,8 @@ class Conversation:
             if guest == incoming.user:
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
             incoming.user, guest, terms(want), incoming.room, incoming.event_id
@@ -225,7 +205,7 @@ class Conversation:
         if isinstance(found, Refusal):
             return (
                 Answer()
-                if _is_talk(turn.incoming, request, found)
+                if is_talk(turn.incoming, request, found)
                 else turn.say(turn.words.refusal(found))
             )
         if isinstance(found, Several):
@@ -233,6 +213,10 @@ class Conversation:
         match request:
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -274,18 +258,20 @@ class Conversation:
         text = turn.words.estimate(loaded, found, names)
         return turn.show(Post(turn.key, text, ref=posts.ref(loaded)))
 
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        names = await self._household.names(loaded)
+        said = turn.words.alt(loaded, names)
+        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
+
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
@@ -308,7 +294,9 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
         if incoming.reaction and _is_stranger(loaded, incoming.user):
             return Answer()
-        command = command_of_choice(wanted, removed=incoming.removed)
+        command = command_of_choice(wanted, loaded, removed=incoming.removed)
+        if isinstance(command, Refusal):
+            return turn.say(turn.words.refusal(command))
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
@@ -365,7 +353,8 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        marks = posts.unlettered(loaded, turn.words)
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
+        marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
     async def _back(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
@@ -387,6 +376,8 @@ class Conversation:
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):
@@ -400,26 +391,6 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _choice_of_reaction(incoming: Incoming) -> str:
-    """The choice that a reaction stands for under its post, or nothing."""
-    given = _plain(incoming.reaction)
-    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
-    return next(offered, "") if given else ""
-
-
-def _plain(emoji: str) -> str:
-    """Without the variation selector, which platforms add and drop as they like."""
-    return emoji.replace("\N{VARIATION SELECTOR-16}", "")
-
-
-def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
-        return request.casual
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 
 def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

@@ -16,13 +16,12 @@ class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it. ``short`` is the label where many stand side by side, if it has another.
+    never who wants it.
     """
 
     id: str
     label: str
     emoji: str = ""
-    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,8 @@ class Post:
     same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
     for those who cannot see it. ``mention`` is the only person who may be pinged. ``columns``
     lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both
-    for chats where typing is awkward; others may leave them out. ``full``: the picture of what
+    for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
+    be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
     """
@@ -58,6 +58,7 @@ class Post:
     file: Attachment | None = None
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()
+    marks: tuple[Choice, ...] = ()
     full: bool = False
     invite: GameId = ""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
 from bot.language.presenter import Presenter
@@ -70,7 +68,8 @@ def _votes(
         return (agree, refuse, resume)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
-        toggles.append(_mark(game_id, proposal, chain, words, letter))
+        label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
+        toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
     return (*toggles, agree, refuse, resume)
 
 
@@ -82,23 +81,34 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     lettered = lettered_chains(match.game.board, proposal).values()
     chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
-        _mark(loaded.game_id, proposal, chain, words)
+        _choice(
+            _toggle(loaded.game_id, proposal.number, chain),
+            words.mark_label(chain, dead=chain.name in proposal.dead),
+        )
         for chain in sorted(chains, key=lambda chain: chain.name)
     )
 
 
-def _mark(
-    game_id: GameId, proposal: Proposal, chain: Chain, words: Presenter, letter: str = ""
-) -> Choice:
-    """Marks a chain dead or alive, whichever it is not."""
-    dead = chain.name in proposal.dead
-    wanted = Wanted(Verb.TOGGLE, game_id, proposal.number, format_point(chain.name))
-    if letter:
-        label, emoji = words.toggle_label(letter, chain, dead=dead), letter_emoji(letter)
-    else:
-        label, emoji = words.mark_label(chain, dead=dead), ""
-    short = words.mark_short(chain, dead=dead, letter=letter)
-    return replace(_choice(wanted, label, emoji), short=short)
+def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """All chains of a score proposal as small buttons, those with letters first. Each says outright
+    what it does, dead or alive, so that several can be pressed under one picture."""
+    match, proposal = loaded.match, loaded.match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return ()
+    lettered = lettered_chains(match.game.board, proposal)
+    others = (chain for chain in match.game.board.chains() if chain not in lettered.values())
+    chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
+    made = []
+    for letter, chain in chains:
+        dead = chain.name in proposal.dead
+        verb = Verb.ALIVE if dead else Verb.DEAD
+        wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(chain.name))
+        made.append(_choice(wanted, words.mark_short(chain, dead=dead, letter=letter)))
+    return tuple(made)
+
+
+def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
+    return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
 
 
 def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:

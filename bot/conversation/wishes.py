@@ -116,7 +116,9 @@ def _made_at(loaded: LoadedMatch, number: int) -> int:
     return 0
 
 
-def command_of_choice(wanted: Wanted, *, removed: bool) -> Command | None:
+def command_of_choice(
+    wanted: Wanted, loaded: LoadedMatch, *, removed: bool
+) -> Command | Refusal | None:
     """The command behind a button or reaction, for those that lead to one straight.
 
     Taking a reaction back means something only for an agreement.
@@ -139,5 +141,20 @@ def command_of_choice(wanted: Wanted, *, removed: bool) -> Command | None:
                 return Toggle(parse_point(wanted.detail), wanted.number)
             except (ValueError, RulesError):
                 return None
+        case Verb.DEAD | Verb.ALIVE:
+            return _mark(wanted, loaded)
         case _:
             return None
+
+
+def _mark(wanted: Wanted, loaded: LoadedMatch) -> Mark | Refusal | None:
+    """A mark that says outright what it does is good for this whole stop."""
+    match = loaded.match
+    counting = match.phase is Phase.AGREEMENT
+    if not (counting and match.first_count <= wanted.number <= match.proposals):
+        current = match.proposals if counting else 0
+        return Refusal("stale-proposal", {"number": wanted.number, "current": current})
+    try:
+        return Mark((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+    except (ValueError, RulesError):
+        return None

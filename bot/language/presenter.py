@@ -66,6 +66,13 @@ class Presenter:
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)
 
+    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> str:
+        """That a room of a game cannot be reached any more: a player's own, or another."""
+        about = self._about(loaded, names)
+        if whose is None:
+            return about.text("room-lost", game=loaded.game_id)
+        return about.text("player-lost", name=about.name(whose), game=loaded.game_id)
+
     def picture(self, loaded: LoadedMatch) -> str:
         return self._words.text("picture-here", game=loaded.game_id)
 

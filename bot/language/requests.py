@@ -83,6 +83,11 @@ class WantBoard:
 
 
 @dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
+
+
+@dataclass(frozen=True)
 class WantPicture:
     """The board as a file, at full size."""
 
@@ -137,6 +142,7 @@ Request = (
     | WantUndo
     | WantNoResult
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames

@@ -26,6 +26,7 @@ class Verb(Enum):
     UNDO = auto()
     NO_RESULT = auto()
     BOARD = auto()
+    DESCRIBE = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
@@ -70,6 +71,8 @@ _SPELLED = {
     Verb.UNDO: "undo, undo move, undo my move, take back, cofnij, cofnij ruch, cofnij mój ruch",
     Verb.NO_RESULT: "no result, bez wyniku, bez rezultatu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
+    " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",

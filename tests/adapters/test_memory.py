@@ -8,13 +8,13 @@ import pytest
 
 from bot.adapters.memory import (
     MemoryHandled,
-    MemoryInbox,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
     MemoryRoomLog,
     MemoryStore,
 )
+from bot.adapters.memory_inbox import MemoryInbox
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
     HandledContract,

@@ -16,7 +16,15 @@ from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService, LoadedMatch
-from bot.service.ports import Commit, CommitResult, GameId, RoomId, StoredMatch, UserId
+from bot.service.ports import (
+    Commit,
+    CommitResult,
+    GameId,
+    RoomId,
+    RoomUnavailable,
+    StoredMatch,
+    UserId,
+)
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -62,13 +70,20 @@ class DyingStore(MemoryStore):
 
 
 class Chat:
-    """A chat that keeps its posts."""
+    """A chat that keeps its posts. Nothing can be posted in ``closed`` rooms; ``own`` are rooms
+    that people have for themselves."""
 
     def __init__(self) -> None:
         self.posts: list[Post] = []
+        self.seen: list[tuple[RoomId, Post]] = []
+        self.closed: set[RoomId] = set()
+        self.own: dict[UserId, RoomId] = {}
 
-    async def post(self, room: RoomId, post: Post) -> str:  # noqa: ARG002
+    async def post(self, room: RoomId, post: Post) -> str:
+        if room in self.closed:
+            raise RoomUnavailable(room)
         self.posts.append(post)
+        self.seen.append((room, post))
         return str(len(self.posts))
 
     async def begin(
@@ -82,6 +97,9 @@ class Chat:
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep their names."""
+
+    async def private(self, user: UserId) -> RoomId | None:
+        return self.own.get(user)
 
 
 class Names:

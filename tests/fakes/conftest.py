@@ -1,4 +1,4 @@
-"""A bot made of nothing but discord.py, on the fake."""
+"""Bots made of nothing but discord.py and python-telegram-bot, on the fakes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ with warnings.catch_warnings():  # discord.py imports audioop, of which Python 3
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
+import telegram
+
+from tests.fakes.club import Club
 from tests.fakes.discord.library import pointed_at
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.stage import Bot, Stage
+from tests.fakes.telegram.server import FakeTelegram
 
 
 @pytest.fixture
@@ -41,3 +45,18 @@ async def stage(fake: FakeDiscord) -> AsyncIterator[Stage]:
         await bot.close()
     with contextlib.suppress(discord.ConnectionClosed):
         await task
+
+
+@pytest.fixture
+async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """Anna and Ben, who has no username, in a basic group with a Telegram bot; what a test lets the
+    bot do wrong must be excused by it."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")  # or the library warns of what it will change
+    async with FakeTelegram() as fake:
+        anna = fake.user("Anna", "Kowal", username="anna_k", language="pl")
+        ben = fake.user("Ben")
+        group = fake.group("Club", anna, ben)
+        bot = telegram.Bot(fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url)
+        async with bot:
+            yield Club(fake, bot, anna, ben, group)
+        assert [] == fake.mistakes

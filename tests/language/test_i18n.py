@@ -24,8 +24,12 @@ FAMILIES = (
     "error-",
     "label-",
     "cannot-start-",
-    *(f"discord-{family}-" for family in ("command", "about", "option", "hint")),
-    *(f"discord-{family}-" for family in ("colours", "language", "home", "theme")),
+    "menu-command-",
+    "menu-about-",
+    *(
+        f"discord-{family}-"
+        for family in ("option", "hint", "colours", "language", "home", "theme")
+    ),
 )
 """Beginnings that the code puts before an id."""
 

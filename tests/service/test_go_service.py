@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from math import inf
 
@@ -292,3 +293,14 @@ async def test_an_answer_lost_on_the_way() -> None:
     store.lose = False
     assert Done(game_id, 3) == await club.service.act(game_id, ANNA, D4, "e")
     assert 1 == len((await club.loaded(game_id)).match.game.moves)
+
+
+async def test_two_rooms_move_at_once(club: Club) -> None:
+    """Rooms that give way to others at the same moment do not undo each other's move."""
+    game_id = await club.challenged()
+    await club.service.act(game_id, BEN, AcceptChallenge(), "there", "web:there")
+    await asyncio.gather(
+        club.service.move(game_id, ROOM, ("web:a", "web:b")),
+        club.service.move(game_id, "web:there", ("web:c",)),
+    )
+    assert ("web:a", "web:b", "web:c") == (await club.loaded(game_id)).meta.rooms

@@ -224,8 +224,12 @@ class Discord:
         """See `bot.conversation.announcer.Chat`."""
         await self._homes.retitle(room, title)
 
+    async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
+        """A post that finds its room closed goes to the person who is to act by itself."""
+        return None
+
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """See `bot.conversation.dialogue.Directory`."""
+        """See `bot.conversation.directories.Directory`."""
         return await self._members.find(room, name)
 
     # The connection

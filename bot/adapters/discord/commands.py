@@ -33,6 +33,7 @@ PLAIN = {
     "board": "board",
     "games": "games",
     "score": "score",
+    "picture": "picture",
     "agree": "agree",
     "refuse": "refuse",
     "resume": "resume",
@@ -50,7 +51,7 @@ _INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
 
 def _told(family: str, id: str) -> locale_str:
     """A message of the locale files; English is what other languages see."""
-    full = f"discord-{family}-{id}"
+    full = f"{family}-{id}"
     return locale_str(words("en").text(full), id=full)
 
 
@@ -75,8 +76,8 @@ def _command(
     name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = _EVERYWHERE
 ) -> app_commands.Command[Any, Any, Any]:
     return app_commands.Command(
-        name=_told("command", name),
-        description=_told("about", name),
+        name=_told("menu-command", name),
+        description=_told("menu-about", name),
         callback=callback,
         allowed_contexts=where,
         allowed_installs=_INSTALLED,
@@ -87,14 +88,15 @@ def _options(*names: str) -> Callable[[_Callback], _Callback]:
     """Names and describes options."""
 
     def decorate(callback: _Callback) -> _Callback:
-        app_commands.rename(**{name: _told("option", name) for name in names})(callback)
-        return app_commands.describe(**{name: _told("hint", name) for name in names})(callback)
+        called = {name: _told("discord-option", name) for name in names}
+        hinted = {name: _told("discord-hint", name) for name in names}
+        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
 
     return decorate
 
 
 def _choices(family: str, values: tuple[str, ...]) -> list[Choice[str]]:
-    return [Choice(name=_told(family, value), value=value) for value in values]
+    return [Choice(name=_told(f"discord-{family}", value), value=value) for value in values]
 
 
 class Commands:

@@ -20,7 +20,7 @@ _PATIENCE = 3.0
 
 
 class Members:
-    """Fulfils `bot.conversation.dialogue.Directory`."""
+    """Fulfils `bot.conversation.directories.Directory`."""
 
     def __init__(self, client: discord.Client, house: House) -> None:
         self._client = client

@@ -123,7 +123,7 @@ class Intake:
     ) -> None:
         if named is not None and named.bot:
             told = await self.words(interaction)
-            await self.say(interaction, told.text("discord-bot-opponent", name=named.display_name))
+            await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
             return
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)

@@ -41,3 +41,10 @@ def number(user: UserId) -> int:
 def is_private(room: RoomId) -> bool:
     """Whether the room is somebody's chat with the bot alone."""
     return place(room)[0] > 0
+
+
+def shelf(room: RoomId) -> RoomId:
+    """Under what it is kept what messages are about: they are numbered through a whole group, and
+    Telegram does not always say in which topic one stands."""
+    chat, _ = place(room)
+    return room_id(chat)

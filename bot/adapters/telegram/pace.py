@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bot.service.ports import RoomBusy
@@ -52,8 +52,13 @@ def _chat_windows(chat: int) -> list[Window]:
 class Pace:
     """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+    def __init__(
+        self,
+        now: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.now = now
+        self._sleep = sleep
         self._overall = Window(30, 1 + _SLACK)
         self._chats: dict[int, list[Window]] = {}
         self._held: dict[int, float] = {}
@@ -61,7 +66,7 @@ class Pace:
 
     def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        now = self._now()
+        now = self.now()
         return self._free_at(chat, now, 0) - now
 
     async def turn(self, chat: int, patience: float = PATIENCE) -> None:
@@ -70,17 +75,17 @@ class Pace:
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        now = self._now()
+        now = self.now()
         at = self._free_at(chat, now, 0)
         if at - now > patience:
             raise RoomBusy(f"flood limit, {at - now:.1f} s")
         self._take(chat, at)
-        await asyncio.sleep(at - now)
+        await self._sleep(at - now)
 
     def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nobody has to wait
         for that."""
-        now = self._now()
+        now = self.now()
         if self._free_at(chat, now, _SPARE) > now:
             return False
         self._take(chat, now)
@@ -89,7 +94,7 @@ class Pace:
     def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
         another chat is held as well, then everywhere."""
-        now = self._now()
+        now = self.now()
         self._held = {other: until for other, until in self._held.items() if until > now}
         if any(other != chat for other in self._held):
             self._held_all = max(self._held_all, now + seconds)

@@ -84,6 +84,8 @@ class Poller:
                 )
             except TelegramError as error:
                 logger.warning("Telegram does not answer, trying again: %s", error.message)
+            except (KeyError, TypeError, ValueError):
+                logger.exception("what was told is no updates; is the address Telegram's?")
             except StoreUnavailableError:
                 logger.warning(
                     "the database does not answer; Telegram keeps what people do meanwhile"
@@ -100,5 +102,5 @@ class Poller:
 
 
 def packed(update: Mapping[str, Any]) -> str:
-    """An update as the inbox keeps it."""
-    return json.dumps(update, ensure_ascii=False, separators=(",", ":"))
+    """An update as the inbox keeps it, in ASCII, so that even half a character can be written."""
+    return json.dumps(update, separators=(",", ":"))

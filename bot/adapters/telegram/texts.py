@@ -76,11 +76,11 @@ def split(text: str, most: int) -> tuple[str, str]:
 
 
 def _find(text: str, name: str) -> int:
-    """Where the name stands as a word of its own; -1 if it does not."""
-    start = text.find(name) if name.strip() else -1
-    while start >= 0:
+    """Where the name stands last as a word of its own; -1 if it does not."""
+    end = len(text)
+    while name.strip() and (start := text.rfind(name, 0, end)) >= 0:
         before, after = text[start - 1 : start], text[start + len(name) :][:1]
         if not before.isalnum() and not after.isalnum():
             return start
-        start = text.find(name, start + 1)
+        end = start + len(name) - 1
     return -1

@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
@@ -21,7 +22,10 @@ logger = logging.getLogger(__name__)
 
 TRIES = 5
 MOST_AT_ONCE = 500
-"""Updates that are being dealt with. More stay in the database."""
+"""Updates that are being handled. More stay in the database."""
+MOST_ANSWERS = 200
+"""Answers that wait in one chat. Where there are more, somebody floods it, and others are not to
+wait for that: what is done is done, but not answered."""
 _TAKEN_AT_ONCE, _WAIT_MS = 100, 1_000
 _LOOK_AGAIN_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
@@ -43,7 +47,7 @@ def is_temporary(error: Exception) -> bool:
 
 class Worker:
     """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
-    answers wait for no others."""
+    answers wait for no others, ``sorry`` how to answer what nobody could handle."""
 
     def __init__(
         self,
@@ -52,13 +56,17 @@ class Worker:
         handle: Handle,
         lane: Callable[[dict[str, Any]], str],
         at_once: Callable[[dict[str, Any]], bool],
+        sorry: Callable[[dict[str, Any]], Answering | None],
     ) -> None:
         self._inbox = inbox
         self._holder = holder
         self._handle = handle
         self._lane = lane
         self._at_once = at_once
+        self._sorry = sorry
         self._held: set[str] = set()
+        self._unhandled = 0
+        self._waiting: Counter[str] = Counter()
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._answers: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,6 +79,10 @@ class Worker:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            # Perhaps it is to work again later. What was not done is left over then.
+            self._held.clear()
+            self._waiting.clear()
+            self._unhandled = 0
 
     async def _work(self) -> None:
         look, pause = 0.0, 0.0
@@ -80,7 +92,7 @@ class Worker:
                     # Also of this process's own: an answer of the database may have been lost.
                     self._line_up(await self._inbox.left_over(self._holder))
                     look = time.monotonic() + _LOOK_AGAIN_SECONDS
-                if len(self._held) >= MOST_AT_ONCE:
+                if self._unhandled >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
                     taken = await self._inbox.take(self._holder, _TAKEN_AT_ONCE, _WAIT_MS)
@@ -96,6 +108,7 @@ class Worker:
             if arrival.ref in self._held:
                 continue
             self._held.add(arrival.ref)
+            self._unhandled += 1
             update = _read(arrival)
             lane = self._lane(update)
             before = self._lanes.get(lane)
@@ -125,13 +138,30 @@ class Worker:
     ) -> None:
         if before is not None:
             await asyncio.wait([before])
-        answering = await self._until_handled(arrival, update)
+        try:
+            answering = await self._until_handled(arrival, update)
+        finally:
+            self._unhandled -= 1
+        if answering is not None and self._at_once(update):
+            lane = f"{lane} {arrival.ref}"
+        elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
+            logger.warning("update %s stays unanswered: %s is flooded", arrival.number, lane)
+            answering = None
         if answering is None:
             await self._finish(arrival)
-            return
-        if self._at_once(update):
-            lane = f"{lane} {arrival.ref}"
-        self._start(self._answers, lane, self._answer(arrival, answering, self._answers.get(lane)))
+        else:
+            self._line_up_answer(arrival, answering, lane)
+
+    def _line_up_answer(self, arrival: Arrival, answering: Answering, lane: str) -> None:
+        before = self._answers.get(lane)
+        self._waiting[lane] += 1
+
+        async def answer() -> None:
+            await self._answer(arrival, answering, before)
+            self._waiting[lane] -= 1
+            self._waiting += Counter()  # drops those that are nought
+
+        self._start(self._answers, lane, answer())
 
     async def _until_handled(self, arrival: Arrival, update: dict[str, Any]) -> Answering | None:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
@@ -142,7 +172,7 @@ class Worker:
                 if counts and await self._inbox.count_try(arrival) >= TRIES:
                     logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
                     await self._inbox.set_aside(arrival)
-                    return None
+                    return self._sorry(update)
                 counts = False
                 answering = await self._handle(update, again)
                 if again:

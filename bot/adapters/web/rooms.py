@@ -65,6 +65,10 @@ class WebRooms:
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep the names by which people find them."""
 
+    async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
+        """Everybody sees all that is said in a room."""
+        return None
+
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""

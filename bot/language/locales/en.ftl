@@ -55,7 +55,7 @@ label-mark-short = { $letter ->
     [b] ⚫
    *[w] ⚪
 } { $point }{ $dead ->
-    [yes] {" "}☠
+    [yes] {" "}☠️
    *[no] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
@@ -276,6 +276,8 @@ game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
+player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
+room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
@@ -286,7 +288,7 @@ help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
+    “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
     Po polsku: “język pl”
@@ -350,6 +352,8 @@ error-not-your-game = Only its two players can do that. Type “challenge” for
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
+error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
+error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
@@ -372,6 +376,7 @@ error-undo-already-asked = Taking back moves has already been asked for. “agre
 error-no-repetition = A game can end without result only when the whole board repeats (article 12).
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
+error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
 error-too-late = Too late: the time for this game is up.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 
@@ -463,48 +468,50 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 
 ## Discord: commands, their options, and what can be chosen
 
-discord-command-challenge = challenge
-discord-about-challenge = Challenge somebody, or anyone, to a game
-discord-command-play = play
-discord-about-play = Play at a point
-discord-command-pass = pass
-discord-about-pass = Pass; two passes stop the game for counting
-discord-command-resign = resign
-discord-about-resign = Resign your game (you are asked first)
-discord-command-undo = undo
-discord-about-undo = Ask to take back your last move
-discord-command-board = board
-discord-about-board = Show the board
-discord-command-games = games
-discord-about-games = List your games
-discord-command-game = game
-discord-about-game = Show one of your games
-discord-command-score = score
-discord-about-score = Show the count that is proposed, or an estimate during play
-discord-command-dead = dead
-discord-about-dead = Mark stones as dead
-discord-command-alive = alive
-discord-about-alive = Mark stones as alive
-discord-command-agree = agree
-discord-about-agree = Agree to the score or to what is asked
-discord-command-refuse = refuse
-discord-about-refuse = Do not agree
-discord-command-resume = resume
-discord-about-resume = Play on after two passes
-discord-command-no-result = no-result
-discord-about-no-result = Propose to end without result after a repetition
-discord-command-accept = accept
-discord-about-accept = Accept a challenge
-discord-command-decline = decline
-discord-about-decline = Decline a challenge, or withdraw your own
-discord-command-sgf = sgf
-discord-about-sgf = Get the record of a game
-discord-command-language = language
-discord-about-language = Choose the language
-discord-command-settings = settings
-discord-about-settings = Settings of this server, for its managers
-discord-command-help = help
-discord-about-help = What you can do
+menu-command-challenge = challenge
+menu-about-challenge = Challenge somebody, or anyone, to a game
+menu-command-play = play
+menu-about-play = Play at a point
+menu-command-pass = pass
+menu-about-pass = Pass; two passes stop the game for counting
+menu-command-resign = resign
+menu-about-resign = Resign your game (you are asked first)
+menu-command-undo = undo
+menu-about-undo = Ask to take back your last move
+menu-command-board = board
+menu-about-board = Show the board
+menu-command-games = games
+menu-about-games = List your games
+menu-command-game = game
+menu-about-game = Show one of your games
+menu-command-score = score
+menu-about-score = Show the count that is proposed, or an estimate during play
+menu-command-dead = dead
+menu-about-dead = Mark stones as dead
+menu-command-alive = alive
+menu-about-alive = Mark stones as alive
+menu-command-agree = agree
+menu-about-agree = Agree to the score or to what is asked
+menu-command-refuse = refuse
+menu-about-refuse = Do not agree
+menu-command-resume = resume
+menu-about-resume = Play on after two passes
+menu-command-no-result = no-result
+menu-about-no-result = Propose to end without result after a repetition
+menu-command-accept = accept
+menu-about-accept = Accept a challenge
+menu-command-decline = decline
+menu-about-decline = Decline a challenge, or withdraw your own
+menu-command-picture = picture
+menu-about-picture = Get the board as a large picture
+menu-command-sgf = sgf
+menu-about-sgf = Get the record of a game
+menu-command-language = language
+menu-about-language = Choose the language
+menu-command-settings = settings
+menu-about-settings = Settings of this server, for its managers
+menu-command-help = help
+menu-about-help = What you can do
 discord-option-opponent = opponent
 discord-hint-opponent = Whom to play; leave it out to play anyone
 discord-option-size = size
@@ -558,7 +565,6 @@ discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
 discord-nothing = There is nothing to answer to just now.
 discord-unavailable = The games cannot be reached just now. Please try again in a moment.
-discord-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
 discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
@@ -585,6 +591,27 @@ discord-settings-theme = Boards are of { $theme ->
    *[kaya] kaya wood
 }
 
+## Telegram
+
+telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest.
+telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-nothing = There is nothing to answer to just now.
+telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
+telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
+telegram-no-reactions = Reactions do not reach me here, as Telegram tells them only to administrators of a group. The buttons and words do the same; who makes me an administrator can also tap 👍 and 👎.
+telegram-failed = Something went wrong here, and I could not do that. Please try it another way.
+
+## Telegram: posts and answers
+
+telegram-how = To move: tap a column below, type /play D4, or reply to a board with a point such as “D4”.
+telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
+telegram-more-chains = More chains …
+telegram-invite = Anyone can accept here: { $link }
+telegram-share = Share the link
+telegram-share-text = A game of Go?
+telegram-no-files = I may not send pictures here, so there are only words. An administrator can allow it: Send Photos.
+telegram-topic-gone = The topic where you played is closed, so the game goes on here.
+
 ## The command line
 
 command-about = Nigiri: correspondence Go in a chat. Settings come from the environment and from a file .env; see .env.example.
@@ -600,3 +627,5 @@ cannot-start-discord-bad-token = Discord does not know this token. Copy it again
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
 cannot-start-discord-unreachable = Discord cannot be reached: { $reason }. Check the network, or leave NIGIRI_DISCORD_TOKEN empty to do without Discord.
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
+cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.

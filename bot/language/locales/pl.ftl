@@ -64,7 +64,7 @@ label-mark-short = { $letter ->
     [b] ⚫
    *[w] ⚪
 } { $point }{ $dead ->
-    [yes] {" "}☠
+    [yes] {" "}☠️
    *[no] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
@@ -305,6 +305,8 @@ game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
 column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
+player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy się dalej, a { $name } zobaczy ją znowu, kiedy do mnie napisze.
+room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
@@ -315,7 +317,7 @@ help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
+    „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
     In English: “language en”
@@ -386,6 +388,8 @@ error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie�
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
+error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
+error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
@@ -408,6 +412,7 @@ error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję�
 error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
+error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.
 error-too-late = Za późno: czas tej gry minął.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
@@ -499,48 +504,50 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
-discord-command-challenge = wyzwanie
-discord-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
-discord-command-play = zagraj
-discord-about-play = Zagraj na wybranym punkcie
-discord-command-pass = pas
-discord-about-pass = Spasuj; dwa pasy zatrzymują grę do liczenia
-discord-command-resign = poddaję
-discord-about-resign = Poddaj partię (bot najpierw zapyta)
-discord-command-undo = cofnij
-discord-about-undo = Poproś o cofnięcie ostatniego ruchu
-discord-command-board = plansza
-discord-about-board = Pokaż planszę
-discord-command-games = gry
-discord-about-games = Lista Twoich gier
-discord-command-game = gra
-discord-about-game = Pokaż jedną z Twoich gier
-discord-command-score = wynik
-discord-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
-discord-command-dead = martwe
-discord-about-dead = Oznacz kamienie jako martwe
-discord-command-alive = żywe
-discord-about-alive = Oznacz kamienie jako żywe
-discord-command-agree = zgoda
-discord-about-agree = Zgódź się na wynik albo na prośbę
-discord-command-refuse = odmawiam
-discord-about-refuse = Nie zgódź się
-discord-command-resume = wznów
-discord-about-resume = Graj dalej po dwóch pasach
-discord-command-no-result = bez-wyniku
-discord-about-no-result = Zaproponuj koniec bez wyniku po powtórzeniu
-discord-command-accept = przyjmij
-discord-about-accept = Przyjmij wyzwanie
-discord-command-decline = odrzuć
-discord-about-decline = Odrzuć wyzwanie albo wycofaj własne
-discord-command-sgf = zapis
-discord-about-sgf = Pobierz zapis partii
-discord-command-language = język
-discord-about-language = Wybierz język
-discord-command-settings = ustawienia
-discord-about-settings = Ustawienia tego serwera, dla zarządzających
-discord-command-help = pomoc
-discord-about-help = Co można zrobić
+menu-command-challenge = wyzwanie
+menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
+menu-command-play = zagraj
+menu-about-play = Zagraj na wybranym punkcie
+menu-command-pass = pas
+menu-about-pass = Spasuj; dwa pasy zatrzymują grę do liczenia
+menu-command-resign = poddaję
+menu-about-resign = Poddaj partię (bot najpierw zapyta)
+menu-command-undo = cofnij
+menu-about-undo = Poproś o cofnięcie ostatniego ruchu
+menu-command-board = plansza
+menu-about-board = Pokaż planszę
+menu-command-games = gry
+menu-about-games = Lista Twoich gier
+menu-command-game = gra
+menu-about-game = Pokaż jedną z Twoich gier
+menu-command-score = wynik
+menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
+menu-command-dead = martwe
+menu-about-dead = Oznacz kamienie jako martwe
+menu-command-alive = żywe
+menu-about-alive = Oznacz kamienie jako żywe
+menu-command-agree = zgoda
+menu-about-agree = Zgódź się na wynik albo na prośbę
+menu-command-refuse = odmawiam
+menu-about-refuse = Nie zgódź się
+menu-command-resume = wznów
+menu-about-resume = Graj dalej po dwóch pasach
+menu-command-no-result = bez-wyniku
+menu-about-no-result = Zaproponuj koniec bez wyniku po powtórzeniu
+menu-command-accept = przyjmij
+menu-about-accept = Przyjmij wyzwanie
+menu-command-decline = odrzuć
+menu-about-decline = Odrzuć wyzwanie albo wycofaj własne
+menu-command-picture = obraz
+menu-about-picture = Pobierz planszę jako duży obraz
+menu-command-sgf = zapis
+menu-about-sgf = Pobierz zapis partii
+menu-command-language = język
+menu-about-language = Wybierz język
+menu-command-settings = ustawienia
+menu-about-settings = Ustawienia tego serwera, dla zarządzających
+menu-command-help = pomoc
+menu-about-help = Co można zrobić
 discord-option-opponent = przeciwnik
 discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
 discord-option-size = rozmiar
@@ -594,7 +601,6 @@ discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
 discord-nothing = Nie ma teraz na co odpowiedzieć.
 discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwilę.
-discord-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
 discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
@@ -621,6 +627,27 @@ discord-settings-theme = Plansza wygląda jak { $theme ->
    *[kaya] drewno kaya
 }
 
+## Telegram
+
+telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc.
+telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
+telegram-nothing = Nie ma teraz na co odpowiedzieć.
+telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
+telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
+telegram-no-reactions = Nie widzę tu reakcji, bo Telegram pokazuje je tylko administratorom grupy. Przyciski i słowa robią to samo; jeśli ktoś mianuje mnie administratorem, można też dawać 👍 i 👎.
+telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj inaczej.
+
+## Telegram: wpisy i odpowiedzi
+
+telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
+telegram-more-chains = Inne łańcuchy …
+telegram-invite = Przyjąć może każdy, tutaj: { $link }
+telegram-share = Wyślij link
+telegram-share-text = Zagramy w go?
+telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
+telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.
+
 ## Wiersz poleceń
 
 command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennych środowiska i w pliku .env; wzór w .env.example.
@@ -636,3 +663,5 @@ cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
 cannot-start-discord-unreachable = Nie ma połączenia z Discordem: { $reason }. Sprawdź sieć albo zostaw NIGIRI_DISCORD_TOKEN puste, żeby obejść się bez Discorda.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
+cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.

@@ -15,7 +15,8 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.dialogue import Conversation, Directories
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories
 from bot.conversation.house import House
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures

@@ -5,21 +5,15 @@ Each is a recorded game, and ends with the recorded margin, agreed to by reactio
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
-from bot.rules.game import Game
-from bot.rules.points import Colour, parse_point
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.recorded import Recorded, chains, recorded
 from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
-
-DATA = Path(__file__).parents[2] / "data" / "finished_games.jsonl"
 
 Move = Callable[[Club, Person, Channel, str], Awaitable[object]]
 
@@ -44,34 +38,6 @@ WORDS = {
         "over": "więc wynik jest ostateczny",
     },
 }
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A finished 9×9 game with what was judged dead in it."""
-
-    moves: list[tuple[str, str]]
-    dead: list[str]
-    komi: float
-    score: str
-
-
-def chains(game: Recorded) -> int:
-    """How many chains stand on the board in the end."""
-    end = Game(9)
-    for colour, point in game.moves:
-        if point == "pass":
-            end.pass_(Colour(colour))
-        else:
-            end.play(Colour(colour), parse_point(point))
-    return len(end.board.chains())
-
-
-def recorded(number: int) -> Recorded:
-    """The game in this line of the file."""
-    game = json.loads(DATA.read_text(encoding="utf-8").splitlines()[number])
-    moves = [(colour, point) for colour, point in game["moves"]]
-    return Recorded(moves, game["dead"], game["komi"], game["score"])
 
 
 async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:

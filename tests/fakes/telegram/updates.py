@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import conflict, wrong
 from tests.fakes.telegram.model import Json
 from tests.fakes.telegram.params import Call
@@ -100,22 +100,26 @@ class Updates:
         self._confirm(call.number("offset", 0))
         mine = self._take_over()
         timeout = max(0.0, float(call.number("timeout", 0)))
-        with contextlib.suppress(AssertionError):
-            await self.bell.until(lambda: bool(self.waiting) or mine.is_set(), min(timeout, 50.0))
+        try:
+            with contextlib.suppress(AssertionError):
+                await self.bell.until(
+                    lambda: self.waiting or mine.is_set() or None, min(timeout, 50)
+                )
+        finally:  # also where whoever asked has died
+            self._poll = None if self._poll is mine else self._poll
         if mine.is_set():
             raise conflict(
                 "terminated by other getUpdates request; "
                 "make sure that only one bot instance is running"
             )
-        self._poll = None
         return self.waiting[: min(max(limit, 1), 100)]
 
     def _take_over(self) -> asyncio.Event:
         """Ends whoever else is polling."""
         if self._poll is not None:
             self._poll.set()
-            self.bell.ring()
         self._poll = asyncio.Event()
+        self.bell.ring()
         return self._poll
 
     def _confirm(self, offset: int) -> None:
@@ -192,7 +196,7 @@ class Updates:
         """One after another, each until it is taken."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session:
             while True:
-                await self.bell.until(lambda: bool(self.waiting), 1e6)
+                await self.bell.until(lambda: self.waiting or None, 1e6)
                 update = self.waiting[0]
                 status = await self._post(session, update)
                 self.deliveries.append((update["update_id"], status))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import (
-    ApiError,
     Impossible,
     bad_request,
     forbidden,
@@ -314,14 +313,15 @@ class World:
             self.emit("callback_query", press_json(press))
 
     def answer(self, id: str) -> Press:
-        """The press with this id, while it may be answered."""
+        """The press with this id, while it may be answered. Who answers twice may have died in
+        between, so that is no fault; ``fake.calls("answerCallbackQuery", ok=False)`` has it."""
         press = self.presses.get(id)
         late = press is not None and self.clock.now() - press.begun > self.press_seconds
         text = "query is too old and response timeout expired or query ID is invalid"
         if press is None:
             raise wrong(text)
         if late or press.answered is not None:
-            raise ApiError(400, f"Bad Request: {text}", fault=press.answered is not None)
+            raise bad_request(text)
         return press
 
 
@@ -345,9 +345,9 @@ def meant_for(bot: User, message: Message) -> bool:
 
 
 def _last_bot(chat: Chat) -> User | None:
-    """The bot that wrote last."""
-    bots = (m.author for m in reversed(chat.log) if m.author and m.author.is_bot and not m.service)
-    return next(bots, None)
+    """The bot that wrote last; who writes as a group or channel is none."""
+    written = (m for m in reversed(chat.log) if not (m.service or m.sender_chat))
+    return next((m.author for m in written if m.author and m.author.is_bot), None)
 
 
 def _kind(chat: Chat) -> str:

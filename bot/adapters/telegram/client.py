@@ -1,0 +1,210 @@
+"""The connection to Telegram, and how the adapter's parts are joined."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, field
+
+from telegram.error import InvalidToken, TelegramError
+from telegram.request import HTTPXRequest
+
+from bot.adapters.telegram import menu
+from bot.adapters.telegram.directory import Acquaintances
+from bot.adapters.telegram.duty import Duty, Work
+from bot.adapters.telegram.intake import Intake
+from bot.adapters.telegram.pace import Pace
+from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefusedError
+from bot.adapters.telegram.posting import Posting
+from bot.adapters.telegram.presses import Presses
+from bot.adapters.telegram.rights import Rights
+from bot.adapters.telegram.updates import Updates, is_press, lane
+from bot.adapters.telegram.webhook import Webhook, secret
+from bot.adapters.telegram.worker import Worker
+from bot.conversation.announcer import Begun
+from bot.conversation.dialogue import Conversation
+from bot.conversation.house import House
+from bot.conversation.incoming import Post
+from bot.service.match import Refusal
+from bot.service.ports import Inbox, RoomId, UserId
+
+logger = logging.getLogger(__name__)
+
+_CONNECTIONS = 32
+_SECONDS = 10.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
+
+
+@dataclass(frozen=True)
+class TelegramSettings:
+    """``token`` is secret and never shown. ``api`` is where the Bot API is. ``webhook_url`` is the
+    address at which Telegram reaches us (empty: we ask), ``webhook_host`` and ``webhook_port``
+    where we listen for it. ``holder`` names this process among those on the same database."""
+
+    token: str = field(repr=False)
+    holder: str
+    api: str = "https://api.telegram.org"
+    webhook_url: str = ""
+    webhook_host: str = "127.0.0.1"
+    webhook_port: int = 8348
+
+
+class Telegram:
+    """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+
+    Raises:
+        TelegramRefusedError: from `start` and `run`.
+    """
+
+    def __init__(self, settings: TelegramSettings, house: House, inbox: Inbox) -> None:
+        self._settings = settings
+        self._house = house
+        self._inbox = inbox
+        api = settings.api.rstrip("/")
+        self.bot = GoBot(
+            settings.token,
+            base_url=f"{api}/bot",
+            base_file_url=f"{api}/file/bot",
+            request=_request(_CONNECTIONS),
+            get_updates_request=_request(2),
+        )
+        self._posting = Posting(self.bot, house, Pace(time.monotonic))
+        self._rights = Rights(self.bot, house, self._posting)
+        self._acquaintances = Acquaintances(house.people)
+        self._conversation: Conversation | None = None
+        self._webhook: Webhook | None = None
+        if settings.webhook_url:
+            self._webhook = Webhook(
+                inbox,
+                settings.token,
+                settings.webhook_url,
+                settings.webhook_host,
+                settings.webhook_port,
+            )
+
+    # What the conversation needs
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """See `bot.conversation.announcer.Chat`."""
+        message = await self._posting.post(room, post)
+        await self._rights.posted(room, post)
+        return message
+
+    async def begin(
+        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
+    ) -> Begun:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._posting.begin(room, post, title, players)
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """See `bot.conversation.announcer.Chat`."""
+        await self._posting.retitle(room, title)
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`."""
+        return await self._posting.private(user)
+
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """See `bot.conversation.directories.Directory`."""
+        return await self._acquaintances.find(room, name)
+
+    # The connection
+
+    def listen(self, conversation: Conversation) -> None:
+        """Hands what people do to the conversation, once connected."""
+        self._conversation = conversation
+        self._posting.listen(conversation)
+
+    async def start(self) -> None:
+        """Looks whether the token is good. If Telegram cannot be reached, the rest of the program
+        goes on meanwhile.
+        """
+        if self._webhook is not None:
+            await self._listen_for_telegram(self._webhook)
+        try:
+            await self._greet()
+        except TelegramError as error:
+            logger.warning("Telegram does not answer; trying again: %s", error.message)
+
+    async def run(self) -> None:
+        """Hears people until cancelled."""
+        if self._conversation is None:
+            raise RuntimeError("listen comes first")
+        await self._until_it_works("the first greeting", self._greet)
+        offering = asyncio.create_task(self._until_it_works("the menu", self._offer_menu))
+        if self._webhook is not None:
+            await self._until_it_works("the webhook", self._set_webhook)
+        try:
+            await Duty(self._inbox, self._settings.holder, self._work(self._conversation)).run()
+        finally:
+            offering.cancel()
+            await asyncio.gather(offering, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """Leaves Telegram."""
+        if self._webhook is not None:
+            await self._webhook.stop()
+        await self._posting.close()
+        await self.bot.shutdown()
+
+    async def _listen_for_telegram(self, webhook: Webhook) -> None:
+        try:
+            await webhook.start()
+        except OSError as error:
+            raise TelegramRefusedError(
+                "telegram-webhook-unusable",
+                host=self._settings.webhook_host,
+                port=str(self._settings.webhook_port),
+                reason=error.strerror or str(error),
+            ) from None
+
+    def _work(self, conversation: Conversation) -> list[Work]:
+        me, posting = self.bot.bot, self._posting
+        intake = Intake(me, self._house, posting, conversation, self._acquaintances)
+        presses = Presses(self._house, posting, conversation, self._acquaintances)
+        updates = Updates(self.bot, self._house, intake, presses, posting, self._rights)
+        holder = self._settings.holder
+        worker = Worker(self._inbox, holder, updates.handle, lane, is_press, updates.sorry)
+        if self._webhook is not None:
+            return [worker.run]
+        return [worker.run, Poller(self.bot, self._inbox).run]
+
+    async def _greet(self) -> None:
+        try:
+            await self.bot.initialize()
+        except InvalidToken:
+            # The library's own words hold the token.
+            raise TelegramRefusedError("telegram-bad-token") from None
+
+    async def _offer_menu(self) -> None:
+        await menu.offer(self.bot)
+
+    async def _set_webhook(self) -> None:
+        await self.bot.set_webhook(
+            self._settings.webhook_url,
+            allowed_updates=ALLOWED,
+            secret_token=secret(self._settings.token),
+        )
+
+    async def _until_it_works(self, what: str, work: Work) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await work()
+            except TelegramError as error:
+                logger.warning("%s: trying again: %s", what, error.message)
+            else:
+                return
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+
+
+def _request(connections: int) -> HTTPXRequest:
+    return HTTPXRequest(
+        connection_pool_size=connections,
+        connect_timeout=_SECONDS,
+        read_timeout=_SECONDS,
+        write_timeout=_SECONDS,
+        pool_timeout=_SECONDS,
+    )

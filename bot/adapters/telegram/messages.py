@@ -1,0 +1,199 @@
+"""Posts as requests to Telegram: the text, the picture with a caption, the file, the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
+from telegram.constants import ChatAction, ParseMode
+from telegram.error import TelegramError
+
+from bot.adapters.telegram import keyboards, refusals, texts
+from bot.adapters.telegram.ids import number, place
+from bot.adapters.telegram.links import share_link, start_link
+from bot.adapters.telegram.pace import PATIENCE
+from bot.adapters.telegram.sending import Sender
+from bot.adapters.telegram.texts import LONGEST_CAPTION, Person
+from bot.conversation.house import House
+from bot.conversation.incoming import Post
+from bot.conversation.pictures import FULL_SCALE, file_name
+from bot.language.about import shortened
+from bot.language.i18n import Words, visible
+from bot.service.ports import RoomId, UserId
+
+PICTURE = "board.png"
+SHORT_CAPTION = 256
+"""What stands under a picture when the whole text is too long for that."""
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A post with everything that has to be looked up for it."""
+
+    text: str
+    person: Person | None
+    buttons: InlineKeyboardMarkup | None
+    photo: bytes | None = None
+    document: tuple[str, bytes] | None = None
+
+    @property
+    def captioned(self) -> bool:
+        return self.photo is not None or self.document is not None
+
+
+class Messages:
+    """Sends and changes messages. All raise as `Sender.send`."""
+
+    def __init__(self, bot: Bot, house: House, sender: Sender) -> None:
+        self._bot = bot
+        self._house = house
+        self._sender = sender
+
+    async def send(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+        """A new message, and its id. A text too long for a caption goes before its picture."""
+        told = await self._house.room_words(room)
+        made = await self._made(post, told)
+        if not made.captioned:
+            return await self._message(room, made, reply_to)
+        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            first, caption = texts.split(made.text, SHORT_CAPTION)
+            await self._first(room, post.key, first, reply_to)
+            made, reply_to = replace(made, text=caption), None
+        try:
+            return await self._message(room, made, reply_to)
+        except TelegramError as error:
+            if not refusals.forbids_files(error):
+                raise
+        # A game goes on in words, too.
+        if await self._house.first_time(room, "told-no-files"):
+            await self.say(room, told.text("telegram-no-files"))
+        bare = await self._made(replace(post, picture=None, file=None, full=False), told)
+        return await self._message(room, replace(bare, text=made.text), reply_to)
+
+    async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
+        """The same message with another board, unless it does not fit there."""
+        made = await self._made(post, await self._house.room_words(room))
+        if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            return False
+        caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+        media = InputMediaPhoto(
+            made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
+        )
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_media(
+                media, chat_id=chat, message_id=message, reply_markup=made.buttons
+            ),
+        )
+        return True
+
+    async def say(self, room: RoomId, text: str) -> None:
+        """Something short that is about no game."""
+        await self._message(room, _Made(text, None, None), None)
+
+    async def is_open(self, room: RoomId) -> bool:
+        """Whether somebody can be written to: they have begun a chat with the bot, and not blocked
+        it. What shows them that the bot is busy is the least that one can send."""
+        chat, _ = place(room)
+        try:
+            await self._bot.send_chat_action(chat, ChatAction.TYPING)
+        except TelegramError:
+            return False
+        return True
+
+    def wait(self, chat: int) -> float:
+        """How many seconds it takes until something may be sent to a chat."""
+        return self._sender.pace.wait(chat)
+
+    async def show_buttons(
+        self,
+        chat: int,
+        message: int,
+        buttons: InlineKeyboardMarkup | None,
+        patience: float = PATIENCE,
+    ) -> None:
+        """Other buttons under a message."""
+        await self._sender.send(chat, lambda: self._edit_buttons(chat, message, buttons), patience)
+
+    async def take_buttons_away(self, chat: int, message: int) -> None:
+        """If there is a turn to spare. Raises nothing."""
+        await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))
+
+    async def _edit_buttons(
+        self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
+    ) -> None:
+        await self._bot.edit_message_reply_markup(
+            chat_id=chat, message_id=message, reply_markup=buttons
+        )
+
+    async def _first(self, room: RoomId, key: str, text: str, reply_to: int | None) -> None:
+        """The part of a text that goes before the picture, once."""
+        name = f"key/{key}/first"
+        if not await self._house.index.recall(room, name):
+            sent = await self._message(room, _Made(text, None, None), reply_to)
+            await self._house.index.remember(room, name, sent)
+
+    async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> str:
+        chat, thread = place(room)
+        where: dict[str, Any] = {
+            "chat_id": chat,
+            "message_thread_id": thread,
+            "parse_mode": ParseMode.HTML,
+            "reply_markup": made.buttons,
+        }
+        if reply_to is not None:
+            where["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
+
+        async def request() -> Message:
+            if not made.captioned:
+                text = texts.html(made.text, person=made.person)
+                return await self._bot.send_message(
+                    text=text, link_preview_options=_NO_PREVIEW, **where
+                )
+            caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+            if made.document is not None:
+                name, content = made.document
+                return await self._bot.send_document(
+                    document=content, filename=name, caption=caption, **where
+                )
+            return await self._bot.send_photo(
+                photo=made.photo or b"", filename=PICTURE, caption=caption, **where
+            )
+
+        return str((await self._sender.send(chat, request)).message_id)
+
+    async def _made(self, post: Post, told: Words) -> _Made:
+        text, under = post.text, []
+        if post.invite:
+            link = start_link(self._bot.username, post.invite)
+            text = f"{text}\n{told.text('telegram-invite', link=link)}"
+            share = share_link(link, told.text("telegram-share-text"))
+            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        photo = document = None
+        if post.picture is not None and post.ref is not None:
+            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version)
+        elif post.full and post.ref is not None:
+            png = await self._house.pictures.png(
+                post.ref.game_id, post.ref.version, scale=FULL_SCALE
+            )
+            document = None if png is None else (file_name(post.ref), png)
+        elif post.file is not None:
+            document = post.file.name, post.file.content.encode()
+        person = await self._person(post.mention) if post.mention else None
+        return _Made(text, person, keyboards.markup(post, told, under), photo, document)
+
+    async def _person(self, user: UserId) -> Person:
+        """Somebody by the name that the text has for them."""
+        name = visible(shortened(await self._house.people.name(user)))
+        return Person(number(user), name if name.strip() else str(number(user)))

@@ -1,0 +1,132 @@
+"""Buttons pressed and reactions given, as `Incoming`s."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from telegram import (
+    CallbackQuery,
+    MaybeInaccessibleMessage,
+    Message,
+    MessageReactionUpdated,
+    ReactionType,
+    ReactionTypeEmoji,
+)
+
+from bot.adapters.telegram.directory import Acquaintances
+from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
+from bot.adapters.telegram.intake import Delivered, is_answered, room_of
+from bot.adapters.telegram.posting import Posting
+from bot.adapters.telegram.worker import Answering
+from bot.conversation.choices import parse_choice
+from bot.conversation.dialogue import Conversation
+from bot.conversation.house import House
+from bot.conversation.incoming import Answer, Incoming
+from bot.service.ports import GameId, RoomId
+
+logger = logging.getLogger(__name__)
+
+MEANINGS = {"👍": "✅", "👎": "❌"}
+"""What the reactions that Telegram offers stand for in our posts."""
+
+
+class Presses:
+    """Hears of what is tapped. Who did it is what Telegram says, whatever the button says."""
+
+    def __init__(
+        self,
+        house: House,
+        posting: Posting,
+        conversation: Conversation,
+        acquaintances: Acquaintances,
+    ) -> None:
+        self._house = house
+        self._posting = posting
+        self._conversation = conversation
+        self._acquaintances = acquaintances
+
+    async def pressed(self, query: CallbackQuery, delivered: Delivered) -> Answering | None:
+        """A button under a message of ours."""
+        if query.message is None or not query.data:
+            return None
+        await self._acquaintances.meet(query.from_user, query.message.chat.id)
+        room = await self._room_of(query.message, query.data)
+        known = await self._posting.about(room, query.message.message_id)
+        incoming = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(query.from_user.id),
+            user_name=query.from_user.full_name,
+            room=room,
+            choice=query.data,
+            about=known.ref,
+            locale=query.from_user.language_code or "",
+            unanswered=delivered.again,
+        )
+        if await is_answered(self._house, incoming):
+            return None
+        answer = await self._conversation.handle(incoming)
+        return partial(self._posting.pressed, query, incoming, answer)
+
+    async def reacted(
+        self, event: MessageReactionUpdated, delivered: Delivered
+    ) -> Answering | None:
+        """A reaction under a message was given, changed or taken back: what is gone counts first.
+
+        Anonymous reactions are nobody's.
+        """
+        if event.user is None or event.user.is_bot:
+            return None
+        before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
+        changes = [(emoji, True) for emoji in before if emoji not in after]
+        changes += [(emoji, False) for emoji in after if emoji not in before]
+        changes = [(MEANINGS[emoji], removed) for emoji, removed in changes if emoji in MEANINGS]
+        if not changes:
+            return None
+        known = await self._posting.about(room_id(event.chat.id), event.message_id)
+        if known.ref is None or not known.choices:
+            return None
+        await self._acquaintances.meet(event.user, event.chat.id)
+        room = await self._room_in(event.chat.id, known.ref.game_id)
+        answers = [
+            await self._conversation.handle(
+                Incoming(
+                    event_id=f"{PLATFORM}:{delivered.number}/{place}",
+                    user=user_id(event.user.id),
+                    user_name=event.user.full_name,
+                    room=room,
+                    reaction=emoji,
+                    removed=removed,
+                    about=known.ref,
+                    choices=known.choices,
+                    locale=event.user.language_code or "",
+                    unanswered=delivered.again,
+                )
+            )
+            for place, (emoji, removed) in enumerate(changes)
+        ]
+        return partial(self._answer, room, event.message_id, answers)
+
+    async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
+        for answer in answers:
+            if answer.game_id:
+                await self._posting.reacted(room, message)
+            for post in answer.posts:
+                await self._posting.answer(room, post, message)
+
+    async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
+        """Where a button is. Of old messages Telegram does not say in which topic they stand."""
+        if isinstance(message, Message):
+            return room_of(message)
+        wanted = parse_choice(data)
+        return await self._room_in(message.chat.id, wanted.game_id if wanted else "")
+
+    async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
+        """The room of a game that is in this chat, be it a topic; or the chat itself."""
+        rooms = await self._conversation.rooms(game_id) if game_id else ()
+        ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
+        return next((room for room in ours if place(room)[0] == chat), room_id(chat))
+
+
+def _emojis(reactions: tuple[ReactionType, ...]) -> list[str]:
+    return [each.emoji for each in reactions if isinstance(each, ReactionTypeEmoji)]

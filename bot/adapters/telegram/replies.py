@@ -1,0 +1,102 @@
+"""What somebody sees who pressed a button: a line over the chat at once, and perhaps more.
+
+Telegram shows a clock on the button until the press is answered, and forgets the press after some
+time (https://core.telegram.org/bots/api#answercallbackquery).
+"""
+
+from __future__ import annotations
+
+import logging
+
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
+from telegram.error import TelegramError
+
+from bot.adapters.telegram import keyboards
+from bot.adapters.telegram.ids import place
+from bot.adapters.telegram.messages import Messages
+from bot.adapters.telegram.texts import LONGEST_ANSWER, units
+from bot.conversation.choices import Verb, Wanted, parse_choice
+from bot.conversation.house import House
+from bot.conversation.incoming import Incoming, Post
+from bot.service.ports import RoomBusy
+
+logger = logging.getLogger(__name__)
+
+BUTTON_PATIENCE = 2.0
+"""How many seconds somebody who picks a point may wait for other buttons."""
+_SHORT = 60
+"""What is longer stays until it is closed: nobody reads more while it passes."""
+
+_OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
+"""What is answered by other buttons in the same place."""
+ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK})
+"""Questions to one person. Once answered they need no buttons."""
+
+
+class Replies:
+    """Answers presses."""
+
+    def __init__(self, bot: Bot, house: House, messages: Messages) -> None:
+        self._bot = bot
+        self._house = house
+        self._messages = messages
+
+    async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
+        """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
+        pressed too long ago waits no more."""
+        stays = stays or len(text) > _SHORT
+        try:
+            await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
+        except TelegramError as error:
+            logger.info("press %s was not answered: %s", query.id, error.message)
+
+    async def show(self, query: CallbackQuery, incoming: Incoming, posts: tuple[Post, ...]) -> bool:
+        """Shows what came of a press in place, if it can be; False: it needs a message."""
+        if len(posts) != 1:
+            return False
+        (post,) = posts
+        buttons = await self._instead(incoming, post)
+        if buttons is not None:
+            await self._turn_over(query, incoming, post, buttons)
+            return True
+        if _is_more_than_words(post) or units(post.text) > LONGEST_ANSWER:
+            return False
+        await self.say(query, post.text)
+        return True
+
+    async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
+        """The buttons that are wanted in place of those there are; None if none are."""
+        wanted = parse_choice(incoming.choice)
+        if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
+            return None
+        if wanted.verb is Verb.BACK:
+            return keyboards.markup(post, await self._house.room_words(incoming.room))
+        if not post.choices:
+            return None
+        return keyboards.page(post, Wanted(Verb.BACK, post.ref.game_id, post.ref.version))
+
+    async def _turn_over(
+        self, query: CallbackQuery, incoming: Incoming, post: Post, buttons: InlineKeyboardMarkup
+    ) -> None:
+        """Other buttons under the same message, or why not just now."""
+        if query.message is None:
+            return
+        chat, _ = place(incoming.room)
+        if self._messages.wait(chat) > BUTTON_PATIENCE:
+            await self._say_busy(query, incoming)
+            return
+        await self.say(query, "" if post.picture else post.text.partition("\n")[0])
+        try:
+            await self._messages.show_buttons(
+                chat, query.message.message_id, buttons, BUTTON_PATIENCE
+            )
+        except (TelegramError, RoomBusy) as error:
+            logger.info("no other buttons in %s: %s", incoming.room, error)
+
+    async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
+        told = await self._house.words_for(incoming)
+        await self.say(query, told.text("telegram-busy"), stays=True)
+
+
+def _is_more_than_words(post: Post) -> bool:
+    return bool(post.picture or post.file or post.full or post.choices)

@@ -1,0 +1,47 @@
+"""One thing that a person did, while it is being answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.incoming import Answer, Choice, Incoming, Post
+from bot.language.presenter import Presenter
+from bot.service.ports import GameId
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing that a person did, and the words to answer it with.
+
+    ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
+    was dealt with before and nothing was done, so that nothing may be done now; only the answer is
+    missing.
+    """
+
+    incoming: Incoming
+    words: Presenter
+    game_id: GameId = ""
+    words_only: bool = False
+
+    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
+        """An answer that is only words, and perhaps buttons."""
+        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def show(self, post: Post) -> Answer:
+        return Answer((post,))
+
+    @property
+    def key(self) -> str:
+        return f"answer/{self.incoming.event_id}"
+
+
+def choice_of_reaction(incoming: Incoming) -> str:
+    """The choice that a reaction stands for under its post, or nothing."""
+    given = _plain(incoming.reaction)
+    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
+    return next(offered, "") if given else ""
+
+
+def _plain(emoji: str) -> str:
+    """Without the variation selector, which platforms add and drop as they like."""
+    return emoji.replace("\N{VARIATION SELECTOR-16}", "")

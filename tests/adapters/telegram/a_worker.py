@@ -1,0 +1,40 @@
+"""A program that deals with an inbox until it is killed. It notes in the database what it handled.
+
+Started by ``python -m tests.adapters.telegram.a_worker FOLDER``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.adapters.redis.inbox import RedisInbox
+from bot.adapters.telegram.duty import Duty
+from bot.adapters.telegram.updates import is_press, lane
+from bot.adapters.telegram.worker import Answering, Worker
+from tests.adapters.redis.helpers import opened
+
+INBOX, HANDLED = "telegram:7", "handled"
+SECONDS = 0.004
+"""How long an update takes."""
+
+
+async def main(folder: Path) -> None:
+    """Works for ever."""
+    database = await opened(folder)
+
+    async def handle(update: dict[str, Any], _: bool) -> Answering | None:
+        await asyncio.sleep(SECONDS)
+        await database.client.rpush(HANDLED, f"{lane(update)} {update['update_id']}")
+        return lambda: asyncio.sleep(SECONDS)
+
+    inbox, holder = RedisInbox(database.client, INBOX), str(os.getpid())
+    worker = Worker(inbox, holder, handle, lane, is_press, lambda _: None)
+    await Duty(inbox, holder, [worker.run]).run()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

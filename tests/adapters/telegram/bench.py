@@ -1,0 +1,76 @@
+"""The way out alone: posts go to the fake Telegram, nobody listens."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import telegram
+from PIL import Image
+
+from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
+from bot.adapters.telegram.pace import Pace
+from bot.adapters.telegram.posting import Posting
+from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.conversation.house import House
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.pictures import Pictures
+from bot.service.ports import GameId
+from renderer.diagram import Diagram
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+GAME = "bamoku"
+
+
+class _Blank(Pictures):
+    """Every picture is wood without stones."""
+
+    def __init__(self) -> None:
+        super().__init__(MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"")
+
+    async def png(
+        self,
+        game_id: GameId,  # noqa: ARG002
+        version: int,  # noqa: ARG002
+        theme: str = "",  # noqa: ARG002
+        scale: int = 1,
+    ) -> bytes | None:
+        file = io.BytesIO()
+        Image.new("RGB", (100 * scale, 100 * scale), "tan").save(file, "PNG")
+        return file.getvalue()
+
+
+class Bench:
+    """A bot in a group with Anna and Bob, and what is kept of its posts."""
+
+    def __init__(self, fake: FakeTelegram) -> None:
+        self.fake = fake
+        self.anna: Person = fake.user("Anna", username="anna")
+        self.bob: Person = fake.user("Bob")
+        self.group = fake.supergroup("Go club", self.anna, self.bob)
+        self.people, self.index = MemoryPeople(), MemoryPostIndex()
+        self.bot = telegram.Bot(fake.token, base_url=fake.base_url)
+        self.posting = self.restarted()
+
+    def restarted(self, pace: Pace | None = None) -> Posting:
+        """The way out of a program that has just started, with the same memory."""
+        house = House(self.people, self.index, _Blank())
+        return Posting(self.bot, house, pace or Pace(time.monotonic))
+
+    @property
+    def room(self) -> str:
+        return f"telegram:{self.group.id}"
+
+
+def board(version: int = 7, text: str = "Anna to move.", **more: object) -> Post:
+    """A board as it is announced."""
+    passes = Choice(format_choice(Wanted(Verb.SAY, GAME, version, "pass")), "Pass")
+    post = Post(
+        f"match/{GAME}/{version}",
+        text,
+        picture=Diagram(9),
+        choices=(passes,),
+        ref=PostRef(GAME, version),
+    )
+    return Post(**{**vars(post), **more})

@@ -1,0 +1,73 @@
+"""A club on a fake Telegram for each test, and a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database
+from bot.adapters.telegram import pace, posting, redraws
+from tests.adapters.redis.helpers import opened
+from tests.adapters.telegram.desk import Bot, Club
+from tests.fakes.telegram.server import FakeTelegram
+
+
+@pytest.fixture(scope="session")
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The data folder of a server that lives as long as the session."""
+    folder = tmp_path_factory.mktemp("server") / "data"
+    database = asyncio.run(opened(folder))
+    yield folder
+    asyncio.run(database.close())
+
+
+@pytest.fixture
+async def database(server_folder: Path) -> AsyncIterator[Database]:
+    """The session's server, adopted and empty."""
+    database = await opened(server_folder)
+    await database.client.flushdb()
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[FakeTelegram]:
+    """A Telegram of this test's own. What the bot does wrong there fails the test, unless the test
+    excuses it."""
+    async with FakeTelegram() as telegram:
+        yield telegram
+        assert ([], []) == (telegram.mistakes, telegram.limits.refused)
+
+
+@pytest.fixture
+def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
+    telegram.limits.none()
+    monkeypatch.setattr(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)])
+    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.02)
+
+
+@pytest.fixture
+async def club(
+    telegram: FakeTelegram,
+    hurried: None,
+    database: Database,
+    request: pytest.FixtureRequest,
+) -> AsyncIterator[Club]:
+    """Anna, Bob and Carl, who has no username, in a group with the bot, which is no administrator
+    and in privacy mode. It has met Bob, who has started it. The parameter is their language."""
+    language = getattr(request, "param", "en")
+    anna = telegram.user("Anna", username="anna", language=language)
+    bob = telegram.user("Bob", username="bobby", language=language)
+    carl = telegram.user("Carl", language=language)
+    group = telegram.supergroup("Go club", anna, bob, carl)
+    bot = await Bot(telegram, database).start()
+    await bob.start()
+    await bob.private.wait_for(lambda message: message.author is telegram.bot)
+    club = Club(telegram, database, anna, bob, carl, group, bot)
+    yield club
+    await club.bot.stop()

@@ -1,0 +1,142 @@
+"""The bot in this process, on a real database, at the fake Telegram; and what tests often do."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.inbox import RedisInbox
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories
+from bot.conversation.house import House
+from bot.conversation.people import Household
+from bot.conversation.pictures import Pictures
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.service.delivery import Delivery
+from bot.service.events import Nigiri
+from bot.service.go_service import GoService
+from renderer.draw import png
+from renderer.theme import THEMES
+from tests.fakes.telegram.model import Chat, Message, Press, Topic
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+from tests.service.club import Finder
+
+PICTURE_WIDTH = 120
+
+Place = Chat | Topic
+
+
+class Bot:
+    """The adapter with everything behind it. ``settings`` are those of `TelegramSettings`."""
+
+    def __init__(
+        self, fake: FakeTelegram, database: Database, *, holder: str = "one", **settings: object
+    ) -> None:
+        self._fake = fake
+        client = database.client
+        store, people = RedisStore(client), RedisPeople(client)
+        household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
+        pictures = Pictures(
+            store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
+        )
+        service = GoService(store, lambda: Nigiri(5, True), Finder())
+        self.adapter = Telegram(
+            TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
+            House(people, RedisPostIndex(client), pictures),
+            RedisInbox(client, f"telegram:{fake.bot.id}"),
+        )
+        announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
+        directories = Directories({"telegram": self.adapter})
+        self.conversation = Conversation(
+            service, household, announcer, RedisHandled(client), directories
+        )
+        self.adapter.listen(self.conversation)
+        self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> Bot:
+        """Everything runs, and Telegram is being listened to."""
+        await self.adapter.start()
+        self._tasks = [
+            asyncio.create_task(self.adapter.run()),
+            asyncio.create_task(self._delivery.run()),
+        ]
+        await self._fake.polled()
+        return self
+
+    async def stop(self) -> None:
+        """In an orderly way; raises what a part has failed with."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        await self.adapter.stop()
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+
+@dataclass
+class Club:
+    """Two players, somebody else, a supergroup with the bot in privacy mode, and the bot."""
+
+    fake: FakeTelegram
+    database: Database
+    anna: Person
+    bob: Person
+    carl: Person
+    group: Chat
+    bot: Bot
+
+    async def restart(self) -> None:
+        """The bot goes and comes back."""
+        await self.bot.stop()
+        self.bot = await Bot(self.fake, self.database).start()
+
+    async def begin(self, room: Place | None = None, terms: str = "5x5 komi 0.5 black") -> Place:
+        """A game of Anna (Black) against Bob in a group or topic."""
+        room = room or self.group
+        await self.anna.send(room, f"/challenge @{self.bob.username} {terms}")
+        await tap(self.bob, await offers(room, "Accept"), "Accept")
+        await board(room, 1)
+        return room
+
+
+def boards(room: Place) -> list[Message]:
+    """The messages that show a board."""
+    return [message for message in room.messages if message.photo]
+
+
+async def board(room: Place, count: int) -> Message:
+    """The newest board, once there are so many."""
+
+    def found() -> Message | None:
+        return boards(room)[-1] if len(boards(room)) >= count else None
+
+    seen = f"{count} boards in {room!r}; last: {room.messages[-3:]!r}"
+    return await room.bell.until(found, 5.0, seen)
+
+
+def label(message: Message, words: str) -> str:
+    """The whole label of the button that says this, whatever sign stands before it."""
+    return next((one for one in message.labels if one.endswith(words)), "")
+
+
+async def offers(room: Place, words: str) -> Message:
+    """The newest message with a button that says this, once it is there."""
+    return await room.wait_for(lambda message: bool(label(message, words)))
+
+
+async def tap(person: Person, message: Message, words: str) -> Press:
+    """Presses the button that says this."""
+    return await person.press(message, label(message, words) or words)

@@ -1,0 +1,317 @@
+"""Whole 9×9 games in Telegram, in both languages: by words, by taps, by reactions; in a group where
+the bot is in privacy mode, in a topic, and between two private chats that a link has joined.
+
+Each is a recorded game, and ends with the recorded margin, agreed to by both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from tests.adapters.recorded import Recorded, chains, recorded
+from tests.adapters.telegram.desk import Club, Place, board, boards, label, offers, tap
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person
+
+LOOK_SECONDS = 0.2
+"""Nobody agrees to what they have not looked at; the bot says so to who is faster than that."""
+
+# Each word that counts in these tests, of the bot or to it, in their languages.
+WORDS = {
+    "en": {
+        "accept": "Accept",
+        "agree": "Agree",
+        "pass": "Pass",
+        "waits": "Waiting for",
+        "over": "so the result is final",
+        "challenge": "/challenge",
+        "take": "/accept",
+        "play": "/play",
+        "passing": "/pass",
+        "dead": "dead",
+        "agreed": "agree",
+        "black": "black",
+    },
+    "pl": {
+        "accept": "Przyjmuję",
+        "agree": "Zgoda",
+        "pass": "Pas",
+        "waits": "Teraz decyduje",
+        "over": "więc wynik jest ostateczny",
+        "challenge": "/wyzwanie",
+        "take": "/akceptuję",
+        "play": "/graj",
+        "passing": "/pas",
+        "dead": "martwe",
+        "agreed": "akceptuję",
+        "black": "czarne",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player, and the room they play in."""
+
+    person: Person
+    room: Place
+
+    @property
+    def told(self) -> dict[str, str]:
+        return WORDS[self.person.language]
+
+    async def write(self, text: str, reply_to: Message | None = None) -> None:
+        """Writes where they play."""
+        await self.person.send(self.room, text, reply_to=reply_to)
+
+    async def says(self, word: str) -> Message:
+        """Waits until the bot says this in their room."""
+        return await self.room.says(self.told[word])
+
+
+Seats = tuple[Seat, Seat]
+Move = Callable[[Club, Seat, str], Awaitable[object]]
+
+
+async def by_command(club: Club, seat: Seat, move: str) -> None:
+    """``/play D4``, or with the bot's name."""
+    told = seat.told
+    if move == "pass":
+        await seat.write(f"{told['passing']}{club.fake.mention}")
+    else:
+        await seat.write(f"{told['play']} {move}")
+
+
+async def by_mention(club: Club, seat: Seat, move: str) -> None:
+    """``@NigiriBot D4``."""
+    await seat.write(f"{club.fake.mention} {move}")
+
+
+async def by_reply(_: Club, seat: Seat, move: str) -> None:
+    """``D4`` in reply to the newest board."""
+    await seat.write(move, reply_to=boards(seat.room)[-1])
+
+
+async def by_bare_line(_: Club, seat: Seat, move: str) -> None:
+    """``D4``, just like that."""
+    await seat.write(move)
+
+
+async def by_taps(_: Club, seat: Seat, move: str) -> None:
+    """A column, then a point in it; passing is a button."""
+    shown = boards(seat.room)[-1]
+    if move == "pass":
+        await tap(seat.person, shown, seat.told["pass"])
+        return
+    first = await seat.person.press(shown, move[0])
+    await seat.room.wait_for(lambda m: m is shown and move in m.labels)
+    second = await seat.person.press(shown, move)
+    assert max(first.seconds, second.seconds) < 2
+
+
+async def play(club: Club, seats: Seats, game: Recorded, move: Move) -> None:
+    """Both play all moves; each is answered by a new board in every room, which calls nobody but
+    the player to move."""
+    for turn, (colour, point) in enumerate(game.moves):
+        seat = seats["bw".index(colour)]
+        await move(club, seat, point)
+        for room in {one.room for one in seats}:
+            shown = await board(room, turn + 2)
+            if turn < len(game.moves) - 2:
+                assert [seats[1 - seats.index(seat)].person.id] == shown.mentioned()
+
+
+async def proposal(seat: Seat, number: int) -> Message:
+    """The board that shows this proposal, looked at for a moment."""
+
+    def shows(message: Message) -> bool:
+        data = [one.get("callback_data", "") for one in message.buttons]
+        agrees = any(one.startswith("agree:") and f":{number}:" in one for one in data)
+        return agrees and message.photo is not None
+
+    shown = await seat.room.wait_for(shows)
+    await asyncio.sleep(LOOK_SECONDS)
+    return shown
+
+
+async def mark(seat: Seat, game: Recorded) -> int:
+    """All dead chains are marked by buttons; the number of the proposal then."""
+    number = 1
+    for point in game.dead:
+        shown = await proposal(seat, number)
+        button = next(one for one in shown.labels if point in one.split())
+        await seat.person.press(shown, button)
+        number += 1
+    await proposal(seat, number)
+    return number
+
+
+async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = False) -> None:
+    """The recorded result stands in every room, once, and every press was answered; where the
+    program was not stopped in the middle, also once."""
+    for seat in seats:
+        result = await seat.says("over")
+        assert game.score in result.text
+        assert 1 == len(seat.room.said(seat.told["over"]))
+    assert [] == [one for one in club.fake.world.presses.values() if one.answered is None]
+    assert restarted or [] == club.fake.calls("answerCallbackQuery", ok=False)
+
+
+def in_group(club: Club) -> Seats:
+    """Anna and Bob in the group."""
+    return Seat(club.anna, club.group), Seat(club.bob, club.group)
+
+
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+@pytest.mark.parametrize("move", [by_command, by_mention, by_reply])
+async def test_by_words(club: Club, move: Move) -> None:
+    """A game played in a group by typing alone, to a bot that hears only what is meant for it."""
+    game, seats = recorded(5), in_group(club)
+    anna, bob, told = *seats, seats[0].told
+    await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
+    challenge = await offers(club.group, told["accept"])
+    await anna.person.send(club.group, "I hope he has time")
+    await bob.write("ok", reply_to=challenge)
+    await board(club.group, 1)
+    await play(club, seats, game, move)
+    shown = await proposal(bob, 1)
+    await bob.write(f"{told['dead']} {' '.join(game.dead)}", reply_to=shown)
+    await proposal(anna, 2)
+    await anna.write(f"{club.fake.mention} {told['agreed']}")
+    await anna.says("waits")
+    await bob.write(told["agreed"], reply_to=await proposal(bob, 2))
+    await ends(club, seats, game)
+
+
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+async def test_by_taps(club: Club) -> None:
+    """A game played after the challenge without typing anything and without any right."""
+    game, seats = recorded(16), in_group(club)
+    anna, bob, told = *seats, seats[0].told
+    await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
+    await tap(club.bob, await offers(club.group, told["accept"]), told["accept"])
+    await board(club.group, 1)
+    await play(club, seats, game, by_taps)
+    marks = [
+        one
+        for one in (await proposal(bob, 1)).buttons
+        if one["callback_data"].partition(":")[0] in ("dead", "alive")
+    ]
+    assert chains(game) == len(marks)
+    number = await mark(bob, game)
+    await tap(club.bob, await proposal(bob, number), told["agree"])
+    await bob.says("waits")
+    await tap(club.anna, await proposal(anna, number), told["agree"])
+    await ends(club, seats, game)
+
+
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+async def test_by_reactions(club: Club) -> None:
+    """Where the bot is an administrator, 👍 accepts a challenge and a score; a bare line is a
+    move there, and it still leaves other people's talk alone."""
+    club.fake.promote(club.group)
+    game, seats = recorded(25), in_group(club)
+    anna, bob, told = *seats, seats[0].told
+    await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
+    challenge = await offers(club.group, told["accept"])
+    await club.carl.react(challenge, "👍")
+    await club.bob.react(challenge, "🤝")
+    await club.bob.react(challenge, "👍")
+    await board(club.group, 1)
+    await club.carl.send(club.group, "help is what Black needs")
+    await play(club, seats, game, by_bare_line)
+    number = await mark(bob, game)
+    shown = await proposal(bob, number)
+    await club.bob.react(shown, "👎")
+    await club.bob.react(shown, "👍")
+    await bob.says("waits")
+    await club.anna.react(await proposal(anna, number), "👍")
+    await ends(club, seats, game)
+
+
+async def test_in_a_topic(club: Club) -> None:
+    """A game in a topic stays there, whatever goes on in the topic beside it."""
+    forum = club.fake.supergroup("Forum", club.anna, club.bob, club.carl, forum=True)
+    go, other = club.fake.topic(forum, "Go"), club.fake.topic(forum, "Talk")
+    game, seats = recorded(53), (Seat(club.anna, go), Seat(club.bob, go))
+    await club.anna.send(go, f"/challenge @bobby 9x9 komi {game.komi} black")
+    await tap(club.bob, await offers(go, "Accept"), "Accept")
+    await board(go, 1)
+    await club.carl.send(other, "/games")
+    await play(club, seats, game, by_taps)
+    number = await mark(seats[1], game)
+    for seat in seats:
+        await tap(seat.person, await proposal(seat, number), "Agree")
+    await ends(club, seats, game)
+    assert [2, 0] == [len(other.messages), len([m for m in forum.messages if m.topic is None])]
+
+
+async def test_in_two_private_chats(club: Club) -> None:
+    """A link joins two private chats: each sees the game in their own language, and plays it by
+    bare lines or by taps."""
+    eva = club.fake.user("Ewa", language="pl")
+    game, seats = recorded(59), (Seat(club.anna, club.anna.private), Seat(eva, eva.private))
+    anna, ewa = seats
+    await club.anna.start()
+    await anna.write(f"/challenge 9x9 komi {game.komi} black")
+    challenge = await offers(anna.room, "Accept")
+    (link,) = [url for url in challenge.urls() if "?start=" in url and "share" not in url]
+    await eva.open(link)
+    asked = await offers(ewa.room, "Przyjmuję")
+    assert "Anna" in asked.text
+    await tap(eva, asked, "Przyjmuję")
+    for seat in seats:
+        await board(seat.room, 1)
+
+    async def move(club: Club, seat: Seat, point: str) -> None:
+        await (by_taps if seat is ewa else by_bare_line)(club, seat, point)
+
+    await play(club, seats, game, move)
+    number = await mark(ewa, game)
+    await proposal(anna, number)
+    await anna.write("agree")
+    await ewa.says("waits")
+    await eva.react(await proposal(ewa, number), "👍")
+    await ends(club, seats, game)
+
+
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+async def test_somebody_without_a_username(club: Club) -> None:
+    """Who has no username is challenged by a mention of their name, and plays as others do."""
+    told = WORDS[club.anna.language]
+    text = f"{told['challenge']} Carl 5x5 komi 0.5 {told['black']}"
+    await club.anna.send(club.group, text, mentions=(club.carl,))
+    challenge = await offers(club.group, told["accept"])
+    assert "Carl" in challenge.text
+    refused = await tap(club.bob, challenge, told["accept"])
+    assert refused.text
+    await tap(club.carl, challenge, told["accept"])
+    await board(club.group, 1)
+    assert "" == label(boards(club.group)[-1], told["accept"])
+
+
+async def test_restarts_in_the_middle(club: Club) -> None:
+    """The bot stops and starts again and again; what people do meanwhile counts, once."""
+    game, seats = recorded(45), in_group(club)
+    await club.begin(terms=f"9x9 komi {game.komi} black")
+    for turn, (colour, point) in enumerate(game.moves):
+        seat = seats["bw".index(colour)]
+        if turn % 7 == 3:
+            await club.bot.stop()
+            await by_command(club, seat, point)
+            await club.restart()
+        else:
+            await by_reply(club, seat, point)
+        await board(club.group, turn + 2)
+    await club.restart()
+    number = await mark(seats[1], game)
+    for seat in seats:
+        await tap(seat.person, await proposal(seat, number), "Agree")
+        await club.restart()
+    await ends(club, seats, game, restarted=True)
+    shown = [message.text for message in boards(club.group)]
+    assert len(shown) == len(set(shown)), shown

@@ -1,0 +1,335 @@
+"""Dealing with what arrived: in order for each chat, and nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.telegram import duty, worker
+from bot.adapters.telegram.duty import Duty
+from bot.adapters.telegram.updates import is_press, lane
+from bot.adapters.telegram.worker import Answering, Worker
+from bot.service.ports import RoomBusy, StoreUnavailableError
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses are short."""
+    monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr(duty, "DUTY_MS", 200)
+    monkeypatch.setattr(duty, "_SIGN_SECONDS", 0.05)
+    monkeypatch.setattr(duty, "_LOOK_SECONDS", 0.02)
+
+
+@pytest.fixture
+def inbox() -> MemoryInbox:
+    """An empty inbox."""
+    return MemoryInbox(lambda: int(time.monotonic() * 1000))
+
+
+def said(number: int, chat: int, text: str = "") -> tuple[int, str]:
+    """Somebody wrote something."""
+    message = {"chat": {"id": chat}, "text": text}
+    return number, json.dumps({"update_id": number, "message": message})
+
+
+def pressed(number: int, chat: int) -> tuple[int, str]:
+    """Somebody pressed a button."""
+    query = {"id": "1", "message": {"chat": {"id": chat}}}
+    return number, json.dumps({"update_id": number, "callback_query": query})
+
+
+class Hands:
+    """Deals with updates by noting them. ``fails`` says how often each goes wrong, and with what;
+    ``stuck`` ones wait for ``free``; answers of ``slow`` chats fail until ``free``."""
+
+    def __init__(self) -> None:
+        self.handled: list[int] = []
+        self.again: list[int] = []
+        self.answered: list[int] = []
+        self.apologies: list[int] = []
+        self.fails: dict[int, list[Exception]] = {}
+        self.stuck: set[int] = set()
+        self.slow: set[str] = set()
+        self.free = asyncio.Event()
+
+    async def handle(self, update: dict[str, Any], again: bool) -> Answering | None:
+        number = int(update["update_id"])
+        if number in self.stuck:
+            await self.free.wait()
+        if self.fails.get(number):
+            raise self.fails[number].pop()
+        self.handled.append(number)
+        if again:
+            self.again.append(number)
+
+        async def answer() -> None:
+            if lane(update) in self.slow and not self.free.is_set():
+                raise RoomBusy("flood limit")
+            self.answered.append(number)
+
+        return answer
+
+    def sorry(self, update: dict[str, Any]) -> Answering | None:
+        async def apologise() -> None:
+            self.apologies.append(int(update["update_id"]))
+
+        return apologise if update else None
+
+
+@asynccontextmanager
+async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
+    """A worker, for a while."""
+    work = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry).run()
+    task = asyncio.create_task(work)
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Waits, but not for ever."""
+    async with asyncio.timeout(5):
+        while not true():  # noqa: ASYNC110  nobody tells of it
+            await asyncio.sleep(0.005)
+
+
+async def left(inbox: MemoryInbox) -> list[int]:
+    """What is not done."""
+    return [arrival.number for arrival in await inbox.left_over("other")]
+
+
+async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
+    """What arrives is handled in order, answered in order, and then gone."""
+    hands = Hands()
+    await inbox.store([said(1, 5), said(2, 5), said(3, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: len(hands.answered) == 3)
+        await inbox.store([said(4, 5)])
+        await until(lambda: len(hands.answered) == 4)
+        await asyncio.sleep(0.02)
+    assert ([1, 2, 3, 4], [1, 2, 3, 4], []) == (hands.handled, hands.answered, await left(inbox))
+
+
+async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
+    """What somebody died over is handled before what came later in the same chat, and is known to
+    have been begun."""
+    hands = Hands()
+    await inbox.store([said(1, 5), said(2, 6)])
+    await inbox.take("the dead", 9, 1)
+    await inbox.store([said(3, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: len(hands.answered) == 3)
+    assert hands.handled.index(1) < hands.handled.index(3)
+    assert {1, 2} == set(hands.again)
+
+
+async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
+    """A chat whose update takes long holds up its own next one, and no other chat."""
+    hands = Hands()
+    hands.stuck = {1}
+    await inbox.store([said(1, 5), said(2, 5), said(3, 6)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [3])
+        await asyncio.sleep(0.02)
+        assert [3] == hands.handled
+        hands.free.set()
+        await until(lambda: hands.answered == [3, 1, 2])
+
+
+async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: MemoryInbox) -> None:
+    """While Telegram wants us to be slow in a chat, what is said there is still handled; presses
+    are answered at once; and the answers come in order in the end."""
+    hands = Hands()
+    hands.slow = {"5"}
+    await inbox.store([said(1, 5), said(2, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.handled == [1, 2])
+        assert ([], [1, 2]) == (hands.answered, await left(inbox))
+        hands.free.set()
+        await until(lambda: hands.answered == [1, 2])
+
+
+async def test_a_flooded_chat_holds_up_nobody(
+    inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much somebody writes in one chat, others are answered meanwhile; of the flood all is
+    handled, and as much answered as is of use."""
+    monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
+    hands = Hands()
+    hands.slow = {"5"}
+    await inbox.store([said(number, 5) for number in range(1, 101)])
+    await inbox.store([said(101, 6)])
+    async with at_work(inbox, hands):
+        await until(lambda: len(hands.handled) == 101)
+        await until(lambda: hands.answered == [101])
+        hands.free.set()
+        await until(lambda: hands.answered == [101, 1, 2, 3])
+        await asyncio.sleep(0.02)
+    assert [] == await left(inbox)
+
+
+async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
+    """Whoever presses a button is answered though the chat's other answers wait."""
+    hands = Hands()
+    blocked = asyncio.Event()
+
+    async def handle(update: dict[str, Any], again: bool) -> Answering | None:
+        answering = await hands.handle(update, again)
+        if is_press(update):
+            return answering
+
+        async def later() -> None:
+            await blocked.wait()
+
+        return later
+
+    await inbox.store([said(1, 5), pressed(2, 5)])
+    task = asyncio.create_task(Worker(inbox, "me", handle, lane, is_press, hands.sorry).run())
+    await until(lambda: hands.answered == [2])
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert [1] == await left(inbox)
+
+
+async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
+    """After five tries an update is out of the way, its sender is told, and the chat goes on."""
+    hands = Hands()
+    hands.fails = {1: [ValueError("poison") for _ in range(9)]}
+    await inbox.store([said(1, 5), said(2, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [2])
+        await until(lambda: hands.apologies == [1])
+    assert ([1], 4) == ([arrival.number for arrival in inbox.aside], len(hands.fails[1]))
+
+
+async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
+    """Whoever lost the duty in the middle of something, and has it again, goes on with that."""
+    hands = Hands()
+    hands.stuck = {1}
+    hands.slow = {"6"}
+    await inbox.store([said(1, 5), said(2, 6)])
+    again = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry)
+    first = asyncio.create_task(again.run())
+    await until(lambda: hands.handled == [2])
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    hands.free.set()
+    second = asyncio.create_task(again.run())
+    await until(lambda: sorted(hands.answered) == [1, 2])
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+
+
+async def test_what_kills_the_program_is_set_aside(inbox: MemoryInbox) -> None:
+    """An update that nobody survives is given up, though nobody lived to say that it failed."""
+    hands = Hands()
+    hands.stuck = {1}
+    await inbox.store([said(1, 5)])
+    for _ in range(5):
+        async with at_work(inbox, hands):
+            await asyncio.sleep(0.05)
+    async with at_work(inbox, hands):
+        await until(lambda: hands.apologies == [1])
+    assert [1] == [arrival.number for arrival in inbox.aside]
+
+
+async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: MemoryInbox) -> None:
+    """However often the program dies, what was handled well is answered in the end."""
+    hands = Hands()
+    hands.slow = {"5"}
+    await inbox.store([said(1, 5)])
+    for _ in range(8):
+        async with at_work(inbox, hands):
+            await asyncio.sleep(0.03)
+    hands.free.set()
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [1])
+    assert [] == inbox.aside
+
+
+async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) -> None:
+    """While the database is away updates wait, however long it takes."""
+    hands = Hands()
+    hands.fails = {1: [StoreUnavailableError("away") for _ in range(20)]}
+    await inbox.store([said(1, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [1])
+    assert [] == inbox.aside
+
+
+@pytest.mark.parametrize("content", ["", "no json", "[]", "7", '{"message": 3}'])
+async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) -> None:
+    """Whatever lies in the inbox, the worker goes on."""
+    hands = Hands()
+    await inbox.store([(1, content), said(2, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [2])
+        await until(lambda: bool(inbox.aside))
+
+
+async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
+    """Of two, the one on duty works; when it falls silent, the other takes over."""
+    working: list[str] = []
+
+    def work(name: str) -> Callable[[], Any]:
+        async def run() -> None:
+            working.append(name)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                working.remove(name)
+
+        return run
+
+    tasks = {name: asyncio.create_task(Duty(inbox, name, [work(name)]).run()) for name in "ab"}
+    await until(lambda: len(working) == 1)
+    first = working[0]
+    await asyncio.sleep(0.3)
+    assert [first] == working
+    tasks.pop(first).cancel()
+    await until(lambda: bool(working) and working[0] != first)
+    for task in tasks.values():
+        task.cancel()
+    await asyncio.gather(*tasks.values(), return_exceptions=True)
+
+
+async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
+    """Whoever was silent for too long does not go on beside whoever took over."""
+    working = asyncio.Event()
+    stopped = asyncio.Event()
+
+    async def work() -> None:
+        working.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    task = asyncio.create_task(Duty(inbox, "me", [work]).run())
+    await working.wait()
+    await inbox.off_duty("me")
+    assert await inbox.on_duty("another", 60_000)
+    async with asyncio.timeout(2):
+        await stopped.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_the_work_raises_is_raised(inbox: MemoryInbox) -> None:
+    """A failure of the work itself is not hidden."""
+
+    async def work() -> None:
+        raise KeyError("broken")
+
+    with pytest.raises(KeyError):
+        await Duty(inbox, "me", [work]).run()

@@ -1,0 +1,147 @@
+"""What the bot hears in groups, topics and private chats, and what it leaves alone."""
+
+from __future__ import annotations
+
+import time
+
+from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person
+
+
+async def silent(club: Club, room: Place, person: Person, text: str) -> None:
+    """What somebody says is answered by nothing: the next line, which is, has the first answer."""
+    said = await person.send(room, text)
+    await person.send(room, "/language@NigiriBot")
+    await room.wait_for(lambda m: m.id > said.id and "Which language?" in m.text)
+    answers = [m for m in room.messages if m.id > said.id and m.author is club.fake.bot]
+    assert 1 == len(answers), answers
+
+
+async def answer(club: Club, room: Place, person: Person, text: str) -> Message:
+    """The bot's answer to a line."""
+    said = await person.send(room, text)
+    return await room.wait_for(lambda m: m.id > said.id and m.author is club.fake.bot)
+
+
+async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
+    """Where privacy mode hides most lines, commands, mentions and replies to the board play."""
+    room = await club.begin()
+    await club.anna.send(room, "/play C3")
+    await board(room, 2)
+    await club.bob.send(room, f"{club.fake.mention} C2")
+    shown = await board(room, 3)
+    await club.anna.send(room, "B2", reply_to=shown)
+    await board(room, 4)
+    await club.bob.send(room, "/pas@NigiriBot")
+    await room.says("Bob (White) passes")
+
+
+async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
+    """An administrator hears every line: a bare point is a move, and talk is left alone."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    await club.anna.send(room, "C3")
+    await board(room, 2)
+    await silent(club, room, club.bob, "what a nice move")
+
+
+async def test_talk_in_a_group_without_a_game(club: Club) -> None:
+    """Where nobody plays, not even a point means anything."""
+    club.fake.promote(club.group)
+    await silent(club, club.group, club.carl, "D4")
+
+
+async def test_commands_for_others(club: Club) -> None:
+    """A command for another bot, or one that nobody here knows, is not for us."""
+    club.fake.promote(club.group)
+    await club.begin()
+    await silent(club, club.group, club.anna, "/play@OtherBot C3")
+    await silent(club, club.group, club.anna, "/weather")
+
+
+async def test_an_unknown_command_that_is_for_us(club: Club) -> None:
+    """With our name on it, or in private, an unknown command is answered."""
+    assert "weather" in (await answer(club, club.group, club.anna, "/weather@NigiriBot")).text
+    assert "weather" in (await answer(club, club.bob.private, club.bob, "/weather")).text
+
+
+async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
+    """Words that people also say to each other are answered when they are commands."""
+    told = await answer(club, club.group, club.carl, "/nie")
+    assert "There is nothing to answer to just now." == told.text
+
+
+async def test_edited_lines_are_no_new_ones(club: Club) -> None:
+    """Editing an old line plays nothing."""
+    room = await club.begin()
+    said = await club.anna.send(room, "/help")
+    await room.says("Go in the chat")
+    await club.anna.edit(said, "/play C3")
+    await silent(club, room, club.carl, "hello")
+
+
+async def test_anonymous_administrators(club: Club) -> None:
+    """Who writes in the group's name is nobody who could play: commands get a kind answer, and
+    the rest is left alone."""
+    told = "I cannot tell who wrote this"
+    await club.anna.send(club.group, "/challenge 5x5", anonymous=True)
+    await club.group.says(told)
+    club.fake.promote(club.group)
+    await club.anna.send(club.group, "C3", anonymous=True)
+    await silent(club, club.group, club.carl, "hello")
+
+
+async def test_channels_and_their_posts(club: Club) -> None:
+    """What a linked channel posts, and who speaks as a channel, is left alone."""
+    club.fake.promote(club.group)
+    channel = club.fake.channel("News", club.anna, linked=club.group)
+    await club.begin()
+    club.fake.post(channel, "/challenge 9x9")
+    await club.anna.send(club.group, "/play C3", channel=channel)
+    await silent(club, club.group, club.carl, "hello")
+
+
+async def test_people_without_a_username(club: Club) -> None:
+    """Somebody who was picked from the list of members is challenged by that."""
+    await club.anna.send(club.group, "/challenge Carl 5x5", mentions=(club.carl,))
+    await tap(club.carl, await offers(club.group, "Accept"), "Accept")
+    await board(club.group, 1)
+    await club.group.says("Carl")
+
+
+async def test_topics_are_rooms_of_their_own(club: Club) -> None:
+    """Games in two topics of one group do not disturb each other."""
+    club.group.is_forum = True
+    rooms = [club.fake.topic(club.group, name) for name in ("Nine", "Five")]
+    for room in rooms:
+        await club.begin(room)
+    await club.anna.send(rooms[1], "/play C3")
+    assert "C3" in (await board(rooms[1], 2)).text
+    assert 1 == len([message for message in rooms[0].messages if message.photo])
+    await tap(club.bob, await board(rooms[1], 2), "Pass")
+    await rooms[1].says("Bob (White) passes")
+
+
+async def test_a_name_in_a_private_chat(club: Club) -> None:
+    """A challenge that the other would not see is not made; it is said how to make it seen."""
+    told = await answer(club, club.bob.private, club.bob, "challenge @anna 9x9")
+    assert "Here you are alone with me" in told.text
+
+
+async def test_help_says_how_to_reach_the_bot(club: Club) -> None:
+    """Help in Telegram tells of commands and buttons, too."""
+    told = await answer(club, club.group, club.carl, "/help")
+    assert "In Telegram:" in told.text
+
+
+async def test_two_chats_at_once(club: Club) -> None:
+    """What happens in one chat does not wait for another whose answers take long."""
+    other = club.fake.supergroup("Other club", club.carl)
+    club.fake.hang("sendMessage", 3.0)
+    await club.anna.send(club.group, "/help")
+    await club.fake.called("sendMessage", 2)
+    began = time.monotonic()
+    await club.carl.send(other, "/help")
+    await other.says("Go in the chat")
+    assert time.monotonic() - began < 1.5

@@ -1,0 +1,113 @@
+"""Buttons under posts: within Telegram's limits, and to be read on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.adapters.telegram.keyboards import MOST_BUTTONS, markup, page
+from bot.conversation.choices import Verb, Wanted
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.language.i18n import words
+from bot.rules.points import COLUMNS
+from renderer.diagram import Diagram
+
+REF = PostRef("bamoku", 7, 2)
+
+
+def labels(made: InlineKeyboardMarkup | None) -> list[list[str]]:
+    """The keyboard as it is seen."""
+    return [[button.text for button in row] for row in made.inline_keyboard] if made else []
+
+
+def votes(language: str) -> tuple[Choice, ...]:
+    """The answers to a score proposal."""
+    told = words(language)
+    signs = {"agree": "✅", "refuse": "❌", "resume": "▶️"}
+    return tuple(
+        Choice(f"{verb}:bamoku:2:", told.text(f"label-{verb}"), sign)
+        for verb, sign in signs.items()
+    )
+
+
+def chains(count: int, lettered: int) -> Post:
+    """A score proposal with so many chains."""
+    toggles = tuple(
+        Choice(f"toggle:bamoku:2:A{row}", f"{row}", "🇦") for row in range(1, lettered + 1)
+    )
+    marks = tuple(Choice(f"dead:bamoku:2:A{row}", f"A ⚫ A{row}") for row in range(1, count + 1))
+    choices = (*toggles, *votes("en"))
+    return Post("key", "text", picture=Diagram(9), choices=choices, ref=REF, marks=marks)
+
+
+@pytest.mark.parametrize(
+    "size, expected",
+    [
+        (5, ["ABCDE🔍"]),
+        (9, ["ABCDE", "FGHJ🔍"]),
+        (13, ["ABCDEFG", "HJKLMN🔍"]),
+        (19, ["ABCDEFG", "HJKLMNO", "PQRST🔍"]),
+        (25, ["ABCDEFG", "HJKLMNO", "PQRSTU", "VWXYZ🔍"]),
+    ],
+)
+def test_columns(size: int, expected: list[str]) -> None:
+    """All columns of a board stand in rows of nearly the same length, and the large picture with
+    them; then what else can be done."""
+    columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
+    moves = tuple(Choice(f"say:bamoku:7:{name}", name) for name in ("Pass", "Undo", "Resign"))
+    post = Post("k", "t", picture=Diagram(size), choices=moves, ref=REF, columns=columns)
+    *rows, last = labels(markup(post, words("en")))
+    assert (expected, ["Pass", "Undo", "Resign"]) == (["".join(row) for row in rows], last)
+
+
+@pytest.mark.parametrize(
+    "language, expected",
+    [
+        ("en", [["✅ Agree", "❌ Refuse", "▶️ Play on"], ["🔍"]]),
+        ("pl", [["✅ Zgoda", "❌ Nie zgadzam się"], ["▶️ Gramy dalej", "🔍"]]),
+    ],
+)
+def test_answers_can_be_read(language: str, expected: list[list[str]]) -> None:
+    """As many answers stand in a row as a phone can show in full."""
+    post = Post("k", "t", picture=Diagram(9), choices=votes(language), ref=REF)
+    assert expected == labels(markup(post, words(language)))
+
+
+@pytest.mark.parametrize("count, lettered, shown, more", [(5, 3, 5, False), (90, 16, 16, True)])
+def test_chains(count: int, lettered: int, shown: int, more: bool) -> None:
+    """A few chains are all shown, of many only those with letters; another tap shows the rest."""
+    rows = labels(markup(chains(count, lettered), words("en")))
+    flat = [label for row in rows for label in row]
+    assert (shown, more) == (len([1 for label in flat if "⚫" in label]), "More chains …" in flat)
+    assert ["✅ Agree", "❌ Refuse", "▶️ Play on"] == [x for x in flat if x[0] in "✅❌▶"]
+
+
+def test_no_chains_without_a_picture() -> None:
+    """Chains are marked where one can see them."""
+    post = Post("k", "t", choices=chains(5, 3).choices, ref=REF)
+    assert [["✅ Agree", "❌ Refuse", "▶️ Play on"]] == labels(markup(post, words("en")))
+
+
+def test_a_page_and_the_way_back() -> None:
+    """However many there are to choose from, there is room for the way back."""
+    post = Post("k", "t", choices=chains(180, 0).marks)
+    made = page(post, Wanted(Verb.BACK, "bamoku", 7))
+    buttons = [button for row in made.inline_keyboard for button in row]
+    assert (MOST_BUTTONS, "↩", "back:bamoku:7:") == (
+        len(buttons),
+        buttons[-1].text,
+        buttons[-1].callback_data,
+    )
+    assert all(len(row) <= 8 for row in made.inline_keyboard)
+
+
+def test_nothing_to_choose() -> None:
+    """A post without choices has no buttons."""
+    assert None is markup(Post("k", "t"), words("en"))
+
+
+def test_links_come_last() -> None:
+    """What leads elsewhere stands under what can be done here."""
+    post = Post("k", "t", choices=votes("en")[:1])
+    link = InlineKeyboardButton("Share", url="https://t.me/share/url?url=x")
+    assert [["✅ Agree"], ["Share"]] == labels(markup(post, words("en"), [[link]]))

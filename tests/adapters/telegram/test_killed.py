@@ -1,0 +1,70 @@
+"""``kill -9`` of whoever deals with the inbox, again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.inbox import RedisInbox
+from tests.adapters.redis.helpers import ROOT
+from tests.adapters.telegram.a_worker import HANDLED, INBOX
+
+UPDATES, CHATS, KILLS = 240, 5, 4
+PATIENCE = 5.0
+"""Within so many seconds after its start a new process has taken over and handles."""
+
+
+async def started(folder: Path) -> asyncio.subprocess.Process:
+    """Another process that works."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.adapters.telegram.a_worker", str(folder), cwd=ROOT
+    )
+
+
+async def handled(database: Database) -> list[tuple[str, int]]:
+    """Chats and numbers, in the order in which they were handled."""
+    lines = [str(line).split() for line in await database.client.lrange(HANDLED, 0, -1)]
+    return [(chat, int(number)) for chat, number in lines]
+
+
+async def grown(database: Database, count: int) -> float:
+    """Waits until so many different updates were handled, and says how many seconds it took."""
+    began = time.monotonic()
+    async with asyncio.timeout(30):
+        while len(set(await handled(database))) < count:  # noqa: ASYNC110  nobody tells of it
+            await asyncio.sleep(0.01)
+    return time.monotonic() - began
+
+
+async def test_nothing_is_lost_and_each_chat_keeps_its_order(
+    database: Database, server_folder: Path
+) -> None:
+    """Whoever starts after a kill handles all that was left, soon, in the order of each chat and
+    before what came later; at most what was being handled is handled twice."""
+    inbox = RedisInbox(database.client, INBOX)
+    told = [
+        (number, json.dumps({"update_id": number, "message": {"chat": {"id": number % CHATS + 1}}}))
+        for number in range(1, UPDATES + 1)
+    ]
+    took = []
+    for turn in range(KILLS + 1):
+        worker = await started(server_folder)
+        share = UPDATES // (KILLS + 1)
+        await inbox.store(told[turn * share : (turn + 1) * share])
+        last = turn == KILLS
+        took.append(await grown(database, turn * share + (share if last else share // 2)))
+        worker.kill()
+        await worker.wait()
+    found = await handled(database)
+    chats = defaultdict(list)
+    for chat, number in dict.fromkeys(found):
+        chats[chat].append(number)
+    assert UPDATES == len(set(found))
+    assert [] == [numbers for numbers in chats.values() if numbers != sorted(numbers)]
+    assert len(found) - UPDATES <= KILLS * 2 * CHATS
+    assert max(took) < PATIENCE, took

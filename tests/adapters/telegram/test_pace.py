@@ -1,0 +1,132 @@
+"""How fast may we send, and who waits for whom?"""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.adapters.telegram.pace import Pace
+from bot.service.ports import RoomBusy
+
+CHAT, GROUP = 5, -5
+
+
+class Clock:
+    """Seconds that pass when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += max(0.0, seconds)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock that stands until somebody waits."""
+    return Clock()
+
+
+async def test_one_a_second(clock: Clock) -> None:
+    """In a chat there is a second between any two messages; another chat need not wait for it."""
+    turns = Pace(clock.now, clock.sleep)
+    times = []
+    for _ in range(4):
+        await turns.turn(CHAT)
+        times.append(clock.time)
+    assert all(later - earlier >= 1 for earlier, later in pairwise(times))
+    await turns.turn(CHAT + 1)
+    assert times[-1] == clock.time
+
+
+async def test_twenty_a_minute(clock: Clock) -> None:
+    """A group gets twenty in any minute; the next is told to come later, and takes no turn."""
+    turns, begun = Pace(clock.now, clock.sleep), clock.time
+    for _ in range(20):
+        await turns.turn(GROUP)
+    with pytest.raises(RoomBusy, match="flood limit"):
+        await turns.turn(GROUP)
+    clock.time = begun + 60.1
+    await turns.turn(GROUP, 0.0)
+
+
+async def test_a_private_chat_has_no_minute(clock: Clock) -> None:
+    """Only groups are limited by the minute."""
+    turns = Pace(clock.now, clock.sleep)
+    for _ in range(40):
+        await turns.turn(CHAT, 1.1)
+
+
+async def test_thirty_a_second(clock: Clock) -> None:
+    """All chats together get thirty in any second."""
+    turns = Pace(clock.now, clock.sleep)
+    times = []
+    for chat in range(1, 70):
+        await turns.turn(chat)
+        times.append(clock.time)
+    assert all(later - earlier >= 1 for earlier, later in zip(times, times[30:], strict=False))
+
+
+async def test_those_who_wait_keep_their_distance() -> None:
+    """Several who ask at once for the same chat are let through one after the other."""
+    turns = Pace(lambda: 0.0)
+    waits = []
+
+    async def one() -> None:
+        before = turns.wait(CHAT)
+        task = asyncio.create_task(turns.turn(CHAT, 30))
+        await asyncio.sleep(0)
+        waits.append(before)
+        task.cancel()
+
+    for _ in range(3):
+        await one()
+    assert [0.0, 1.05, 2.1] == [round(wait, 2) for wait in waits]
+
+
+async def test_tidying_up_leaves_room(clock: Clock) -> None:
+    """What may be left undone takes none of a group's last turns, and never one that is not free
+    at once."""
+    turns = Pace(clock.now, clock.sleep)
+    assert turns.spare(GROUP)
+    assert not turns.spare(GROUP)
+    for _ in range(14):
+        await turns.turn(GROUP)
+    clock.time += 2
+    assert not turns.spare(GROUP)
+    await turns.turn(GROUP)
+
+
+async def test_a_chat_is_held(clock: Clock) -> None:
+    """As long as Telegram says, nothing goes to a chat; if it says so of two, to none."""
+    turns = Pace(clock.now, clock.sleep)
+    turns.hold(CHAT, 30)
+    assert (30.0, 0.0) == (turns.wait(CHAT), turns.wait(CHAT + 1))
+    with pytest.raises(RoomBusy):
+        await turns.turn(CHAT)
+    turns.hold(CHAT + 1, 20)
+    assert 20.0 == turns.wait(CHAT + 2)
+
+
+@given(st.lists(st.tuples(st.integers(-3, 3).filter(bool), st.floats(0, 3)), max_size=120))
+def test_no_limit_is_ever_broken(asked: list[tuple[int, float]]) -> None:
+    """Whoever asks when: no chat gets two in a second, no group more than twenty in a minute."""
+    clock = Clock()
+    turns, sent = Pace(clock.now, clock.sleep), dict[int, list[float]]()
+    for chat, pause in asked:
+        clock.time += pause
+        wait = turns.wait(chat)
+        if wait <= 6:
+            turns._take(chat, clock.time + wait)
+            sent.setdefault(chat, []).append(clock.time + wait)
+    for chat, times in sent.items():
+        assert all(later - earlier >= 1 for earlier, later in pairwise(times))
+        most = 20 if chat < 0 else len(times)
+        assert all(b - a >= 60 for a, b in zip(times, times[most:], strict=False))

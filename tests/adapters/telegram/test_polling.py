@@ -1,0 +1,193 @@
+"""Asking Telegram for updates: none is confirmed before it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+
+from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.telegram import polling
+from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.adapters.telegram.polling import GoBot, Poller, TelegramRefusedError
+from bot.service.ports import StoreUnavailableError
+from tests.adapters.telegram.desk import Club
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+
+class Inbox(MemoryInbox):
+    """An inbox that can be away."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0)
+        self.is_away = False
+        self.stored: list[list[int]] = []
+        self.offsets: list[int | None] = []
+
+    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+        if self.is_away:
+            raise StoreUnavailableError("away")
+        self.stored.append([number for number, _ in told])
+        self.offsets.append(offset)
+        return await super().store(told, offset)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses are short."""
+    monkeypatch.setattr(polling, "_FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(polling, "_LONGEST_PAUSE", 0.02)
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    """An empty inbox."""
+    return Inbox()
+
+
+@pytest.fixture
+async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
+    """The library's client, at the fake."""
+    bot = GoBot(telegram.token, base_url=telegram.base_url, base_file_url=telegram.base_file_url)
+    async with bot:
+        yield bot
+
+
+@pytest.fixture
+async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
+    """Somebody polls."""
+    task = asyncio.create_task(Poller(bot, inbox).run())
+    yield task
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+async def anna(telegram: FakeTelegram) -> Person:
+    """Somebody who writes."""
+    anna = telegram.user("Anna")
+    await anna.start()
+    return anna
+
+
+async def test_what_is_kept_is_confirmed(
+    telegram: FakeTelegram, inbox: Inbox, poller: asyncio.Task[None], anna: Person
+) -> None:
+    """Telegram forgets what is in the inbox, and only that: both are kept in one write."""
+    await telegram.polled()
+    await anna.send(anna.private, "board")
+    await telegram.updates.settled()
+    kept = [number for numbers in inbox.stored for number in numbers]
+    assert [2, kept[-1] + 1] == [len(kept), await inbox.offset()]
+    assert inbox.offsets == [numbers[-1] + 1 for numbers in inbox.stored]
+
+
+async def test_nothing_is_confirmed_without_the_database(
+    telegram: FakeTelegram, inbox: Inbox, anna: Person, poller: asyncio.Task[None]
+) -> None:
+    """While the database is away Telegram keeps everything; then all of it arrives, once."""
+    inbox.is_away = True
+    await anna.send(anna.private, "board")
+    await telegram.called("getUpdates", 4)
+    assert 2 == len(telegram.updates.waiting)
+    inbox.is_away = False
+    await telegram.updates.settled()
+    assert 2 == sum(len(numbers) for numbers in inbox.stored)
+
+
+async def test_an_answer_that_got_lost(
+    telegram: FakeTelegram, inbox: Inbox, anna: Person, poller: asyncio.Task[None]
+) -> None:
+    """Updates whose delivery broke off come again, and those kept before are kept once."""
+    await telegram.polled()
+    telegram.drop("getUpdates", times=2)
+    telegram.fail("getUpdates", 502)
+    await anna.send(anna.private, "board")
+    await telegram.updates.settled()
+    numbers = [number for told in inbox.stored for number in told]
+    assert len(numbers) == len(set(numbers)) == 2
+
+
+async def test_a_webhook_that_was_left_over(
+    telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person
+) -> None:
+    """Whoever polls takes a webhook away, and with it no updates."""
+    await bot.set_webhook("https://nowhere.example/hook")
+    task = asyncio.create_task(Poller(bot, inbox).run())
+    await telegram.updates.settled()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert 1 == sum(len(numbers) for numbers in inbox.stored)
+    telegram.excuse()
+
+
+async def test_somebody_else_polls(
+    telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person, poller: asyncio.Task[None]
+) -> None:
+    """Another program with the same token is a reason to try again, and to say so."""
+    await telegram.polled()
+    await asyncio.gather(bot.raw_updates(0, 0), return_exceptions=True)
+    await anna.send(anna.private, "board")
+    await telegram.updates.settled()
+    telegram.excuse()
+    assert not poller.done()
+
+
+async def test_a_token_that_is_no_longer_good(
+    telegram: FakeTelegram, poller: asyncio.Task[None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """A token that was revoked ends the program with an id for the words, and is not shown."""
+    await telegram.polled()
+    old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
+    telegram.world.emit("message", {})  # the poll that is under way ends
+    with pytest.raises(TelegramRefusedError) as refused:
+        await asyncio.wait_for(asyncio.shield(poller), 3)
+    assert "telegram-bad-token" == refused.value.id
+    assert old not in f"{refused.value!r} {refused.value.__cause__!r} {caplog.text}"
+
+
+@pytest.mark.parametrize(
+    "token", ["7000000001:another-token-that-nobody-knows-xx", "not a token", "7"]
+)
+async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> None:
+    """A token that Telegram does not know is told at the start, without repeating it."""
+    house = club.bot.adapter._house
+    adapter = Telegram(TelegramSettings(token, "me", api=telegram.url), house, Inbox())
+    with pytest.raises(TelegramRefusedError) as refused:
+        await adapter.start()
+    assert token not in f"{refused.value!r} {refused.value.data}" or token == "7"
+    assert "telegram-bad-token" == refused.value.id
+    assert refused.value.__suppress_context__
+    await adapter.stop()
+
+
+async def test_telegram_cannot_be_reached_at_first(
+    telegram: FakeTelegram, club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The rest of the program runs, and Telegram is there as soon as it answers."""
+    await club.bot.stop()
+    telegram.down()
+    await club.bot.adapter.start()
+    task = asyncio.create_task(club.bot.adapter.run())
+    await asyncio.sleep(0.1)
+    assert not task.done()
+    assert logging.WARNING in {record.levelno for record in caplog.records}
+    telegram.up()
+    await club.anna.send(club.group, "/help")
+    await club.group.says("Go in the chat")
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
+    """Lines and presses given while the bot is down are answered when it comes back, in order."""
+    room = await club.begin()
+    await club.bot.stop()
+    await club.anna.send(room, "/play C3")
+    await club.bob.send(room, "/play C2")
+    await club.anna.send(room, "/play B2")
+    await club.restart()
+    await room.says("Move 3")

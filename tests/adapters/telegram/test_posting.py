@@ -1,0 +1,251 @@
+"""Posts as messages: each once, in full, whatever Telegram says in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from telegram import CallbackQuery, User
+
+from bot.adapters.telegram import posting
+from bot.adapters.telegram.pace import Pace
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.service.ports import RoomBusy, RoomUnavailable
+from tests.adapters.telegram.bench import GAME, Bench, board
+from tests.fakes.telegram.server import FakeTelegram
+
+
+@pytest.fixture
+async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
+    """Connected to the fake."""
+    bench = Bench(telegram)
+    async with bench.bot:
+        yield bench
+        await bench.posting.close()
+
+
+async def test_a_board(bench: Bench) -> None:
+    """A board is a photo with its text under it and its buttons, and calls who is to move."""
+    await bench.people.set_name(f"telegram:{bench.anna.id}", "Anna")
+    await bench.anna.send(bench.group, "/help")
+    post = board(text="Bob: D4.\nAnna to move.", mention=f"telegram:{bench.anna.id}")
+    sent = await bench.posting.post(bench.room, post)
+    message = bench.group.last
+    assert (sent, "Bob: D4.\nAnna to move.") == (str(message.id), message.text)
+    assert message.photo is not None
+    assert (["Pass", "🔍"], [bench.anna.id]) == (message.labels, message.mentioned())
+
+
+async def test_once_for_each_key(bench: Bench) -> None:
+    """The same post again is not sent again, not even by a program that has just started."""
+    first = await bench.posting.post(bench.room, board())
+    again = await bench.restarted().post(bench.room, board())
+    assert (first, 1) == (again, len(bench.group.messages))
+
+
+async def test_what_is_kept(bench: Bench) -> None:
+    """What a post is about is known by its message, in whichever topic that stands."""
+    topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")
+    room = f"telegram:{topic.chat.id}/{topic.id}"
+    sent = int(await bench.posting.post(room, board()))
+    assert PostRef(GAME, 7) == (await bench.posting.about(room, sent)).ref
+    whole = f"telegram:{topic.chat.id}"
+    assert PostRef(GAME, 7) == (await bench.posting.about(whole, sent)).ref
+
+
+async def test_a_text_too_long_for_a_caption(bench: Bench) -> None:
+    """Then it goes before its picture, which has the end of it and the buttons; nothing is left
+    out or said twice, and sent again it is not doubled."""
+    lines = [f"Line {number} of a long story about stones." for number in range(60)]
+    await bench.posting.post(bench.room, board(text="\n".join(lines)))
+    first, second = bench.group.messages
+    assert lines == [*first.text.split("\n"), *second.text.split("\n")]
+    assert ([], ["Pass", "🔍"]) == (first.labels, second.labels)
+    bench.fake.fail("sendPhoto")
+    longer = board(8, "\n".join(lines))
+    with pytest.raises(RoomBusy):
+        await bench.posting.post(bench.room, longer)
+    await bench.posting.post(bench.room, longer)
+    assert [False, True, False, True] == [bool(one.photo) for one in bench.group.messages]
+
+
+async def test_nobody_waits_in_vain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A post that takes long is left to go on by itself; asked again, it is the same one."""
+    monkeypatch.setattr(posting, "PATIENCE", 0.1)
+    bench.fake.hang("sendPhoto", 0.5)
+    with pytest.raises(RoomBusy, match="slow"):
+        await bench.posting.post(bench.room, board())
+    monkeypatch.setattr(posting, "PATIENCE", 5.0)
+    await bench.posting.post(bench.room, board())
+    assert 1 == len(bench.group.messages)
+
+
+async def test_whoever_is_cancelled_loses_nothing(bench: Bench) -> None:
+    """Delivery may stop waiting at any moment; the post is sent, and known when it asks again."""
+    bench.fake.hang("sendPhoto", 0.3)
+    task = asyncio.create_task(bench.posting.post(bench.room, board()))
+    await bench.fake.called("sendPhoto")
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await bench.posting.post(bench.room, board())
+    assert 1 == len(bench.group.messages)
+
+
+async def test_the_program_ends_in_the_middle(bench: Bench) -> None:
+    """What is on its way when the program is told to stop is sent and remembered."""
+    bench.fake.hang("sendPhoto", 0.3)
+    task = asyncio.create_task(bench.posting.post(bench.room, board()))
+    await bench.fake.called("sendPhoto")
+    task.cancel()
+    await bench.posting.close()
+    await bench.restarted().post(bench.room, board())
+    assert 1 == len(bench.group.messages)
+
+
+async def test_one_after_the_other(bench: Bench) -> None:
+    """A newer board never overtakes an older one that is still on its way."""
+    bench.fake.hang("sendPhoto", 0.3)
+    posts = [bench.posting.post(bench.room, board(n, f"Board {n}")) for n in range(1, 4)]
+    sending = asyncio.gather(*posts)
+    await asyncio.sleep(0.15)
+    assert 1 == len(bench.fake.calls("sendPhoto"))
+    await sending
+    assert ["Board 1", "Board 2", "Board 3"] == [one.text for one in bench.group.messages]
+
+
+async def test_too_fast(bench: Bench) -> None:
+    """Told to wait a second, it waits; told to wait long, it says so at once and asks no more."""
+    bench.fake.flood("sendPhoto", 1)
+    await bench.posting.post(bench.room, board())
+    assert [429, 200] == [call.status for call in bench.fake.calls("sendPhoto")]
+    bench.fake.flood("sendPhoto", 100)
+    for _ in range(2):
+        with pytest.raises(RoomBusy, match="flood limit"):
+            await bench.posting.post(bench.room, board(8))
+    assert 3 == len(bench.fake.calls("sendPhoto"))
+
+
+@pytest.mark.parametrize("status", [500, 502])
+async def test_telegram_is_down(bench: Bench, status: int) -> None:
+    """Trouble at Telegram's is trouble that passes."""
+    bench.fake.fail("sendPhoto", status)
+    with pytest.raises(RoomBusy):
+        await bench.posting.post(bench.room, board())
+    await bench.posting.post(bench.room, board())
+    assert 1 == len(bench.group.messages)
+
+
+async def test_a_board_is_never_lost(bench: Bench) -> None:
+    """If nobody can know whether a board was sent, it is sent again: rather twice than not."""
+    bench.fake.drop("sendPhoto", "after")
+    with pytest.raises(RoomBusy):
+        await bench.posting.post(bench.room, board())
+    await bench.posting.post(bench.room, board())
+    assert 2 == len(bench.group.messages)
+
+
+async def test_files(bench: Bench) -> None:
+    """The large picture and the game record come as files, byte for byte."""
+    full = Post("full", "Here", ref=PostRef(GAME, 7), full=True)
+    await bench.posting.answer(bench.room, full)
+    picture = bench.group.last.document
+    sgf = Attachment("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[żółć])")
+    await bench.posting.answer(bench.room, Post("sgf", "Record", file=sgf))
+    record = bench.group.last.document
+    assert picture is not None
+    assert record is not None
+    assert ("nigiri-bamoku-7.png", b"\x89PNG") == (picture.name, picture.data[:4])
+    assert ("bamoku.sgf", "(;GM[1]C[żółć])") == (record.name, record.data.decode())
+
+
+async def test_no_pictures_allowed(bench: Bench) -> None:
+    """Where pictures are forbidden the game goes on in words, which is told once."""
+    bench.fake.forbid(bench.group, "can_send_photos")
+    for version in (7, 8):
+        await bench.posting.post(bench.room, board(version, f"Board {version}"))
+    bench.fake.excuse()
+    texts = [message.text.partition(":")[0] for message in bench.group.messages]
+    assert 1 == len([text for text in texts if text.startswith("I may not send pictures")])
+    assert ["Board 7", "Board 8"] == [text for text in texts if text.startswith("Board")]
+    assert ["Pass"] == bench.group.last.labels
+
+
+async def test_an_answer_to_what_is_gone(bench: Bench) -> None:
+    """A reply to a message that was deleted meanwhile is given all the same; it calls nobody."""
+    asked = await bench.anna.send(bench.group, "/board")
+    await bench.anna.delete(asked)
+    post = board(text="Anna to move.", mention=f"telegram:{bench.anna.id}")
+    await bench.posting.answer(bench.room, post, asked.id)
+    assert [] == bench.group.last.mentioned()
+
+
+async def test_closed_rooms(bench: Bench) -> None:
+    """Where the bot was thrown out there is nothing to be tried again."""
+    bench.fake.kick_bot(bench.group)
+    with pytest.raises(RoomUnavailable):
+        await bench.posting.post(bench.room, board())
+    await bench.posting.answer(bench.room, board())
+    await bench.posting.tell(bench.room, "telegram-busy")
+    bench.fake.excuse()
+
+
+async def test_an_invitation(bench: Bench) -> None:
+    """An open challenge has a link into the private chat, and a button to pass it on."""
+    await bench.posting.post(bench.room, Post("match/bamoku/1", "Who plays?", invite=GAME))
+    message = bench.group.last
+    link = f"https://t.me/{bench.fake.bot.username}?start={GAME}"
+    assert ("Share the link", link) == (message.labels[-1], message.urls()[0])
+    assert not message.preview
+
+
+async def test_only_the_newest_board_has_buttons(bench: Bench) -> None:
+    """When there is a newer board, the buttons under the older one go away."""
+    await bench.posting.post(bench.room, board(7))
+    await bench.posting.post(bench.room, board(8))
+    await bench.fake.called("editMessageReplyMarkup")
+    assert [[], ["Pass", "🔍"]] == [message.labels for message in bench.group.messages]
+
+
+async def test_telegrams_limits_are_kept(
+    telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many boards there are, in a group and in private, Telegram never has to say that
+    it is too much, though buttons are taken away as well; and all boards come."""
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    telegram.limits.chat = (1, 1.0)
+    bench, clock = Bench(telegram), telegram.clock
+
+    async def sleep(seconds: float) -> None:
+        clock.advance(seconds)
+
+    await bench.anna.start()
+    rooms = (bench.room, f"telegram:{bench.anna.id}")
+    async with bench.bot:
+        way_out = bench.restarted(Pace(clock.now, sleep))
+        for version in range(1, 46):
+            for room in rooms:
+                while True:
+                    try:
+                        await way_out.post(room, board(version, f"Board {version}"))
+                        break
+                    except RoomBusy:
+                        clock.advance(2)
+        await way_out.close()
+    expected = [f"Board {version}" for version in range(1, 46)]
+    for chat in (bench.group, bench.anna.private):
+        assert expected == [one.text for one in chat.messages if one.photo]
+
+
+@pytest.mark.parametrize("text, expected", [("Short.", 0), ("A long answer. " * 20, 1)])
+async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> None:
+    """What fits into the line over the chat is told there alone, what is longer as a message; a
+    press that Telegram has forgotten meanwhile is no trouble."""
+    user = User(bench.anna.id, "Anna", is_bot=False)
+    query = CallbackQuery("forgotten", user, "chat", data="keep:bamoku:1:x")
+    incoming = Incoming("e", f"telegram:{user.id}", "Anna", bench.room, choice="keep:bamoku:1:x")
+    await bench.posting.pressed(query, incoming, Answer((Post("answer/e", text),)))
+    (call,) = bench.fake.calls("answerCallbackQuery")
+    assert "query is too old" in call.description
+    assert expected == len(bench.group.messages)
+    bench.fake.excuse()

@@ -1,0 +1,122 @@
+"""Votes by 👍 and 👎, and where they do not reach the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from tests.fakes.telegram.model import Message
+
+UP, DOWN = "👍", "👎"
+NO_REACTIONS = "Reactions do not reach me here"
+
+
+async def stopped(club: Club, room: Place) -> Message:
+    """The score proposal of a game that both have passed."""
+    await club.anna.send(room, "/pass")
+    await room.says("Anna (Black) passes")
+    await club.bob.send(room, "/pass")
+    return await offers(room, "Agree")
+
+
+async def test_both_agree_by_reaction(club: Club) -> None:
+    """👍 of both under the proposal ends the game; other reactions and other people do not."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    proposal = await stopped(club, room)
+    await club.carl.react(proposal, UP)
+    await club.anna.react(proposal, "❤")
+    await club.anna.react(proposal, UP)
+    await room.says("Anna (Black) agrees to proposal 1")
+    await club.bob.react(proposal, UP)
+    await room.says("Both agreed, so the result is final")
+
+
+async def test_a_reaction_taken_back(club: Club) -> None:
+    """Taking 👍 back takes the agreement back."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    proposal = await stopped(club, room)
+    await club.anna.react(proposal, UP)
+    await room.says("Anna (Black) agrees")
+    await club.anna.unreact(proposal)
+    await room.says("takes back the agreement")
+
+
+async def test_a_reaction_changed(club: Club) -> None:
+    """👍 that becomes 👎 takes the agreement back, and then refuses."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    proposal = await stopped(club, room)
+    await club.anna.react(proposal, UP)
+    await room.says("Anna (Black) agrees")
+    await club.anna.react(proposal, DOWN)
+    await room.says("does not agree to proposal 1")
+
+
+async def test_anonymous_reactions_are_nobodys(club: Club) -> None:
+    """An anonymous administrator's 👍 counts for nobody."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    proposal = await stopped(club, room)
+    club.anna.hide(club.group)
+    await club.anna.react(proposal, UP)
+    await club.bob.react(proposal, UP)
+    await room.says("Bob (White) agrees")
+    assert [] == room.said("Anna (Black) agrees")
+
+
+async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
+    """👍 under an open challenge accepts it, in a private chat's game as well as in a topic."""
+    club.fake.promote(club.group)
+    club.group.is_forum = True
+    topic = club.fake.topic(club.group, "Go")
+    await club.anna.send(topic, "/challenge 5x5 black")
+    await club.bob.react(await offers(topic, "Accept"), UP)
+    shown = await board(topic, 1)
+    await tap(club.anna, shown, "Pass")
+    await topic.says("Anna (Black) passes")
+
+
+async def test_a_private_chat_has_reactions(club: Club) -> None:
+    """In private chats reactions always reach the bot."""
+    await club.carl.start()
+    await club.carl.send(club.carl.private, "challenge 5x5 black")
+    text = (await offers(club.carl.private, "Accept")).text
+    await club.bob.start(text.rpartition("start=")[2].split()[0])
+    await club.bob.react(await offers(club.bob.private, "Accept"), UP)
+    await board(club.bob.private, 1)
+
+
+async def test_missing_right_is_told_once(club: Club) -> None:
+    """Without being an administrator the bot says once, with the first vote, that reactions do not
+    reach it, and goes on with buttons and words."""
+    room = await club.begin()
+    assert [] == room.said(NO_REACTIONS)
+    proposal = await stopped(club, room)
+    await room.says(NO_REACTIONS)
+    await tap(club.anna, proposal, "Play on")
+    await room.says("the game resumes")
+    await club.bob.send(room, "/pass")
+    await room.says("Bob (White) passes")
+    await club.anna.send(room, "/pass")
+    await room.says("Score proposal 2")
+    await tap(club.anna, await offers(room, "Agree"), "Agree")
+    await room.says("Anna (Black) agrees")
+    await club.bob.send(room, "/agree")
+    await room.says("the result is final")
+    assert 1 == len(room.said(NO_REACTIONS))
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None:
+    """Once it is an administrator, from the beginning or since a while, nothing is said."""
+    if not late:
+        club.fake.promote(club.group)
+    room = await club.begin()
+    if late:
+        club.fake.promote(club.group)
+    proposal = await stopped(club, room)
+    await club.anna.react(proposal, UP)
+    await room.says("Anna (Black) agrees")
+    assert [] == room.said(NO_REACTIONS)

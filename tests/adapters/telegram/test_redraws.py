@@ -1,0 +1,203 @@
+"""Boards drawn anew in place, a move in two taps, and what a press is answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.adapters.telegram import pace, redraws
+from bot.conversation.incoming import Choice, PostRef
+from tests.adapters.telegram.bench import GAME, Bench
+from tests.adapters.telegram.bench import board as announced
+from tests.adapters.telegram.desk import Club, board, boards, offers, tap
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+
+@pytest.fixture
+async def count(club: Club) -> Message:
+    """The score proposal after a few moves and two passes; black A1, B1, C1 and white A5, B5."""
+    await club.begin()
+    for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=2):
+        person = club.anna if number % 2 == 0 else club.bob
+        await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
+        await board(club.group, number)
+    return boards(club.group)[-1]
+
+
+def chain(message: Message, point: str) -> str:
+    """The label of a chain's button."""
+    return next(label for label in message.labels if point in label.split())
+
+
+async def changed(club: Club, message: Message, edits: int) -> None:
+    """Waits until a message has been changed so often."""
+    await club.group.bell.until(lambda: message.edits >= edits, 5.0, f"{edits} edits")
+
+
+async def test_marks_change_the_picture_in_place(club: Club, count: Message) -> None:
+    """A mark is answered at once in words, and then the same message shows it."""
+    before, picture = count.text, count.photo
+    press = await club.anna.press(count, chain(count, "A5"))
+    assert "Anna (Black) marks as dead: White A5." == press.text
+    await changed(club, count, 1)
+    assert (True, True) == (before != count.text, picture is not count.photo)
+    assert chain(count, "A5").endswith("☠\ufe0f")
+    assert count is boards(club.group)[-1]
+
+
+async def test_several_marks_on_one_picture(
+    club: Club, count: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chains may be tapped one after the other without waiting; they are drawn together, and the
+    last state always comes."""
+    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.5)
+    labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
+    answers = [(await club.anna.press(count, label)).text for label in labels]
+    assert [True] * 4 == ["marks as dead" in (text or "") for text in answers]
+
+    def all_shown() -> bool:
+        return all(chain(count, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
+
+    await club.group.bell.until(all_shown, 5.0, "all four marked")
+    assert count.edits < 4
+    agree = await tap(club.anna, count, "Agree")
+    assert "Anna (Black) agrees to proposal" in (agree.text or "")
+
+
+async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -> None:
+    """Once somebody has reacted to it, a picture stays as it was, and the next is a new one."""
+    club.fake.promote(club.group)
+    await club.anna.react(count, "👍")
+    await club.group.says("Anna (Black) agrees to proposal 1.")
+    number = len(boards(club.group))
+    await club.bob.press(count, chain(count, "A5"))
+    await board(club.group, number + 1)
+    assert 0 == len([c for c in club.fake.calls("editMessageMedia") if c.status == 200])
+
+
+@pytest.mark.parametrize("reacted, expected", [(False, 1), (True, 2)])
+async def test_a_reaction_pins_a_picture(
+    telegram: FakeTelegram, hurried: None, reacted: bool, expected: int
+) -> None:
+    """From the moment that a reaction counted the picture stays, also before that is told."""
+    bench, marks = Bench(telegram), (Choice("dead:bamoku:1:A1", "A ⚫ A1"),)
+    async with bench.bot:
+        for number in (1, 2):
+            about = PostRef(GAME, 6 + number, number)
+            post = announced(6 + number, f"Proposal {number}", marks=marks, ref=about)
+            sent = await bench.posting.post(bench.room, post)
+            if reacted:
+                await bench.posting.reacted(bench.room, int(sent))
+        await bench.posting.close()
+    assert ("Proposal 2", expected) == (bench.group.last.text, len(bench.group.messages))
+
+
+async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
+    """What was offered before the game went on means nothing at the next stop."""
+    data = (count.button(chain(count, "A5")) or {})["callback_data"]
+    await tap(club.anna, count, "Play on")
+    await club.group.says("asks to play on")
+    for who in (club.bob, club.anna):
+        await who.send(club.group, "/pass")
+    await offers(club.group, "Agree")
+    press = await club.anna.press_old(count, data).done()
+    assert "Proposal 1 is no longer open" in (press.text or "")
+
+
+async def test_a_move_in_two_taps(club: Club) -> None:
+    """The column, then the point: the same buttons change, and change back."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    before = shown.labels
+    first = await club.anna.press(shown, "C")
+    await changed(club, shown, 1)
+    assert ("Column C: which point?", ["C1", "C2", "C3", "C4", "C5", "↩"]) == (
+        first.text,
+        shown.labels,
+    )
+    await club.anna.press(shown, "↩")
+    await changed(club, shown, 2)
+    assert before == shown.labels
+    await club.anna.press(shown, "C")
+    await changed(club, shown, 3)
+    press = await club.anna.press(shown, "C3")
+    assert "Anna (Black): C3." == press.text
+    await board(club.group, 2)
+
+
+@pytest.mark.parametrize(
+    "who, label, told",
+    [
+        ("bob", "C", "It is Black’s turn. Wait for your opponent’s move."),
+        ("carl", "C", "Only its two players can do that. Type “challenge” for a game of your own."),
+        ("bob", "Pass", "It is Black’s turn. Wait for your opponent’s move."),
+    ],
+)
+async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str) -> None:
+    """Only the player to move changes the buttons; others are told why, and nothing changes."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    person: Person = getattr(club, who)
+    press = await person.press(shown, label)
+    assert (told, len(told) > 60, 0) == (press.text, press.alert, shown.edits)
+
+
+async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
+    """Not even the way back is for anybody but the player who is choosing."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    await club.anna.press(shown, "C")
+    await changed(club, shown, 1)
+    press = await club.bob.press(shown, "↩")
+    assert ("It is Black’s turn. Wait for your opponent’s move.", 1) == (press.text, shown.edits)
+
+
+async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If Telegram allows no more changes just now, it is said at once what to do instead."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    monkeypatch.setattr(pace.Pace, "wait", lambda _pace, _chat: 20.0)
+    press = await club.anna.press(shown, "C")
+    assert (True, 0) == (press.alert, shown.edits)
+    assert "Type the point instead, such as “D4”" in (press.text or "")
+
+
+async def test_a_question_loses_its_buttons(club: Club) -> None:
+    """Whoever was asked and has answered needs the buttons no more; others cannot answer."""
+    await club.begin()
+    await club.anna.press(boards(club.group)[-1], "Resign")
+    question = await offers(club.group, "No, play on")
+    others = await tap(club.bob, question, "No, play on")
+    assert "That question was for somebody else." == others.text
+    await asyncio.sleep(0.2)
+    assert [] != question.labels
+    kept = await tap(club.anna, question, "No, play on")
+    assert "Good, the game goes on." == kept.text
+    await club.group.bell.until(lambda: not question.labels, 5.0, "no more buttons")
+
+
+async def test_the_large_picture(club: Club) -> None:
+    """The sign of a lens brings the picture of that very board as a file."""
+    await club.begin()
+    first = boards(club.group)[-1]
+    old = (first.button("🔍") or {})["callback_data"]
+    await club.anna.send(club.group, "/play C3")
+    await board(club.group, 2)
+    await club.carl.press_old(first, old).done()
+    file = await club.group.wait_for(lambda message: message.document is not None)
+    assert file.document is not None
+    assert file.document.name.endswith("-2.png")
+
+
+async def test_presses_are_answered_fast(club: Club) -> None:
+    """Every press is answered within a second, also when many come at once."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    presses = [
+        person.begin_press(shown, label) for label in "ABCDE" for person in (club.bob, club.carl)
+    ]
+    done = await asyncio.gather(*(press.done() for press in presses))
+    assert max(press.seconds for press in done) < 1

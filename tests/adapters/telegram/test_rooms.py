@@ -1,0 +1,127 @@
+"""Rooms that move, close, or can no longer be reached: the game survives, and people are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram import posting
+from tests.adapters.telegram.bench import Bench, board
+from tests.adapters.telegram.desk import Club, boards, offers, tap
+from tests.adapters.telegram.desk import board as newest_board
+from tests.fakes.telegram.model import Chat, Message
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+
+async def at_home(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, Chat]:
+    """Anna (Black) and Bob play, each in their own chat with the bot."""
+    await club.anna.start()
+    await club.anna.send(club.anna.private, f"challenge {terms}")
+    shared = await offers(club.anna.private, "Share the link")
+    (link,) = [url for url in shared.urls() if "start=" in url and "share" not in url]
+    await club.bob.open(link)
+    await tap(club.bob, await offers(club.bob.private, "Accept"), "Accept")
+    for person in (club.anna, club.bob):
+        await newest_board(person.private, 1)
+    return club.anna.private, club.bob.private
+
+
+async def play(person: Person, room: Chat, point: str) -> Message:
+    """A move, and the board after it."""
+    count = len(boards(room)) + 1
+    await person.send(room, point)
+    return await newest_board(room, count)
+
+
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+async def test_a_group_becomes_a_supergroup(club: Club) -> None:
+    """The games of a group that becomes a supergroup go on there, in its language, and no board
+    comes twice."""
+    group = club.fake.group("Old group", club.anna, club.bob)
+    await club.anna.send(group, "/challenge @bobby 5x5 komi 0.5 black")
+    accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
+    await tap(club.bob, await offers(group, accept), accept)
+    await newest_board(group, 1)
+    new = club.fake.migrate(group)
+    await club.anna.send(new, "/play C3")
+    shown = await newest_board(new, 1)
+    to_move = {"en": "Bob (White) to move.", "pl": "Ruch ma Bob (białe)."}[club.anna.language]
+    assert to_move in shown.text
+    await club.bob.send(new, "/play D3")
+    await newest_board(new, 2)
+    assert [1, 2] == [len(boards(group)), len(boards(new))]
+
+
+async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) -> None:
+    """If a post finds out that a group has moved, it goes to the new one at once."""
+    bench = Bench(telegram)
+    async with bench.bot:
+        group = telegram.group("Old group", bench.anna)
+        new = telegram.migrate(group)
+        sent = await bench.posting.post(f"telegram:{group.id}", board())
+        assert [sent] == [str(message.id) for message in new.messages]
+        again = await bench.posting.post(f"telegram:{new.id}", board())
+        assert sent == again
+        await bench.posting.close()
+
+
+@pytest.mark.parametrize("gone", ["deleted", "closed"])
+async def test_a_topic_is_gone(club: Club, gone: str) -> None:
+    """A game whose topic is gone goes on in the group's general topic, which is told why."""
+    forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
+    topic = club.fake.topic(forum, "Go", club.anna)
+    await club.begin(topic)
+    if gone == "deleted":
+        club.fake.delete_topic(topic)
+    else:
+        club.fake.close_topic(topic)
+    await club.anna.send(forum, "/play C3")
+    await forum.says("The topic where you played is closed, so the game goes on here.")
+    shown = await forum.wait_for(lambda m: "Anna (Black): C3." in m.text and m.topic is None)
+    await club.bob.send(forum, "D3", reply_to=shown)
+    await forum.says("Bob (White): D3.")
+    closed = "The topic where you played is closed"
+    assert 1 == len(forum.said(closed))
+    club.fake.excuse()
+
+
+async def test_a_player_blocks_the_bot(club: Club) -> None:
+    """The opponent is told once, the game goes on, and whoever comes back sees it again."""
+    anna, bob = await at_home(club)
+    await club.bob.block()
+    await play(club.anna, anna, "C3")
+    told = await anna.says("Bob cannot be reached any more")
+    assert told.photo is None
+    seen = len(boards(bob))
+    await club.bob.start()
+    await club.bob.send(bob, "board")
+    await newest_board(bob, seen + 1)
+    await play(club.bob, bob, "D3")
+    await newest_board(anna, 3)
+    assert 1 == len(anna.said("cannot be reached any more"))
+    club.fake.excuse()
+
+
+async def test_thrown_out_of_the_group(club: Club) -> None:
+    """The game goes on in the private chats with those who have one."""
+    await club.begin()
+    await club.anna.start()
+    club.fake.kick_bot(club.group)
+    await club.anna.send(club.anna.private, "C3")
+    await club.anna.private.says("One of the rooms of game")
+    shown = await newest_board(club.anna.private, 1)
+    assert "Anna (Black): C3." in shown.text
+    club.fake.excuse()
+
+
+async def test_the_old_group_is_forgotten(
+    telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that was put off for a closed room keeps the program from ending."""
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 60.0)
+    bench = Bench(telegram)
+    async with bench.bot:
+        for version in (7, 8):
+            await bench.posting.post(bench.room, board(version))
+        await bench.posting.close()
+    assert [] == telegram.calls("editMessageReplyMarkup")

@@ -1,0 +1,101 @@
+"""Plain text as Telegram's HTML, read back by the parser of the fake."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.adapters.telegram.texts import LONGEST, Person, cut, html, plain, split, units
+from tests.fakes.telegram.entities import Entity
+from tests.fakes.telegram.entities import cut as cut_out
+from tests.fakes.telegram.markup import parse_html
+
+ANNA = Person(7, "Anna")
+
+
+def visible(source: str) -> tuple[str, list[tuple[str, str]]]:
+    """What Telegram shows, and what in it is a link to somebody or something."""
+    text, entities = parse_html(source, lambda _: None)
+    return text, [(entity["type"], _marked(text, entity)) for entity in entities]
+
+
+def _marked(text: str, entity: Entity) -> str:
+    return cut_out(text, entity["offset"], entity["length"])
+
+
+@given(st.text())
+@example("<b>Anna</b> &amp; &#60; \"'")
+@example("👩\u200d👩\u200d👧 🇵🇱 \u200f\u05d0\u05d1 Z\u0338\u0322\u035da")
+@example('</a><a href="tg://user?id=1">x</a>')
+def test_whatever_is_said_is_shown(text: str) -> None:
+    """Telegram reads no mark in any text, and shows it letter for letter."""
+    assert (plain(text), []) == visible(html(text))
+
+
+@given(st.text(), st.text(min_size=1), st.text(), st.integers(2, 60))
+@example("", "<b>", "", 4)
+@example("a", "🂡🂡🂡", "b", 5)
+def test_a_text_with_a_person(before: str, name: str, after: str, most: int) -> None:
+    """With a name in it the text is still read without complaint, is not too long, and its only
+    link is the whole name."""
+    source = html(f"{before} {name} {after}", most, Person(7, name))
+    text, entities = visible(source)
+    assert units(text) <= most
+    # The fake knows nobody, so that it shows a link to a person as no link at all.
+    assert [] == entities
+    assert source.count("<a ") in (0, 1)
+    if source.count("<a "):
+        assert plain(name) in text
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Bob: D4.\nAnna to move.", "Bob: D4.\n{Anna} to move."),
+        ("Annabel: D4.\nAnna to move.", "Annabel: D4.\n{Anna} to move."),
+        ("Annabel to move.", "{Anna} · Annabel to move."),
+        ("", "{Anna} · "),
+    ],
+)
+def test_who_is_to_act_is_a_link(text: str, expected: str) -> None:
+    """The name as a word of its own becomes the link; without it, it is put before the text."""
+    link = '<a href="tg://user?id=7">Anna</a>'
+    assert expected.replace("{Anna}", link) == html(text, person=ANNA)
+
+
+def test_nobody_is_called_by_a_typed_name() -> None:
+    """What somebody typed calls nobody: an ``@`` is set apart from what follows it."""
+    assert "@\u200banna, @ home" == html("@anna, @ home")
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("short", "short"),
+        ("0123456789", "0123456789"),
+        ("01234567890", "012345678…"),
+        ("one\ntwo three", "one…"),
+        ("👍👍👍👍👍👍", "👍👍👍👍…"),
+        ("a👍👍👍👍👍", "a👍👍👍👍…"),
+    ],
+)
+def test_cut(text: str, expected: str) -> None:
+    """Too long a text ends with its last whole line, and never with half a character."""
+    assert expected == cut(text, 10)
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=60), st.integers(2, 40))
+def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
+    """A split text is the whole text; its end is short enough, and begins with a line, unless
+    its last line alone is too long."""
+    first, last = split(text, most)
+    assert units(last) <= most
+    if units(text.rpartition("\n")[2]) <= most:
+        assert text == (last if text == last else f"{first}\n{last}")
+
+
+def test_long_texts_fit() -> None:
+    """Whatever is said, Telegram takes it."""
+    text, _ = visible(html("\n".join(["<&>👍" * 30] * 80), person=ANNA))
+    assert units(text) <= LONGEST

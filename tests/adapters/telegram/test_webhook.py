@@ -1,0 +1,182 @@
+"""Being told updates: who may tell them, and when they count as told."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator, Sequence
+
+import aiohttp
+import pytest
+
+from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.redis.database import Database
+from bot.adapters.telegram.polling import TelegramRefusedError
+from bot.adapters.telegram.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
+from bot.service.ports import StoreUnavailableError
+from tests.adapters.telegram.desk import Bot
+from tests.fakes.telegram.server import FakeTelegram
+
+TOKEN = "7:some-token"
+URL = "https://go.example/telegram"
+
+
+class Inbox(MemoryInbox):
+    """An inbox that can be away."""
+
+    is_away = False
+
+    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+        if self.is_away:
+            raise StoreUnavailableError("away")
+        return await super().store(told, offset)
+
+
+class Caller:
+    """Telegram, or somebody who would like to be taken for it."""
+
+    def __init__(self, session: aiohttp.ClientSession, address: str, inbox: Inbox) -> None:
+        self._session = session
+        self._address = address
+        self.inbox = inbox
+
+    async def tells(
+        self,
+        body: bytes | str = '{"update_id": 5}',
+        *,
+        given: str | None = None,
+        path: str = "/telegram",
+        method: str = "POST",
+        kind: str = "application/json",
+    ) -> int:
+        """The status of the answer."""
+        headers = {"Content-Type": kind, SECRET_HEADER: secret(TOKEN) if given is None else given}
+        data = io.BytesIO(body.encode() if isinstance(body, str) else body)
+        async with self._session.request(
+            method, self._address + path, data=data, headers=headers
+        ) as answer:
+            return answer.status
+
+    async def kept(self) -> list[int]:
+        """The numbers of the updates in the inbox."""
+        return [arrival.number for arrival in await self.inbox.take("me", 99, 1)]
+
+
+@pytest.fixture
+async def caller() -> AsyncIterator[Caller]:
+    """Somebody who knows where the webhook listens."""
+    inbox = Inbox(lambda: 0)
+    webhook = Webhook(inbox, TOKEN, URL, "127.0.0.1", 0)
+    port = await webhook.start()
+    async with aiohttp.ClientSession() as session:
+        yield Caller(session, f"http://127.0.0.1:{port}", inbox)
+    await webhook.stop()
+
+
+async def test_an_update_is_kept_before_it_counts_as_told(caller: Caller) -> None:
+    """200 means that the update is kept; told again, it is kept once."""
+    assert [200, 200] == [await caller.tells(), await caller.tells()]
+    assert [5] == await caller.kept()
+
+
+async def test_without_the_database_nothing_counts_as_told(caller: Caller) -> None:
+    """Telegram is to tell it again while the database is away."""
+    caller.inbox.is_away = True
+    assert await caller.tells() == 503
+    caller.inbox.is_away = False
+    assert await caller.tells() == 200
+    assert [5] == await caller.kept()
+
+
+@pytest.mark.parametrize("given", ["", "x", secret(TOKEN)[:-1], secret(TOKEN).upper(), "ł"])
+async def test_only_telegram_may_tell(caller: Caller, given: str) -> None:
+    """Without the secret nothing is read, whatever it is."""
+    assert [403, 403] == [
+        await caller.tells(given=given),
+        await caller.tells(b"x" * (2 * MOST_BYTES), given=given),
+    ]
+    assert [] == await caller.kept()
+
+
+@pytest.mark.parametrize(
+    ("changed", "status"),
+    [
+        ({"method": "GET"}, 405),
+        ({"method": "PUT"}, 405),
+        ({"kind": "text/plain"}, 415),
+        ({"path": "/"}, 404),
+        ({"path": "/telegram/7"}, 404),
+        ({"body": b"x" * (MOST_BYTES + 1)}, 413),
+        ({"body": ""}, 400),
+        ({"body": b"\xff\xfe"}, 400),
+        ({"body": "[5]"}, 400),
+        ({"body": "{}"}, 400),
+        ({"body": '{"update_id": "5"}'}, 400),
+        ({"body": '{"update_id": true}'}, 400),
+        ({"body": '{"update_id": -1}'}, 400),
+        ({"body": '{"update_id": 5' + "0" * 40 + "}"}, 400),
+        ({"body": "[" * 100_000}, 400),
+    ],
+)
+async def test_what_is_no_update_is_refused(
+    caller: Caller, changed: dict[str, str], status: int
+) -> None:
+    """Whatever comes with the secret but is no update is refused, and nothing is kept."""
+    assert status == await caller.tells(**changed)
+    assert [] == await caller.kept()
+
+
+async def test_half_a_character_does_no_harm(caller: Caller) -> None:
+    """An update may hold what is no text."""
+    assert await caller.tells('{"update_id": 6, "message": {"text": "\\ud83d"}}') == 200
+    (arrival,) = await caller.inbox.take("me", 9, 1)
+    assert "\ud83d" == json.loads(arrival.content)["message"]["text"]
+
+
+def test_the_secret_gives_nothing_away() -> None:
+    """It is the same in every process, another for another bot, and Telegram takes it
+    (1 to 256 of A-Z, a-z, 0-9, _ and -)."""
+    assert secret(TOKEN) == secret(TOKEN) != secret("8:some-token")
+    assert secret(TOKEN).isalnum()
+    assert TOKEN not in secret(TOKEN)
+
+
+async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database: Database) -> None:
+    """With a webhook everything is as with polling; what happens while the bot is away arrives
+    when it is back."""
+    anna, bob = telegram.user("Anna"), telegram.user("Bob", username="bobby")
+    group = telegram.supergroup("Club", anna, bob)
+    bot = Bot(telegram, database, webhook_url=URL, webhook_port=0)
+    webhook = bot.adapter._webhook
+    assert webhook is not None
+    await bot.start()
+    telegram.updates.published["https://go.example"] = webhook.address
+    await anna.send(group, "/help")
+    await group.says("Go in the chat")
+    await bot.stop()
+    await bob.send(group, "/games")
+    again = Bot(telegram, database, webhook_url=URL, webhook_port=0)
+    await again.start()
+    assert again.adapter._webhook is not None
+    telegram.updates.published["https://go.example"] = again.adapter._webhook.address
+    await group.says("You have no games")
+    await telegram.updates.settled()
+    await again.stop()
+
+
+async def test_a_port_that_is_taken(telegram: FakeTelegram, database: Database) -> None:
+    """That the webhook cannot listen is told with what can be done about it."""
+    taken = Bot(telegram, database, webhook_url=URL, webhook_port=0)
+    await taken.adapter.start()
+    webhook = taken.adapter._webhook
+    assert webhook is not None
+    port = int(webhook.address.rpartition(":")[2])
+    other = Bot(telegram, database, webhook_url=URL, webhook_port=port)
+    with pytest.raises(TelegramRefusedError) as refused:
+        await other.adapter.start()
+    assert ("telegram-webhook-unusable", str(port)) == (
+        refused.value.id,
+        refused.value.data["port"],
+    )
+    await other.adapter.stop()
+    await taken.adapter.stop()

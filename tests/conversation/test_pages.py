@@ -1,0 +1,148 @@
+"""Other buttons in the same place: a column, the chains without a letter, and the way back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.choices import Verb, Wanted, format_choice, parse_choice
+from bot.conversation.incoming import Answer, Post
+from bot.service.match import Phase
+from tests.conversation.desk import Desk, said
+
+
+async def presses(desk: Desk, who: str, wanted: Wanted) -> Answer:
+    """Presses a button that stands for this."""
+    incoming = desk.line(who, "")
+    return await desk.hears(type(incoming)(**{**vars(incoming), "choice": format_choice(wanted)}))
+
+
+def shown(answer: Answer) -> Post:
+    """The one post of an answer."""
+    (post,) = answer.posts
+    return post
+
+
+async def version(desk: Desk, game: str) -> int:
+    """How far a game has come."""
+    return (await desk.match(game)).match.version
+
+
+async def test_back_to_the_board() -> None:
+    """The way back from a column offers what the board offered."""
+    desk = Desk()
+    game = await desk.game("C3")
+    number = await version(desk, game)
+    column = shown(await presses(desk, "Ben", Wanted(Verb.COLUMN, game, number, "D")))
+    assert ("D1", 9) == (column.choices[0].label, len(column.choices))
+    back = shown(await presses(desk, "Ben", Wanted(Verb.BACK, game, number)))
+    newest = desk.offering("say")
+    assert (newest.choices, newest.columns) == (back.choices, back.columns)
+
+
+@pytest.mark.parametrize("verb, detail", [(Verb.BACK, ""), (Verb.COLUMN, "D")])
+async def test_who_turns_pages(verb: Verb, detail: str) -> None:
+    """Only whoever is to move turns pages, and only those of the newest board."""
+    desk = Desk()
+    game = await desk.game("C3")
+    number = await version(desk, game)
+    for who, at, expected in (
+        ("Anna", number, "It is White’s turn. Wait for your opponent’s move."),
+        ("Carl", number, "Only its two players can do that."),
+        ("Ben", number - 1, "That button belongs to an earlier moment."),
+    ):
+        answer = await presses(desk, who, Wanted(verb, game, at, detail))
+        assert said(answer).startswith(expected), who
+        assert () == shown(answer).choices
+
+
+async def test_chains_without_a_letter() -> None:
+    """Both players can see the chains that have no letter; nobody else, and not those of before."""
+    desk = Desk()
+    game = await desk.game("C3 G7 C4 G6 C5 G5 C6 G4 C7 G3 C8 - -", "9x9 black")
+    number = (await desk.match(game)).match.proposals
+    post = desk.chat.posts[-1]
+    lettered = [choice for choice in post.choices if choice.id.startswith("toggle:")]
+    rest = shown(await presses(desk, "Ben", Wanted(Verb.CHAINS, game, number))).choices
+    assert post.marks == (*post.marks[: len(lettered)], *rest)
+    assert len(post.unlettered) == len(rest)
+    for who, at, expected in (
+        ("Carl", number, "Only its two players can do that."),
+        ("Anna", number + 1, "That button belongs to an earlier moment."),
+    ):
+        answer = await presses(desk, who, Wanted(Verb.CHAINS, game, at))
+        assert said(answer).startswith(expected)
+
+
+async def test_marks_say_what_they_do() -> None:
+    """Marks of any proposal of this stop count, each for what it says, and twice is said to be
+    twice; those of an earlier stop do not."""
+    desk = Desk()
+    game = await desk.game("A1 J9 - -")
+    marks = [parse_choice(choice.id) for choice in desk.chat.posts[-1].marks]
+    black, white = (mark for mark in marks if mark is not None)
+    assert {Verb.DEAD, Verb.ALIVE} >= {black.verb, white.verb}
+    for mark in (black, white):
+        assert game == (await presses(desk, "Anna", mark)).game_id
+    again = await presses(desk, "Ben", black)
+    assert "already" in said(again)
+    await desk.say("Anna", f"resume #{game}")
+    assert said(await presses(desk, "Ben", white)).startswith("Proposal 1 is no longer open.")
+    for who in ("Ben", "Anna"):
+        await desk.say(who, f"pass #{game}")
+    assert Phase.AGREEMENT is (await desk.match(game)).match.phase
+    old = said(await presses(desk, "Ben", white))
+    assert old.startswith("Proposal 1 is no longer open, ")
+
+
+@pytest.mark.parametrize("line", ["picture", "obraz"])
+async def test_the_picture_as_a_file(line: str) -> None:
+    """The words for it give the newest board as a file, a button that of its own version."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    typed = shown(await desk.say("Carl", f"{line} #{game}"))
+    pressed = shown(await presses(desk, "Carl", Wanted(Verb.PICTURE, game, 3)))
+    refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
+    assert ([await version(desk, game), 3], True, True) == (refs, typed.full, pressed.full)
+
+
+@pytest.mark.parametrize("line", ["describe", "describe the board"])
+async def test_the_board_in_words(line: str) -> None:
+    """Whoever cannot see the picture can be told what it shows, stone by stone."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    told = shown(await desk.say("Carl", f"{line} #{game}")).text
+    assert told == [post.alt for post in desk.chat.posts if post.alt][-1]
+    assert ("C3" in told, "D4" in told) == (True, True)
+
+
+async def test_no_picture_of_what_is_not() -> None:
+    """There is no picture of a challenge, nor of what is still to come."""
+    desk = Desk()
+    challenge = (await desk.say("Anna", "challenge 9x9")).game_id
+    assert said(await desk.say("Anna", f"picture #{challenge}")).startswith("The game has not")
+    game = await desk.game("C3")
+    future = await presses(desk, "Anna", Wanted(Verb.PICTURE, game, 99))
+    assert said(future).startswith("That button belongs to an earlier moment.")
+
+
+async def test_news_in_one_line() -> None:
+    """What somebody did, as it was when it was done."""
+    desk = Desk()
+    game = await desk.game()
+    incoming = desk.line("Anna", f"C3 #{game}")
+    answer = await desk.hears(incoming)
+    await desk.say("Ben", f"D4 #{game}")
+    assert "Anna (Black): C3." == await desk.conversation.news(incoming, answer)
+    assert "" == await desk.conversation.news(incoming, Answer())
+
+
+async def test_a_room_moves() -> None:
+    """The games of a room go on in another, in its language; what was posted last is known."""
+    desk = Desk()
+    game = await desk.game("C3")
+    await desk.people.set_language("web:lobby", "pl")
+    number = await version(desk, game)
+    assert [f"match/{game}/{number}"] == await desk.conversation.newest_posts("web:lobby")
+    await desk.conversation.move("web:lobby", "web:new")
+    assert ("web:new",) == (await desk.match(game)).meta.rooms
+    assert "pl" == await desk.people.language("web:new")

@@ -1,0 +1,270 @@
+"""The shipped program in Telegram: a process of its own, at a fake on this machine, which keeps to
+Telegram's flood limits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.fakes.telegram.model import Chat, Message
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+SECONDS = 30.0
+# Black is Anna, White is Bob; White's last stone cannot live.
+MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
+
+GROUPS, KILLS = 8, 8
+POINTS = [
+    f"{column}{row}" for black in (1, 3, 5) for column in "ABCDEFGH" for row in (black, black + 1)
+][:26]
+"""Black fills the first and third line, White those beside them: nothing is captured."""
+LONG_SECONDS = 100.0
+"""How long the last board of a group may take that has had its twenty messages of a minute."""
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeTelegram]:
+    """Telegram; the program is held to what it may do there."""
+    async with FakeTelegram() as fake:
+        yield fake
+        assert [] == fake.mistakes
+
+
+def variables(fake: FakeTelegram) -> dict[str, str]:
+    """The settings that lead the program to the fake."""
+    return {
+        "NIGIRI_TELEGRAM_TOKEN": fake.token,
+        "NIGIRI_TELEGRAM_API": fake.url,
+        "NIGIRI_LOG_LEVEL": "debug",
+    }
+
+
+def label(message: Message, words: str) -> str:
+    """The label of the button that says this."""
+    return next((one for one in message.labels if one.endswith(words)), words)
+
+
+async def asks(room: Chat, words: str) -> Message:
+    """The newest message with a button that says this, once it is there."""
+    return await room.wait_for(lambda m: label(m, words) in m.labels, SECONDS)
+
+
+def no_token_in(log: Path, fake: FakeTelegram) -> None:
+    """The token stands in no line of the log, whatever its level; nor does a failure."""
+    text = log.read_text()
+    assert fake.token not in text
+    assert fake.token.partition(":")[2] not in text
+    assert "Traceback" not in text, text
+
+
+async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> None:
+    """A game between two private chats, one in English and one in Polish, is killed in the
+    challenge, in the middle, and in the vote: what was done while the program was away counts,
+    and old buttons still work."""
+    anna = fake.user("Anna", username="anna")
+    bob = fake.user("Bob", language="pl")
+    program = Program(tmp_path / "data", **variables(fake))
+    await asyncio.to_thread(program.start)
+    try:
+        await anna.start()
+        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+        challenge = await asks(anna.private, "Accept")
+        program.kill()
+        (link,) = {url for url in challenge.urls() if url.startswith("https://t.me/NigiriBot?")}
+        await bob.open(link)
+        await asyncio.to_thread(program.start)
+        accept = await asks(bob.private, "Przyjmuję")
+        await bob.press(accept, label(accept, "Przyjmuję"), timeout=SECONDS)
+        await anna.private.says("Anna (Black) to move.", SECONDS)
+        for turn, move in enumerate(MOVES):
+            person = (anna, bob)[turn % 2]
+            if turn == 6:
+                program.kill()
+            await person.send(person.private, move if turn % 4 < 2 else f"/play {move}")
+            if turn == 6:
+                await asyncio.to_thread(program.start)
+            wanted = (f"Move {turn + 1}.", f"Ruch nr {turn + 1}.")
+            if turn == 13:
+                wanted = ("Score proposal 1:", "Propozycja wyniku nr 1:")
+            await anna.private.says(wanted[0], SECONDS)
+            await bob.private.says(wanted[1], SECONDS)
+        first = await asks(bob.private, "Zgoda")
+        mark = next(one for one in first.labels if "D4" in one.split())
+        await bob.press(first, mark, timeout=SECONDS)
+        vote = await anna.private.says("No stones are taken as dead.", SECONDS)
+        theirs = await bob.private.says("Żadne kamienie nie są uznane za martwe.", SECONDS)
+        await asyncio.sleep(1)  # people look before they agree
+        program.kill()
+        await anna.react(vote, "👍")
+        press = bob.begin_press(theirs, label(theirs, "Zgoda"))
+        await asyncio.to_thread(program.start)
+        await anna.private.says("Bob (White) wins by 5.5 points: W+5.5.", SECONDS)
+        await bob.private.says("Wygrywa Bob (białe) o 5,5 punktu: W+5.5.", SECONDS)
+        await press.done(SECONDS)
+        for person in (anna, bob):
+            boards = [message.text for message in person.private.messages if message.photo]
+            assert len(boards) == len(set(boards)), boards
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert [] == fake.limits.refused
+    no_token_in(program.log, fake)
+
+
+class Table:
+    """A group where two play; both write whenever it is their turn, seen or not."""
+
+    def __init__(self, fake: FakeTelegram, number: int) -> None:
+        self.black = fake.user(f"Black{number}", username=f"black_{number}")
+        self.white = fake.user(f"White{number}", username=f"white_{number}")
+        self.group = fake.supergroup(f"Table {number}", self.black, self.white)
+        self.moves = 0
+
+    async def begin(self) -> None:
+        """The challenge is accepted."""
+        await self.white.send(self.group, "/games")
+        await self.black.send(self.group, f"/challenge @{self.white.username} 9x9 black")
+        challenge = await asks(self.group, "Accept")
+        await self.white.press(challenge, label(challenge, "Accept"), timeout=SECONDS)
+        await self.group.wait_for(lambda message: bool(message.photo), SECONDS)
+
+    @property
+    def next(self) -> Person:
+        return (self.black, self.white)[self.moves % 2]
+
+    async def play(self) -> None:
+        """The next move is written, whether or not anybody listens."""
+        await self.next.send(self.group, f"/play {POINTS[self.moves]}")
+        self.moves += 1
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        text = next(m.text for m in reversed(self.group.messages) if "Game #" in m.text)
+        return text.rpartition("Game #")[2].partition(".")[0]
+
+
+async def moves(program: Program, game: str) -> list[str]:
+    """The points of a game's moves, as the browser's room tells them."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{program.url}api/games/{game}") as response,
+    ):
+        assert 200 == response.status, await response.text()
+        return [point for _, point in (await response.json())["moves"]]
+
+
+@pytest.mark.timeout(240)
+async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
+    """More than two hundred updates, eight times ``kill -9`` while they are dealt with: no move is
+    lost, none is made twice, nobody is refused anything, and every group sees the last board."""
+    chance = random.Random(20)
+    tables = [Table(fake, number) for number in range(GROUPS)]
+    program = Program(tmp_path / "data", **variables(fake))
+    await asyncio.to_thread(program.start)
+    kills = []
+    try:
+        await asyncio.gather(*(table.begin() for table in tables))
+        before = fake.updates.confirmed
+        for kill in range(KILLS):
+            for table in tables:
+                for _ in range(4 if kill < 2 else 3):
+                    await table.play()
+            done = fake.updates.confirmed
+            await fake.world.bell.until(lambda: fake.updates.confirmed > done, SECONDS)  # noqa: B023
+            await asyncio.sleep(chance.uniform(0.0, 0.4))
+            program.kill()
+            kills.append(fake.updates.confirmed - done)
+            await asyncio.to_thread(program.start)
+        await fake.updates.settled(SECONDS)
+        for table in tables:
+            await table.group.says(f"Move {len(POINTS)}.", LONG_SECONDS)
+        assert [POINTS] * GROUPS == [await moves(program, table.game) for table in tables]
+        assert fake.updates.confirmed - before >= 200
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    said = [m.text for table in tables for m in table.group.messages if m.author is fake.bot]
+    assert [] == [text for text in said if "turn" in text or "cannot" in text or "taken" in text]
+    no_token_in(program.log, fake)
+
+
+async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
+    """Telegram tells the program, which is killed meanwhile; nothing is lost or done twice."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    fake.updates.published["https://go.example"] = f"http://127.0.0.1:{port}"
+    program = Program(
+        tmp_path / "data",
+        **variables(fake),
+        NIGIRI_TELEGRAM_WEBHOOK_URL="https://go.example/telegram",
+        NIGIRI_TELEGRAM_WEBHOOK_PORT=str(port),
+    )
+    await asyncio.to_thread(program.start)
+    try:
+        await fake.polled(SECONDS)
+        table = Table(fake, 1)
+        await table.begin()
+        for kill in range(3):
+            for _ in range(4):
+                await table.play()
+            if kill == 1:
+                await fake.updates.settled(SECONDS)
+            program.kill()
+            await table.play()
+            await asyncio.to_thread(program.start)
+        await fake.updates.settled(SECONDS)
+        await table.group.says("Move 15.", SECONDS)
+        assert POINTS[:15] == await moves(program, table.game)
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert fake.updates.webhook.secret
+    assert [] == fake.calls("getUpdates")
+    log = program.log.read_text()
+    assert fake.updates.webhook.secret not in log
+    no_token_in(program.log, fake)
+
+
+async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
+    """A token that Telegram does not know is told in words, without the token."""
+    token = "7000000002:" + "x" * 35
+    environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    environment |= {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"}
+    environment |= variables(fake) | {"NIGIRI_TELEGRAM_TOKEN": token}
+    ended = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "bot"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (1, True) == (ended.returncode, "Telegram does not know this token" in ended.stderr)
+    assert "x" * 35 not in ended.stderr
+    assert "Traceback" not in ended.stderr, ended.stderr
+
+
+async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:
+    """While Telegram is away the rest of the program runs; when it comes back it is served."""
+    fake.down()
+    anna = fake.user("Anna")
+    program = Program(tmp_path / "data", **variables(fake))
+    await asyncio.to_thread(program.start)
+    try:
+        await anna.start()
+        fake.up()
+        await anna.private.says("/challenge", SECONDS)
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    no_token_in(program.log, fake)
