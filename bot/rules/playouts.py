@@ -24,9 +24,11 @@ from bot.rules.reading import Reader
 _CHAIN_BUDGET = 2500
 _BOARD_BUDGET = 7000
 # That a chain dies whose fight is too deep to be read is believed from here on.
-_UNREAD = 0.6
+_UNREAD = 0.4
 # From this share of the games on a point is counted as one side's in the estimate.
 _LEANS = 0.3
+# A verdict less sure than this gives way to what is found about the stones around.
+_WEAK = 0.3
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
 # Stones that are given up so that others come back in their place (snapback, under the stones).
@@ -164,41 +166,51 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
     Random play lets any stone live in open ground, even one laid there later. Who could live with
     these would have done so before passing.
     """
-    for head in position.heads:
-        if verdicts[head].status is not Status.DOUBTFUL or verdicts[head].confidence:
+    guessed = [head for head in position.heads if verdicts[head] == Verdict(Status.DOUBTFUL, 0.0)]
+    for head in guessed:
+        if verdicts[head].status is not Status.DOUBTFUL:
             continue
         colour = position.cells[head]
-        ground, others = _enclosed(position, head, verdicts)
-        if any(verdicts[h].status is Status.ALIVE for h in others):
+        ground, own, _ = _enclosed(position, head, verdicts)
+        if any(verdicts[h].status is Status.ALIVE for h in own):
             continue
-        stones = sum(len(position.stones[h]) for h in others)
+        stones = sum(len(position.stones[h]) for h in own)
         if stones <= _FEW and len(ground) > 2 * stones:
-            for h in others:
-                if position.cells[h] == colour and verdicts[h].status is Status.DOUBTFUL:
+            for h in own:
+                if verdicts[h].status is Status.DOUBTFUL:
                     verdicts[h] = Verdict(Status.DEAD, 0.4)
-            for index in (*ground, *(stone for h in others for stone in position.stones[h])):
+            for index in (*ground, *(stone for h in own for stone in position.stones[h])):
                 owned[index] = 1.0 if colour == WHITE else -1.0
+    for head in position.heads:
+        if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < _WEAK:
+            _, own, inside = _enclosed(position, head, verdicts)
+            living = any(verdicts[h].status is Status.ALIVE for h in own)
+            if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
+                verdicts[head] = Verdict(Status.ALIVE, 0.4)
 
 
 def _enclosed(
     position: Position, head: int, verdicts: dict[int, Verdict]
-) -> tuple[set[int], set[int]]:
-    """What the opponent's living stones enclose around a chain: empty points, own chains."""
+) -> tuple[set[int], set[int], set[int]]:
+    """What the opponent's living stones enclose around a chain.
+
+    Empty points, the chains of its colour, and the opponent's other chains.
+    """
     cells, near = position.cells, position.lines.near
     colour = cells[head]
     seen = set(position.stones[head])
     todo = list(seen)
     while todo:
         for other in near[todo.pop()]:
-            enemy = cells[other] == 3 - colour
-            if other in seen or (
-                enemy and verdicts[position.head[other]].status is not Status.DEAD
-            ):
-                continue
-            seen.add(other)
-            todo.append(other)
+            wall = (
+                cells[other] == 3 - colour and verdicts[position.head[other]].status is Status.ALIVE
+            )
+            if other not in seen and not wall:
+                seen.add(other)
+                todo.append(other)
     own = {position.head[index] for index in seen if cells[index] == colour}
-    return {index for index in seen if cells[index] == EMPTY}, own
+    inside = {position.head[index] for index in seen if cells[index] == 3 - colour}
+    return {index for index in seen if cells[index] == EMPTY}, own, inside
 
 
 def _enemies(position: Position, head: int) -> set[int]:
