@@ -31,8 +31,6 @@ def open_borders(
         sides = {point: _beside(bare, point) for point in region}
         if len(set().union(*sides.values())) < 2 or region & shared:
             continue
-        if all(len(beside) == 2 for beside in sides.values()):
-            continue
         found |= {p for p in region if board.at(p) is None and _is_gap(bare, p, sides)}
     return frozenset(found)
 

@@ -31,6 +31,7 @@ _LEANS = 0.3
 _WEAK = 0.3
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
+_OFFERED = 3
 # Stones that are given up so that others come back in their place (snapback, under the stones).
 _LARGEST_BAIT = 6
 # What random play says of a chain beyond these is taken for its status. They do not lie around
@@ -138,7 +139,7 @@ def _read_fights(
         for cut in cuts(position, safe, owned):
             heads = [head for head in cut.heads if head not in done]
             fight = _FightReader(position, cut, budget)
-            dead = {head for head in heads if verdicts[head].status is Status.DEAD}
+            dead = {head for head in heads if _looks_dead(position, head, verdicts[head])}
             read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
             budget = fight.budget
             found = {head: verdict for head, verdict in read.items() if verdict is not None}
@@ -158,6 +159,15 @@ def _read_fights(
             if found and len({position.cells[head] for head in alive}) == 2:
                 standing.update(alive)
     return standing, gains
+
+
+def _looks_dead(position: Position, head: int, verdict: Verdict) -> bool:
+    """Whether a chain counts as dead if reading does not show that new stones take its place.
+
+    Where a few stones are offered, as in a hane seki, random play has to be surer.
+    """
+    sure = verdict.confidence >= _UNREAD or len(position.stones[head]) > _OFFERED
+    return verdict.status is Status.DEAD and sure
 
 
 def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:

@@ -134,7 +134,8 @@ class Reader:
             return True
         if state[4] >= 2:
             return not standing
-        if (self._attackers & ~state[1 - self._defender]).bit_count() >= _ROOM:
+        taken = self._attackers & ~state[1 - self._defender]
+        if not self._lasting and taken.bit_count() >= _ROOM:
             return False
         left = standing
         while left:

@@ -9,11 +9,28 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.playouts import Status, suggest
 from bot.rules.points import Colour, Point, format_point
+from tests.rules import golden_files
 from tests.rules.drawings import board_of
 from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
 SAMPLE = range(1, 520, 26)
+# Without those whose fights hang on who moves first (9, 12, 24, figure 19), on stones that come
+# back beside the captured ones (1), or are too wide to be read (3, 6, 8, 16-18, figure 11).
+OFFICIAL = [
+    "example-07-1",
+    "example-10",
+    "example-22",
+    "example-25",
+    "figure-06",
+    "figure-07",
+    "figure-08",
+    "figure-12",
+    "figure-13",
+    "figure-15",
+    "figure-16",
+    "figure-17",
+]
 TABLE = Path(__file__).parent / "data" / "suggestions.txt"
 
 
@@ -117,6 +134,16 @@ def test_the_empty_board_has_nothing_to_say() -> None:
     answer = suggest(Board(9), Colour.BLACK, ko=None, seed=1)
     assert dict(answer.chains) == {}
     assert abs(answer.estimate) < 20
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_official_examples_are_judged_as_the_commentary_does(name: str) -> None:
+    """Dead are exactly the chains that the official example holds dead, and nothing is asked."""
+    golden = golden_files.read(name)
+    answer = suggest(golden.board, Colour.BLACK, ko=None, seed=1)
+    dead = {chain.name for chain in map(golden.board.chain_at, golden.dead) if chain}
+    assert dead == answer.dead
+    assert answer.doubtful == frozenset()
 
 
 @pytest.mark.parametrize("number", SAMPLE)
