@@ -41,8 +41,8 @@ MIDDLE_GAME = 480, 97
 two stones."""
 CHATTING = 486, 138
 """Here it was White."""
-COUNTED = 355
-"""13×13 with two dead stones and a seki."""
+COUNTED = 324
+"""13×13 with five dead chains, and a seki in which both sides have an eye."""
 TRIPLE_KO = 170, 54
 """After these moves of this game three kos are open; whoever wants to may go round in them."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
