@@ -136,12 +136,9 @@ async def vote(fake: FakeTelegram, browser: Browser) -> None:
     await table.begin(game.komi)
     await table.play(game.moves)
     shown, chat = await table.board(len(game.moves) + 1), table.white.private
-    chain = next(label for label in shown.labels if game.dead[0] in label.split())
-    press = await table.white.press(shown, chain)
-    await chat.bell.until(lambda: shown.edits > 0, SECONDS, "the mark")
     await table.white.react(shown, "👍")
     waits = await chat.wait_for(lambda message: message.id > shown.id, SECONDS)
-    html = Page(table.white).chat("Nigiri", [shown, waits], press)
+    html = Page(table.white).chat("Nigiri", [shown, waits])
     await _photograph(browser, "telegram-score", html)
 
 
