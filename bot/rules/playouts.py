@@ -22,7 +22,7 @@ from bot.rules.reading import Reader
 
 # Positions that reading may look at: in one search, and for all of a board together.
 _CHAIN_BUDGET = 2500
-_BOARD_BUDGET = 7000
+_BOARD_BUDGET = 6500
 # That a chain dies whose fight is too deep to be read is believed from here on.
 _UNREAD = 0.4
 # From this share of the games on a point is counted as one side's in the estimate.
@@ -39,7 +39,8 @@ _LARGEST_BAIT = 6
 _DIES, _LIVES = -0.05, 0.3
 # Within this it is asked more often.
 _CLEAR = 0.6
-_MOST_MOVES = 60000
+# What that may cost: games times empty points.
+_MOST_MOVES = 30000
 # Below this, random play is trusted that a chain dies when the eyes around it are counted.
 _SURELY_DEAD = -0.6
 
