@@ -10,10 +10,9 @@ from tests.end_to_end.stage import game, letter
 BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
 """Black holds the left and White the right, but for the upper edge."""
 
-SPLIT = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 G5 A1"
-"""Lower walls, and a black stone on White's side that may still live."""
+THREE = "B1 D2 B2 E2 C3 F2 D3 C1 E3 C2 F3 G1 G3 G2 H2 A9 H1 J9"
+"""A white group with three points in a row: who plays at E1 first decides whether it lives."""
 
-STOPPED = "Both passed, so the game stops. Now agree on which stones are dead."
 WARNING = "The border is open at E9, F9: whoever plays there first gains."
 
 
@@ -39,23 +38,24 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
 
 async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
     """It has the first letter and counts as alive; a tap marks it, recounts at once, and answers
-    the question for good; the warnings stay."""
+    the question for good."""
     async with game(program, "doubt") as room:
-        await room.play(f"{SPLIT} pass pass", "Anna", "Ben")
+        await room.play(f"{THREE} pass pass", "Anna", "Ben")
         first = (await room.game())["proposal"]
-        assert ["G5"] == first["suggestion"]["doubtful"]
-        assert "🇦" == letter(first, "G5")
+        assert ["C2"] == first["suggestion"]["doubtful"]
+        assert "🇦" == letter(first, "C2")
         told = await room.last()
-        asked = "Please check A (1 black stone at G5): I am not sure, so it counts as alive"
+        asked = "Please check A (7 white stones at C2): I am not sure, so it counts as alive"
         assert asked in told["text"]
-        assert "Doubtful: G5." in told["alt"]
-        await room.scene(("Ben", "🇦", "Ben (White) marks as dead: Black G5."))
+        assert "Doubtful: C2." in told["alt"]
+        await room.scene(("Ben", "🇦", "Ben (White) marks as dead: White C2 (7 stones)."))
         second, told = (await room.game())["proposal"], await room.last()
         assert first["letters"] == second["letters"]
-        assert {*first["dead"], "G5"} == set(second["dead"])
+        assert ["A9", "J9"] == first["dead"]
+        assert "A9 C1 C2 D2 E2 F2 G1 G2 J9" == " ".join(second["dead"])
+        assert first["points"] != second["points"]
         assert "Please check" not in told["text"]
-        assert "The border is open at" in told["text"]
-        await room.scene(("Anna", "🇦", "Anna (Black) marks as alive: Black G5."))
+        await room.scene(("Anna", "🇦", "Anna (Black) marks as alive: White C2 (7 stones)."))
         third, told = (await room.game())["proposal"], await room.last()
         assert (first["points"], []) == (third["points"], third["suggestion"]["doubtful"])
         assert "Please check" not in told["text"]
@@ -65,11 +65,15 @@ async def test_suggestions_in_polish(program: Program) -> None:
     """The same in Polish."""
     async with game(program, "po-polsku-2") as room:
         await room.does("Anna", "język pl")
-        await room.play(f"{SPLIT} pas pas", "Anna", "Ben")
+        await room.play(f"{THREE} pas pas", "Anna", "Ben")
         lines = (await room.last())["text"].split("\n")
-        assert "Uznany za martwy: 1 biały kamień na A1." in lines
-        assert any(line.startswith("Sprawdźcie A (1 czarny kamień na G5):") for line in lines)
-        assert any(line.startswith("Granica jest otwarta na ") for line in lines)
+        assert "Uznane za martwe: 1 biały kamień na A9, 1 biały kamień na J9." in lines
+        assert any(line.startswith("Sprawdźcie A (7 białych kamieni na C2):") for line in lines)
+    async with game(program, "po-polsku-3") as room:
+        await room.does("Anna", "język pl")
+        await room.play(f"{BORDER} pas pas", "Anna", "Ben")
+        warning = "Granica jest otwarta na E9, F9: kto pierwszy tam zagra, zyskuje."
+        assert warning in (await room.last())["text"].split("\n")
 
 
 async def test_an_estimate(program: Program) -> None:
