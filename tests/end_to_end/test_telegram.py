@@ -166,13 +166,13 @@ async def moves(program: Program, game: str) -> list[str]:
 
 @pytest.mark.timeout(240)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
-    """More than two hundred updates, eight times ``kill -9`` while they are dealt with: no move is
-    lost, none is made twice, nobody is refused anything, and every group sees the last board."""
+    """More than two hundred updates, eight times ``kill -9`` while they are dealt with, twice also
+    of the database: no move is lost, none is made twice, nobody is refused anything, and every
+    group sees the last board."""
     chance = random.Random(20)
     tables = [Table(fake, number) for number in range(GROUPS)]
     program = Program(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
-    kills = []
     try:
         await asyncio.gather(*(table.begin() for table in tables))
         before = fake.updates.confirmed
@@ -183,8 +183,10 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
             done = fake.updates.confirmed
             await fake.world.bell.until(lambda: fake.updates.confirmed > done, SECONDS)  # noqa: B023
             await asyncio.sleep(chance.uniform(0.0, 0.4))
+            if kill % 3 == 2:
+                program.kill_database()
+                await asyncio.sleep(chance.uniform(0.0, 0.4))
             program.kill()
-            kills.append(fake.updates.confirmed - done)
             await asyncio.to_thread(program.start)
         await fake.updates.settled(SECONDS)
         for table in tables:
