@@ -237,6 +237,31 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     no_token_in(program.log, fake)
 
 
+async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
+    """Of two programs on one database one asks Telegram, so that it never refuses the other; when
+    that one dies, the other goes on within seconds."""
+    programs = [Program(tmp_path / "data", **variables(fake)) for _ in range(2)]
+    try:
+        for program in programs:
+            await asyncio.to_thread(program.start)
+        table = Table(fake, 1)
+        await table.begin()
+        for turn in range(1, 5):
+            await table.play()
+            await table.group.says(f"Move {turn}.", SECONDS)
+        programs[0].kill()
+        await table.play()
+        await table.group.says("Move 5.", SECONDS)
+        assert POINTS[:5] == await moves(programs[1], table.game)
+        boards = [message.text for message in table.group.messages if message.photo]
+        assert (6, 6) == (len(boards), len(set(boards)))
+    finally:
+        programs[0].kill()
+        assert 0 == await asyncio.to_thread(programs[1].stop)
+    assert [] == [call for call in fake.calls("getUpdates") if call.status == 409]
+    no_token_in(programs[1].log, fake)
+
+
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     """A token that Telegram does not know is told in words, without the token."""
     token = "7000000002:" + "x" * 35
