@@ -45,7 +45,7 @@ def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
 
 
 class WorkerJudge:
-    """Fulfils `bot.service.ports.Judge`. ``close`` ends the workers."""
+    """Fulfils `bot.service.judge.Judge`. ``close`` ends the workers."""
 
     def __init__(self, do: Look = look, patience: float = PATIENCE) -> None:
         self._do = do

@@ -245,18 +245,13 @@ class Conversation:
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.phase is Phase.PLAY:
-            return await self._estimate(turn, loaded)
-        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
-
-    async def _estimate(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """What the count might be, said where it was asked, so that both players can hear it."""
+        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        if loaded.match.phase is not Phase.PLAY:
+            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
-        names = await self._household.names(loaded)
-        text = turn.words.estimate(loaded, found, names)
-        return turn.show(Post(turn.key, text, ref=posts.ref(loaded)))
+        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
 
     async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The board in words: not every chat can put them with the picture."""

@@ -21,6 +21,7 @@ from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallen
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.ids import game_id_for
+from bot.service.judge import Judge
 from bot.service.log import SCHEMA, UnreadableLog, decode, encode
 from bot.service.match import Match, Phase, Refusal, fold
 from bot.service.ports import (
@@ -30,7 +31,6 @@ from bot.service.ports import (
     Committed,
     Conflict,
     GameId,
-    Judge,
     Late,
     MatchStore,
     Meta,

@@ -1,6 +1,7 @@
 """What the service needs from the outside world, as protocols. Adapters fulfil them.
 
-Everything but the judge is plain text and numbers, so that a store needs to know no Go.
+Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
+is in `bot.service.judge`.
 """
 
 from __future__ import annotations
@@ -8,10 +9,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
-
-from bot.rules.board import Board
-from bot.rules.playouts import Suggestion
-from bot.rules.points import Colour, Point
 
 GameId = str
 UserId = str
@@ -346,17 +343,6 @@ class Inbox(Protocol):
 
     async def set_aside(self, arrival: Arrival) -> None:
         """Nobody can deal with it; it is kept apart for a human to see."""
-        ...
-
-
-class Judge(Protocol):
-    """Looks at positions. That takes up to a second of one processor, so it is asked for and
-    waited for, and may fail to answer."""
-
-    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
-        """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to
-        them; None if it cannot be said now. The same position gets the same answer. Raises
-        nothing, and does not change the board."""
         ...
 
 
