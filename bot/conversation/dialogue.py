@@ -240,8 +240,7 @@ class Conversation:
             for game, names in listed
         )
         buttons = tuple(choice for choice in offered if choice is not None)
-        name = await self._household.name(user)
-        typed = " ".join(turn.incoming.text.split())
+        name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
@@ -255,8 +254,7 @@ class Conversation:
 
     async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The board in words: not every chat can put them with the picture."""
-        names = await self._household.names(loaded)
-        said = turn.words.alt(loaded, names)
+        said = turn.words.alt(loaded, await self._household.names(loaded))
         return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
