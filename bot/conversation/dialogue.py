@@ -12,7 +12,7 @@ from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
-from bot.conversation.finding import Several, find
+from bot.conversation.finding import Several, find, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
 from bot.conversation.once import Known, Once, fingerprint
@@ -29,7 +29,7 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantChallenge,
-    WantDecline,
+    WantDescription,
     WantGames,
     WantHabit,
     WantHelp,
@@ -85,9 +85,10 @@ class Conversation:
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -100,9 +101,10 @@ class Conversation:
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
             line = parse(incoming.text, addressed=incoming.addressed)
             if line is None:
@@ -222,6 +224,8 @@ class Conversation:
             if guest in await self._service.person(incoming.user):
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
             incoming.user,
@@ -282,7 +286,7 @@ class Conversation:
         if isinstance(found, Refusal):
             return (
                 Answer()
-                if _is_talk(turn.incoming, request, found)
+                if is_talk(turn.incoming, request, found)
                 else turn.say(turn.words.refusal(found))
             )
         if isinstance(found, Several):
@@ -290,6 +294,10 @@ class Conversation:
         match request:
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -313,27 +321,31 @@ class Conversation:
             for game, names in listed
         )
         buttons = tuple(choice for choice in offered if choice is not None)
-        name = await self._household.name(user)
-        typed = " ".join(turn.incoming.text.split())
+        name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.phase is Phase.PLAY:
-            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
-        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        if loaded.match.phase is not Phase.PLAY:
+            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        said = turn.words.alt(loaded, await self._household.names(loaded))
+        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
@@ -430,7 +442,7 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        lettered = len(lettered_chains(loaded.match.game.board, proposal.dead))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
@@ -453,6 +465,8 @@ class Conversation:
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):
@@ -466,14 +480,6 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
-        return request.casual
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 
 def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

@@ -15,6 +15,7 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantDescription,
     WantMark,
     WantPicture,
     WantResume,
@@ -93,7 +94,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantPicture() | WantScore() | WantSgf():
+        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -121,7 +122,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantPicture | WantSgf):
+    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last
@@ -142,3 +143,11 @@ def _why_none(
         if any(game.match.phase is Phase.CHALLENGE for game in here):
             return Refusal("not-your-challenge")
     return Refusal("no-game")
+
+
+def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"
