@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
@@ -101,7 +102,8 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    parts = _join(settings, database, store, rooms)
+    judge = WorkerJudge()
+    parts = _join(settings, database, store, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -126,6 +128,7 @@ async def _serve(
         await parts.server.stop()
         for platform in parts.platforms:
             await platform.stop()
+        await judge.close()
         await log.close()
     _log.info("stopped")
     return None
@@ -164,7 +167,13 @@ class _Parts:
     platforms: tuple[Discord | Telegram, ...]
 
 
-def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
+def _join(
+    settings: Settings,
+    database: Database,
+    store: RedisStore,
+    rooms: WebRooms,
+    judge: WorkerJudge,
+) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -173,7 +182,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     pictures = Pictures(store, _draw)
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities)
+    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}

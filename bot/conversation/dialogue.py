@@ -30,6 +30,7 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantChallenge,
+    WantDescription,
     WantGames,
     WantHabit,
     WantHelp,
@@ -78,9 +79,10 @@ class Conversation(Lookups):
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -93,9 +95,10 @@ class Conversation(Lookups):
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
             line = parse(incoming.text, addressed=incoming.addressed)
             if line is None:
@@ -166,6 +169,8 @@ class Conversation(Lookups):
             if guest in await self._service.person(incoming.user):
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
             incoming.user,
@@ -179,15 +184,15 @@ class Conversation(Lookups):
 
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
-        user, code = turn.incoming.user, turn.game_id or want.code or named
+        incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
             missing = Problem("join-code-missing")
-            return turn.say(turn.words.problem(missing)) if turn.incoming.addressed else Answer()
+            return turn.say(turn.words.problem(missing)) if incoming.addressed else Answer()
         loaded = await self._personal.guesses.named(user, code, self._service)
-        if loaded is None and want.casual and not turn.incoming.addressed:
-            return Answer()
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+            unknown = Refusal("no-such-code", {"game": code})
+            talk = want.casual and not incoming.addressed
+            return Answer() if talk else turn.say(turn.words.refusal(unknown))
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
@@ -195,13 +200,11 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(way))
         if way is not None:
             return await self._act(turn, loaded, way)
-        incoming = turn.incoming
         if incoming.room in loaded.meta.rooms:
             return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
         await self._household.settle_language(incoming)
-        return self._told(
-            turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
-        )
+        brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
+        return self._told(turn, brought)
 
     async def _accept_named(self, turn: Turn, named: str, request: WantAccept) -> Answer:
         """Names of games are codes, so here, too, nobody may try them for ever."""
@@ -223,6 +226,10 @@ class Conversation(Lookups):
         match request:
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -246,27 +253,31 @@ class Conversation(Lookups):
             for game, names in listed
         )
         buttons = tuple(choice for choice in offered if choice is not None)
-        name = await self._household.name(user)
-        typed = " ".join(turn.incoming.text.split())
+        name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.phase is Phase.PLAY:
-            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
-        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        if loaded.match.phase is not Phase.PLAY:
+            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        said = turn.words.alt(loaded, await self._household.names(loaded))
+        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
@@ -350,7 +361,7 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        lettered = len(lettered_chains(loaded.match.game.board, proposal.dead))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
@@ -373,6 +384,8 @@ class Conversation(Lookups):
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):

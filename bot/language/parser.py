@@ -25,7 +25,9 @@ from bot.rules.points import Point
 MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
 
-_MAY_BE_ASKED = frozenset({Verb.BOARD, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP})
+_MAY_BE_ASKED = frozenset(
+    {Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP}
+)
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
 _SHOUTED = frozenset(

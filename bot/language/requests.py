@@ -37,6 +37,7 @@ class WantChallenge:
     strict: bool = False
     clock: Clock | None = None
     rated: bool | None = None
+    estimates: bool = True
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,11 @@ class WantWaiveTime:
 @dataclass(frozen=True)
 class WantBoard:
     pass
+
+
+@dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
@@ -250,6 +256,7 @@ Request = (
     | WantGiveTime
     | WantWaiveTime
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames

@@ -34,6 +34,7 @@ class Verb(Enum):
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
     BOARD = auto()
+    DESCRIBE = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
@@ -94,6 +95,8 @@ _SPELLED = {
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
+    " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",

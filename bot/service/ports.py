@@ -1,6 +1,7 @@
 """What the service needs from the outside world, as protocols. Adapters fulfil them.
 
-Everything here is plain text and numbers, so that a store needs to know no Go.
+Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
+is in `bot.service.judge`.
 """
 
 from __future__ import annotations

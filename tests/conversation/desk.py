@@ -45,6 +45,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
+from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -154,7 +155,10 @@ class Desk:
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
+        self.judge = Finder()
+        self.service = GoService(
+            self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
+        )
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0

@@ -54,7 +54,9 @@ class Intake:
         self._acquaintances = acquaintances
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
-        """Somebody wrote something."""
+        """Somebody wrote something, or came into a group."""
+        for person in message.new_chat_members:
+            await self._acquaintances.meet(person, message.chat.id)
         if not message.text or message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self._me)
@@ -62,10 +64,9 @@ class Intake:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
             return self._nobody(message, delivered, said)
-        await self._acquaintances.meet(message.from_user, message.chat.id)
-        for entity in message.entities:
-            if entity.user is not None:
-                await self._acquaintances.meet(entity.user, message.chat.id)
+        named = [entity.user for entity in message.entities if entity.user is not None]
+        for person in (message.from_user, *_answered(message), *named):
+            await self._acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
         if not incoming.addressed and not await self._conversation.is_home(incoming.room):
             return None
@@ -101,8 +102,12 @@ class Intake:
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
-        if isinstance(request, WantChallenge) and request.name and is_private(incoming.room):
-            name = await self._acquaintances.name(request.name)
+        if isinstance(request, WantChallenge) and not request.name:
+            # A challenge in answer to somebody is to them.
+            to = "".join(f' "<@{person.id}>"' for person in _answered(message))
+            incoming = replace(incoming, text=incoming.text + to)
+        elif isinstance(request, WantChallenge) and is_private(incoming.room):
+            name = await self._acquaintances.name(request.name or "")
             alone = told.text("telegram-challenge-alone", name=name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
         answer = await self._conversation.handle(incoming)
@@ -154,6 +159,17 @@ async def is_answered(house: House, incoming: Incoming) -> bool:
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
     return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+
+
+def _answered(message: Message) -> list[User]:
+    """The other person whose message is answered, if it is a person's."""
+    replied = message.reply_to_message
+    if replied is None or replied.sender_chat is not None or replied.from_user is None:
+        return []
+    # Every message in a topic answers the one that opened it, in Telegram's eyes.
+    opened = replied.forum_topic_created is not None
+    other = not replied.from_user.is_bot and replied.from_user != message.from_user
+    return [replied.from_user] if other and not opened else []
 
 
 def room_of(message: Message) -> RoomId:

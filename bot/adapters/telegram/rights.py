@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from telegram import Bot, ChatMember
@@ -17,6 +18,7 @@ from bot.service.ports import RoomId
 logger = logging.getLogger(__name__)
 
 _YES, _NO = "yes", "no"
+_PATIENCE = 2.0
 
 
 class Rights:
@@ -49,9 +51,10 @@ class Rights:
         known = await self._house.people.setting(group, "administrator")
         if not known:
             try:
-                member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
-            except TelegramError as error:
-                logger.warning("cannot tell what I am in %s: %s", group, error.message)
+                async with asyncio.timeout(_PATIENCE):
+                    member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
+            except (TelegramError, TimeoutError) as error:
+                logger.warning("cannot tell what the bot is in %s: %s", group, error)
                 return None
             await self.learn(group, member)
             return member.status == ChatMember.ADMINISTRATOR

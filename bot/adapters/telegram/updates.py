@@ -8,7 +8,7 @@ from typing import Any
 
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
-from bot.adapters.telegram.ids import PLATFORM, room_id
+from bot.adapters.telegram.ids import is_private, room_id
 from bot.adapters.telegram.intake import Delivered, Intake
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
@@ -60,13 +60,12 @@ class Updates:
     def sorry(self, told: dict[str, Any]) -> Answering | None:
         """An answer for who did something that nobody could handle, if they surely wait for one.
         The library may not be able to read the update, so it is not asked."""
-        chat, query = lane(told), told.get("callback_query")
+        room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):
-            return partial(self._sorry_for_press, f"{PLATFORM}:{chat}", query["id"])
-        message = told.get("message")
-        text = str(message.get("text", "")) if isinstance(message, dict) else ""
-        if (not chat.startswith("-") and chat != UNKNOWN) or text.startswith("/"):
-            return partial(self._posting.tell, f"{PLATFORM}:{chat}", "telegram-failed")
+            return partial(self._sorry_for_press, room, query["id"])
+        text = message.get("text") if isinstance(message, dict) else None
+        if isinstance(text, str) and (text.startswith("/") or is_private(room)):
+            return partial(self._posting.tell, room, "telegram-failed")
         return None
 
     async def _sorry_for_press(self, room: RoomId, query: str) -> None:
@@ -101,6 +100,15 @@ def lane(told: dict[str, Any]) -> str:
     return _id(message, "chat") or UNKNOWN
 
 
+def _room(told: dict[str, Any]) -> RoomId:
+    """Where something happened."""
+    chat, message, thread = lane(told), told.get("message"), None
+    if isinstance(message, dict) and message.get("is_topic_message"):
+        thread = message.get("message_thread_id")
+    number = 0 if chat == UNKNOWN else int(chat)
+    return room_id(number, thread if isinstance(thread, int) else None)
+
+
 def is_press(told: dict[str, Any]) -> bool:
     """Somebody waits with their finger on a button."""
     return "callback_query" in told
@@ -108,4 +116,5 @@ def is_press(told: dict[str, Any]) -> bool:
 
 def _id(holder: object, name: str) -> str:
     inner = holder.get(name) if isinstance(holder, dict) else None
-    return str(inner.get("id", "")) if isinstance(inner, dict) else ""
+    number = inner.get("id") if isinstance(inner, dict) else None
+    return str(number) if isinstance(number, int) else ""

@@ -40,6 +40,7 @@ from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000
 PICTURE_WIDTH = 120
@@ -72,8 +73,9 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
+        habits = HabitStore(memory.people)
         service = GoService(
-            memory.store, lambda: Nigiri(5, True), HabitStore(memory.people), memory.identities
+            memory.store, lambda: Nigiri(5, True), habits, memory.identities, Finder()
         )
         settings = DiscordSettings(
             token=token or fake.app.token,

@@ -53,10 +53,10 @@ class Bench:
         self.bot = telegram.Bot(fake.token, base_url=fake.base_url)
         self.posting = self.restarted()
 
-    def restarted(self) -> Posting:
+    def restarted(self, pace: Pace | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
         house = House(self.people, self.index, _Blank())
-        return Posting(self.bot, house, Pace(time.monotonic))
+        return Posting(self.bot, house, pace or Pace(time.monotonic))
 
     @property
     def room(self) -> str:

@@ -39,6 +39,7 @@ from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.service.club import Finder
 
 PICTURE_WIDTH = 120
 
@@ -58,8 +59,8 @@ class Bot:
         pictures = Pictures(
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        identities = RedisIdentities(client)
-        service = GoService(store, lambda: Nigiri(5, True), HabitStore(people), identities)
+        habits, identities = HabitStore(people), RedisIdentities(client)
+        service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import (
     Impossible,
     bad_request,
