@@ -69,8 +69,8 @@ class Telegram:
             request=_request(_CONNECTIONS),
             get_updates_request=_request(2),
         )
-        self._posting = Posting(self.bot, house, Pace(time.monotonic))
-        self._rights = Rights(self.bot, house, self._posting)
+        self._rights = Rights(self.bot, house)
+        self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
         self._webhook: Webhook | None = None
@@ -87,9 +87,7 @@ class Telegram:
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcer.Chat`."""
-        message = await self._posting.post(room, post)
-        await self._rights.posted(room, post)
-        return message
+        return await self._posting.post(room, post)
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -179,6 +177,7 @@ class Telegram:
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot)
+        await menu.introduce(self.bot)
 
     async def _set_webhook(self) -> None:
         await self.bot.set_webhook(
