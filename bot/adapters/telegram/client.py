@@ -7,7 +7,7 @@ import logging
 import time
 from dataclasses import dataclass, field
 
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import InvalidToken, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
@@ -19,6 +19,7 @@ from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefuse
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
+from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
 from bot.adapters.telegram.worker import Worker
@@ -193,6 +194,8 @@ class Telegram:
                 await work()
             except TelegramError as error:
                 logger.warning("%s: trying again: %s", what, error.message)
+                if isinstance(error, RetryAfter):
+                    pause = max(pause, forbidden_seconds(error))
             else:
                 return
             await asyncio.sleep(pause)

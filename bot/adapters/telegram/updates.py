@@ -8,15 +8,14 @@ from typing import Any
 
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
-from bot.adapters.telegram.ids import is_private, room_id
+from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.intake import Delivered, Intake
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.house import House
-from bot.conversation.incoming import Post
-from bot.language.i18n import pick_language, words
+from bot.conversation.incoming import Incoming, Post
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -96,9 +95,16 @@ class Updates:
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
             return None
-        language = pick_language(event.from_user.language_code or "") or self._house.language
-        told = words(await self._house.people.language(room) or language)
-        hello = Post(f"answer/{delivered.event_id}", told.text("telegram-hello"))
+        who = event.from_user
+        added = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(who.id),
+            user_name=who.full_name,
+            room=room,
+            locale=who.language_code or "",
+        )
+        told = await self._house.words_for(added)
+        hello = Post(f"answer/{added.event_id}", told.text("telegram-hello"))
         return partial(self._posting.answer, room, hello)
 
 
