@@ -100,7 +100,7 @@ class Conversation(Lookups):
         words = await self._household.words_for(incoming)
         turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
-            line = parse(incoming.text, addressed=incoming.addressed)
+            line = incoming.line
             if line is None:
                 return None
             await self._household.note(incoming)
@@ -186,13 +186,12 @@ class Conversation(Lookups):
         """A code brings a game of another chat here."""
         incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
-            missing = Problem("join-code-missing")
-            return turn.say(turn.words.problem(missing)) if incoming.addressed else Answer()
+            missing = turn.say(turn.words.problem(Problem("join-code-missing")))
+            return missing if incoming.addressed else Answer()
         loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            unknown = Refusal("no-such-code", {"game": code})
-            talk = want.casual and not incoming.addressed
-            return Answer() if talk else turn.say(turn.words.refusal(unknown))
+            unknown = turn.words.refusal(Refusal("no-such-code", {"game": code}))
+            return turn.say(unknown) if incoming.addressed or not want.casual else Answer()
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
