@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
@@ -29,6 +30,7 @@ from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
@@ -37,7 +39,9 @@ from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -99,7 +103,8 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    parts = _join(settings, database, store, rooms)
+    judge = WorkerJudge()
+    parts = _join(settings, database, store, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -125,6 +130,7 @@ async def _serve(
         await parts.server.stop()
         for platform in parts.platforms:
             await platform.stop()
+        await judge.close()
         await log.close()
     _log.info("stopped")
     return None
@@ -164,7 +170,13 @@ class _Parts:
     prepare: Callable[[], Awaitable[None]]
 
 
-def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
+def _join(
+    settings: Settings,
+    database: Database,
+    store: RedisStore,
+    rooms: WebRooms,
+    judge: WorkerJudge,
+) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -173,7 +185,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     pictures = Pictures(store, _draw)
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities)
+    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
@@ -190,7 +202,11 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
-    personal = Personal(OwnTime(service, habits, store), linking, standings)
+    traces = RedisTraces(database.client)
+    leaving = Leaving(service, household, announcer, traces, ratings)
+    exporting = Exporting(service, household, announcer, traces, identities)
+    own_time = OwnTime(service, habits, store)
+    personal = Personal(own_time, linking, leaving, exporting, standings)
     handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:

@@ -49,6 +49,16 @@ class Begun:
     rooms: tuple[RoomId, ...]
 
 
+@dataclass(frozen=True)
+class Departure:
+    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called;
+    ``called`` has what to call them instead, for each room where they may be spoken of."""
+
+    users: tuple[UserId, ...]
+    names: tuple[str, ...]
+    called: Mapping[RoomId, str]
+
+
 class Chat(Protocol):
     """Where rooms are: an adapter."""
 
@@ -74,6 +84,19 @@ class Chat(Protocol):
 
     async def private(self, user: UserId) -> RoomId | None:
         """The room that a person has for themselves, if there is one that can be posted to."""
+        ...
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """The room that only this person and the program read; None where all is read by all."""
+        ...
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
+        is the room that they have for themselves."""
+        ...
+
+    async def forget(self, departure: Departure) -> None:
+        """Removes all of that. Repeatable."""
         ...
 
 
@@ -203,6 +226,26 @@ class RoomAnnouncer:
             _log.warning("not-told", room=room, reason=type(error).__name__)
             return False
         return True
+
+    async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
+        """The rooms that people have for themselves, for those who have one."""
+        found: dict[UserId, RoomId] = {}
+        for user in users:
+            chat = self._chats.get(user.partition(":")[0])
+            room = None if chat is None else await chat.alone_with(user)
+            if room is not None:
+                found[user] = room
+        return found
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What the chat of this id keeps."""
+        chat = self._chats.get(user.partition(":")[0])
+        return {} if chat is None else await chat.remembered(user, own)
+
+    async def forget(self, departure: Departure) -> None:
+        """Every chat removes what it keeps."""
+        for chat in self._chats.values():
+            await chat.forget(departure)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
         """In one line, what happened last when a match had come to a version."""

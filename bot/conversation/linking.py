@@ -25,6 +25,7 @@ from bot.service.identities import (
     Identities,
     LinkRequest,
     digest_of,
+    is_open,
 )
 from bot.service.ids import link_code
 from bot.service.loaded import LoadedMatch
@@ -75,6 +76,8 @@ class Linking:
 
     async def _new_code(self, turn: Turn) -> Answer:
         incoming, code = turn.incoming, link_code(self._draw())
+        # What the other end does is told here later, when nobody says which language they read.
+        await self._household.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
         await self._identities.ask(request, CODE_MS)
         others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
@@ -95,6 +98,7 @@ class Linking:
         refusal = await self._obstacle(request)
         if refusal is not None:
             return _refuse(turn, refusal)
+        await self._household.settle_language(turn.incoming)
         await self._tell(request.room, request, request.asker)
         return await self._question(turn, request)
 
@@ -160,7 +164,7 @@ class Linking:
         """The question to one end: who would be one person with whom."""
         people = await self._identities.of([user, request.partner(user)])
         mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
-        open_to_all = [each for group in people for each in group if "/" in each]
+        open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(words, each) for each in open_to_all]
         choices = self._choices(words, request, user)
         return Post(key, words.link_question(mine, theirs, names), choices=choices)

@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+from bot.conversation.choices import Wanted, tag
+from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
-from bot.language.requests import Request, WantLink, WantProfile, WantTable, WantUnlink
+from bot.language.parser import parse
+from bot.language.requests import (
+    Request,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantProfile,
+    WantTable,
+    WantUnlink,
+)
+from bot.service.match import Refusal
+
+OWN_MS = 10 * 60 * 1000
+"""How long a question about a person themselves can be answered by its button."""
 
 
 class Personal:
     """Everything about one person: when their time stands still, who they are elsewhere, and how
     strong they are."""
 
-    def __init__(self, own_time: OwnTime, linking: Linking, standings: Standings) -> None:
+    def __init__(
+        self,
+        own_time: OwnTime,
+        linking: Linking,
+        leaving: Leaving,
+        exporting: Exporting,
+        standings: Standings,
+    ) -> None:
         self.own_time = own_time
         self.guesses = linking.guesses
         self._linking = linking
+        self._leaving = leaving
+        self._exporting = exporting
         self._standings = standings
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
@@ -31,5 +56,21 @@ class Personal:
                 return await self._standings.table(turn)
             case WantProfile():
                 return await self._standings.profile(turn, request)
+            case WantExport():
+                return await self._exporting.export(turn)
+            case WantForget():
+                return await self._leaving.forget(turn, request)
             case _:
                 return None
+
+    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
+        """A button about one person, for them alone."""
+        who, _, text = wanted.detail.partition(".")
+        if who != tag(turn.incoming.user):
+            quiet = bool(turn.incoming.reaction)
+            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        if wanted.number and wanted.number * 1000 + OWN_MS < now:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        line = None if turn.incoming.removed else parse(text)
+        answer = line and await self.answer(turn, line.request)
+        return answer or Answer()

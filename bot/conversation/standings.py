@@ -23,6 +23,7 @@ from bot.service.match import Refusal
 from bot.service.ports import UserId
 from bot.service.ranks import EVEN_KOMI, suggestion
 from bot.service.ratings import Ratings
+from bot.service.traces import LEFT
 
 
 class Standings:
@@ -167,8 +168,8 @@ class Standings:
 
 
 def is_gone(user: UserId) -> bool:
-    """Whether this stands for somebody who was forgotten: ids of people name a platform."""
-    return ":" not in user
+    """Whether this stands for somebody who was forgotten."""
+    return user.startswith(LEFT)
 
 
 def _shown(ladder: Ladder) -> dict[UserId, UserId]:

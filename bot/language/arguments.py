@@ -19,6 +19,9 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantDescription,
+    WantExport,
+    WantForget,
     WantGames,
     WantGiveTime,
     WantHelp,
@@ -71,6 +74,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.WAIVE_TIME: WantWaiveTime(on=True),
     Verb.CLAIM_TIME: WantWaiveTime(on=False),
     Verb.BOARD: WantBoard(),
+    Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
@@ -78,6 +82,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
+    Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.SETTINGS: WantSettings(),
@@ -193,6 +198,13 @@ def _profile(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return None if name is None else WantProfile(name or None)
 
 
+def _forget(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    said = " ".join(word.plain for word in rest)
+    if not said:
+        return WantForget()
+    return WantForget(said in _CONFIRM) if said in _CONFIRM | _REFUSE else None
+
+
 def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     found = [read_point(word) for word in rest if word.plain not in _AND]
     if not found or None in found:
@@ -234,6 +246,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.JOIN: _join,
     Verb.LINK: _link,
     Verb.PROFILE: _profile,
+    Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
     Verb.GIVE_TIME: _give_time,

@@ -7,6 +7,7 @@ from math import inf
 
 from bot.language.about import About, shortened
 from bot.language.alt import alt_text
+from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
@@ -14,6 +15,7 @@ from bot.language.requests import Problem
 from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
 from bot.service.habits import Habits
@@ -64,6 +66,10 @@ class Presenter:
             result = format_outcome(match.outcome)
             return about.text("game-title-ended", black=black, white=white, result=result)
         return about.text("game-title", black=black, white=white, size=match.terms.size)
+
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
+        """How a game in progress looks, as far as the program can tell."""
+        return "\n".join(estimate_lines(self._about(loaded, names), found))
 
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)
@@ -184,6 +190,15 @@ class Presenter:
         """What came of a question: ``link-half``, ``link-done``, ``link-dropped`` or
         ``link-refused``."""
         return self._words.text(id, name=partner)
+
+    def personal(self, id: str) -> str:
+        """``forget-kept``, ``forgotten``, ``player-left``, ``export-here``, ``export-open``,
+        ``export-sent`` or ``export-not-sent``."""
+        return self._words.text(id)
+
+    def forget_question(self, names: Sequence[str], running: int) -> str:
+        """Asks whether somebody is really to be forgotten, who plays so many games just now."""
+        return self._words.text("forget-question", names=", ".join(names), count=running)
 
     def unlinked(self, alone: str, others: Sequence[str]) -> str:
         return self._words.text("unlinked", name=alone, names=", ".join(others))

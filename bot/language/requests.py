@@ -37,6 +37,7 @@ class WantChallenge:
     strict: bool = False
     clock: Clock | None = None
     rated: bool | None = None
+    estimates: bool = True
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,18 @@ class WantUnlink:
 
 
 @dataclass(frozen=True)
+class WantExport:
+    """All that is known of oneself."""
+
+
+@dataclass(frozen=True)
+class WantForget:
+    """``confirmed``: the answer to whether it is really wanted."""
+
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
 class WantMark:
     points: tuple[Point, ...]
     dead: bool
@@ -125,6 +138,11 @@ class WantWaiveTime:
 @dataclass(frozen=True)
 class WantBoard:
     pass
+
+
+@dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
@@ -241,6 +259,8 @@ Request = (
     | WantJoin
     | WantLink
     | WantUnlink
+    | WantExport
+    | WantForget
     | WantMark
     | WantResume
     | WantUndo
@@ -248,6 +268,7 @@ Request = (
     | WantGiveTime
     | WantWaiveTime
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames

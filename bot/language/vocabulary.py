@@ -23,6 +23,8 @@ class Verb(Enum):
     JOIN = auto()
     LINK = auto()
     UNLINK = auto()
+    EXPORT = auto()
+    FORGET = auto()
     DEAD = auto()
     ALIVE = auto()
     RESUME = auto()
@@ -32,6 +34,7 @@ class Verb(Enum):
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
     BOARD = auto()
+    DESCRIBE = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
@@ -83,6 +86,8 @@ _SPELLED = {
     Verb.JOIN: "join, i join, join game, join the game, dołącz, dołączam, dołącz do gry, dołącz do",
     Verb.LINK: "link, link me, połącz, połącz mnie",
     Verb.UNLINK: "unlink, unlink me, rozłącz, rozłącz mnie",
+    Verb.EXPORT: "export, export me, export my data, eksport, eksportuj, eksport moich danych",
+    Verb.FORGET: "forget me, zapomnij mnie, zapomnij o mnie",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
     Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"
@@ -93,6 +98,8 @@ _SPELLED = {
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
+    " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",

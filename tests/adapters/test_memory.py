@@ -11,12 +11,13 @@ from bot.adapters.memory import (
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
-    MemoryRoomLog,
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_room_log import MemoryRoomLog
+from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -33,6 +34,7 @@ from tests.adapters.store_contract import (
     Ports,
     ProjectionContract,
 )
+from tests.adapters.traces_contract import TracesContract
 
 BEGINNING = 1_760_000_000_000
 
@@ -92,6 +94,19 @@ def identities() -> MemoryIdentities:
 
 class TestIdentities(IdentitiesContract):
     """Who is who, in memory."""
+
+
+@pytest.fixture
+def traces(ports: Ports) -> MemoryTraces:
+    """What is kept of people, over the same stores."""
+    assert isinstance(ports.store, MemoryStore)
+    assert isinstance(ports.people, MemoryPeople)
+    assert isinstance(ports.index, MemoryPostIndex)
+    return MemoryTraces(ports.store, ports.people, ports.index, MemoryIdentities(ports.store.clock))
+
+
+class TestTraces(TracesContract):
+    """What is kept of people, in memory."""
 
 
 @pytest.fixture

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
+from bot.adapters.memory import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
-from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
+from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -36,6 +46,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
+from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -111,6 +122,15 @@ class Chat:
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
 
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        return self.own.get(user)
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {}
+
+    async def forget(self, departure: Departure) -> None:
+        """Nothing is kept here."""
+
 
 class Names:
     """Everybody in the room, by the name that is typed."""
@@ -127,6 +147,7 @@ class Desk:
         self.store = DyingStore(lambda: self.ms)
         self.handled = DyingHandled()
         self.chat = Chat()
+        self.index = MemoryPostIndex()
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -134,9 +155,12 @@ class Desk:
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
-        ratings = Ratings(MemoryRatedGames(), self.identities)
-        self.standings = Standings(self.service, self.household, ratings, Names())
+        self.ratings = Ratings(MemoryRatedGames(), self.identities)
+        self.judge = Finder()
+        self.service = GoService(
+            self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
+        )
+        self.standings = Standings(self.service, self.household, self.ratings, Names())
         self.announcer = RoomAnnouncer(
             {"web": self.chat}, self.household, pictures, self.service, self.standings
         )
@@ -159,7 +183,14 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        return Personal(OwnTime(self.service, self.habits, self.store), linking, self.standings)
+        traces = MemoryTraces(self.store, self.people, self.index, self.identities)
+        # Nobody is waited for: the desk announces when all is done.
+        leaving = Leaving(
+            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        )
+        exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
+        own_time = OwnTime(self.service, self.habits, self.store)
+        return Personal(own_time, linking, leaving, exporting, self.standings)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

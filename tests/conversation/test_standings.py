@@ -195,6 +195,18 @@ async def test_across_chats() -> None:
     assert said(answer).startswith("You have no rating here yet")
 
 
+async def test_forgotten() -> None:
+    """Who is forgotten is in no table; the other keeps their rating and their games."""
+    desk = Desk()
+    await lose(desk)
+    await desk.ratings.forget(f"{ROOM}/anna", "left:1")
+    await desk.say("Ben", "table")
+    assert ["1. Ben – 1662 (4 kyu?), 1 game"] == whole(desk).split("\n")[1:-1]
+    await desk.say("Ben", "profile")
+    assert "against a player who left as White" in whole(desk)
+    assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
+
+
 async def test_help() -> None:
     """There is a page about ratings, and the general one leads to it."""
     desk = Desk()

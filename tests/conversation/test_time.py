@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -247,6 +249,28 @@ async def test_the_digest(desk: Desk) -> None:
     assert [("07 08:00", first)] == await told(desk, "2026-11-08 02:00")
     await desk.say("Anna", "digest off")
     assert [] == await told(desk, "2026-11-10 02:00")
+
+
+async def test_a_digest_of_two_programs_at_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two programs that see the same alarm in the same moment tell it once."""
+    await desk.say("Anna", "digest 8:00")
+    await desk.game()
+    alarms = desk.store.alarms
+
+    async def slowly(before: int, limit: int) -> Sequence[tuple[str, int]]:
+        found = await alarms(before, limit)
+        await asyncio.sleep(0)
+        return found
+
+    monkeypatch.setattr(desk.store, "alarms", slowly)
+    desk.ms += DAY
+    told_before = len(desk.chat.posts)
+    await asyncio.gather(*(reminders(desk).once() for _ in range(3)))
+    assert ["Anna, it is your turn in 1 game:"] == [
+        post.text.partition("\n")[0] for post in desk.chat.posts[told_before:]
+    ]
 
 
 async def test_no_digest_in_quiet_hours(desk: Desk) -> None:

@@ -11,6 +11,8 @@ from bot.language.requests import (
     WantChallenge,
     WantDecline,
     WantDigest,
+    WantExport,
+    WantForget,
     WantGames,
     WantHelp,
     WantJoin,
@@ -29,7 +31,7 @@ from tests.language.lines import COMMANDS
 
 WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
-    *(WantJoin, WantLink, WantUnlink),
+    *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
 )
 

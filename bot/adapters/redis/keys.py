@@ -79,6 +79,11 @@ def user_games(user: UserId) -> str:
     return f"u:{user}"
 
 
+def user_matches(user: UserId) -> str:
+    """Sorted set: all of a person's matches, ended or not, by the time they were made."""
+    return f"a:{user}"
+
+
 def room_games(room: RoomId) -> str:
     """Sorted set: a room's open matches by the time they were made."""
     return f"r:{room}"

@@ -60,7 +60,17 @@ class Chose:
     choice: str
 
 
-Record = Said | Posted | Reacted | Chose
+@dataclass(frozen=True)
+class Gone:
+    """Something stood here that somebody wanted forgotten."""
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    """Entries before this one are no longer what they were."""
+
+
+Record = Said | Posted | Reacted | Chose | Gone | Rewritten
 _Fields = dict[str, Any]
 
 
@@ -91,8 +101,10 @@ def _bare(record: Record) -> Record:
             return replace(record, name="", at=0)
         case Posted():
             return replace(record, at=0)
-        case _:
+        case Reacted() | Chose():
             return replace(record, name="")
+        case _:
+            return record
 
 
 def encode(record: Record) -> str:
@@ -112,6 +124,8 @@ def _fields(record: Record) -> _Fields:
             return {"u": user, "n": name, "m": message, "e": emoji, "x": removed}
         case Chose(user, name, message, choice):
             return {"u": user, "n": name, "m": message, "c": choice}
+        case Gone() | Rewritten():
+            return {}
 
 
 def _posted_fields(record: Posted) -> _Fields:
@@ -196,10 +210,19 @@ def _number(fields: _Fields, key: str) -> int:
     return value
 
 
-_KINDS = {Said: "message", Posted: "post", Reacted: "reaction", Chose: "choice"}
+_KINDS = {
+    Said: "message",
+    Posted: "post",
+    Reacted: "reaction",
+    Chose: "choice",
+    Gone: "gone",
+    Rewritten: "rewritten",
+}
 _READERS: dict[str, Callable[[_Fields], Record]] = {
     "message": _read_said,
     "post": _read_posted,
     "reaction": _read_reacted,
     "choice": _read_chose,
+    "gone": lambda _: Gone(),
+    "rewritten": lambda _: Rewritten(),
 }

@@ -16,10 +16,13 @@ from bot.adapters.memory import (
 )
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -38,6 +41,7 @@ from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000
 PICTURE_WIDTH = 120
@@ -71,8 +75,9 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
+        habits = HabitStore(memory.people)
         service = GoService(
-            memory.store, lambda: Nigiri(5, True), HabitStore(memory.people), memory.identities
+            memory.store, lambda: Nigiri(5, True), habits, memory.identities, Finder()
         )
         settings = DiscordSettings(
             token=token or fake.app.token,
@@ -90,7 +95,10 @@ class Bot:
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        personal = Personal(own_time, linking, standings)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        leaving = Leaving(service, household, announcer, traces, ratings)
+        exporting = Exporting(service, household, announcer, traces, memory.identities)
+        personal = Personal(own_time, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

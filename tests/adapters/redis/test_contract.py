@@ -17,6 +17,7 @@ from tests.adapters.store_contract import (
     MatchStoreContract,
     ProjectionContract,
 )
+from tests.adapters.traces_contract import TracesContract
 
 
 class TestMatches(MatchStoreContract):
@@ -53,6 +54,10 @@ class TestHandled(HandledContract):
 
 class TestIdentities(IdentitiesContract):
     """Who is who, in Redis."""
+
+
+class TestTraces(TracesContract):
+    """What is kept of people, in Redis."""
 
 
 class TestRatedGames(RatedGamesContract):

@@ -14,11 +14,14 @@ from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
@@ -37,6 +40,7 @@ from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.service.club import Finder
 
 PICTURE_WIDTH = 120
 
@@ -56,8 +60,8 @@ class Bot:
         pictures = Pictures(
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        identities = RedisIdentities(client)
-        service = GoService(store, lambda: Nigiri(5, True), HabitStore(people), identities)
+        habits, identities = HabitStore(people), RedisIdentities(client)
+        service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
@@ -70,7 +74,10 @@ class Bot:
             {"telegram": self.adapter}, household, pictures, service, standings
         )
         linking = Linking(service, household, announcer, identities, lambda: 1)
-        personal = Personal(OwnTime(service, HabitStore(people), store), linking, standings)
+        traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
+        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
+        exporting = Exporting(service, household, announcer, traces, identities)
+        personal = Personal(own_time, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )
