@@ -33,6 +33,8 @@ COMMANDS = (
     "sgf",
     "link",
     "unlink",
+    "export",
+    "forget-me",
     "language",
     "help",
 )
