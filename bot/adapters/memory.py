@@ -174,6 +174,10 @@ class MemoryStore:
         if game_id in self._projected:
             self._projected[game_id] = entry.meta
 
+    def forget_marks(self, user: UserId) -> None:
+        """What `MemoryTraces.erase` does to marks."""
+        self._marks = {key: until for key, until in self._marks.items() if key[0] != user}
+
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""
         entry = self._matches.get(game_id)

@@ -52,6 +52,8 @@ PLAIN = {
     "accept": "accept",
     "decline": "decline",
     "unlink": "unlink",
+    "export": "export",
+    "forget-me": "forget me",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""

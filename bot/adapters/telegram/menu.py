@@ -35,6 +35,8 @@ COMMANDS = (
     "sgf",
     "link",
     "unlink",
+    "export",
+    "forget-me",
     "language",
     "help",
 )

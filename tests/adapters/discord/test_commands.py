@@ -14,7 +14,8 @@ from tests.fakes.discord.model import Channel
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help", "picture", "join", "link", "unlink", "table", "profile",
+    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
+    "profile",
 }  # fmt: skip
 
 
