@@ -45,6 +45,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.language.i18n import LANGUAGES, words
@@ -188,7 +189,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     traces = RedisTraces(database.client)
     leaving = Leaving(service, household, announcer, traces)
     exporting = Exporting(service, household, announcer, traces, identities)
-    personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting)
+    preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
+    personal = Personal(preferences, linking, leaving, exporting)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
@@ -198,7 +200,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
+        picture=pictures.png,
         game_json=about.as_json,
         sgf=about.as_sgf,
         new_id=lambda: secrets.token_urlsafe(12),

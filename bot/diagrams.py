@@ -6,6 +6,8 @@ time, by any process.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.rules.board import Board
 from bot.rules.game import Move
 from bot.rules.outcome import Reason
@@ -33,6 +35,14 @@ def picture(match: Match) -> Picture:
     if proposal.kind is ProposalKind.SCORE:
         return score(match, proposal.dead)
     return board(match)
+
+
+def bare(what: Picture) -> Picture:
+    """The same without coordinates."""
+    if isinstance(what, Pair):
+        left, right = (replace(side, coordinates=False) for side in (what.left, what.right))
+        return replace(what, left=left, right=right)
+    return replace(what, coordinates=False)
 
 
 def _ended_otherwise(match: Match) -> bool:

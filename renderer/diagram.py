@@ -49,7 +49,7 @@ class Diagram:
 
     Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
     letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell.
+    the corners of the cell. Without ``coordinates`` the lines have the room of the letters too.
     """
 
     size: int
@@ -59,6 +59,7 @@ class Diagram:
     dead: frozenset[Point] = frozenset()
     stars: tuple[Point, ...] = ()
     numbers: dict[Point, int] = field(default_factory=dict)
+    coordinates: bool = True
 
 
 @dataclass(frozen=True)

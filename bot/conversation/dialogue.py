@@ -15,6 +15,7 @@ from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
+from bot.conversation.looks import Look
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -31,16 +32,14 @@ from bot.language.requests import (
     WantChallenge,
     WantDecline,
     WantGames,
-    WantHabit,
     WantHelp,
     WantJoin,
-    WantLanguage,
     WantPass,
     WantPicture,
     WantResign,
     WantScore,
-    WantSettings,
     WantSgf,
+    WantTextBoard,
 )
 from bot.language.spelling import spell
 from bot.rules.points import format_point
@@ -152,7 +151,7 @@ class Conversation:
 
     async def move(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, in the same language."""
-        await self._household.inherit_language(new, old)
+        await self._household.inherit(new, old)
         for game in await self._service.games_in(old):
             await self._service.move(game.game_id, old, (new,))
 
@@ -173,15 +172,8 @@ class Conversation:
                 return turn.say(words.problem(problem))
             case WantHelp(about):
                 return turn.say(words.help(about))
-            case WantLanguage(code):
-                words = await self._household.speak(turn.incoming, code)
-                return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
-            case WantSettings():
-                return turn.say(await self._habits(turn))
-            case request if isinstance(request, WantHabit):
-                return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
             case WantJoin() as want:
@@ -198,16 +190,6 @@ class Conversation:
         listed = [(game, await self._household.names(game)) for game in games]
         now = await self._service.now()
         return turn.say(turn.words.games(listed, user, now))
-
-    async def _habits(self, turn: Turn) -> str:
-        habits = await self._personal.own_time.of(turn.incoming)
-        return turn.words.habits(habits, await self._service.now())
-
-    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
-        changed = await self._personal.own_time.change(turn.incoming, request)
-        if isinstance(changed, Refusal):
-            return turn.say(turn.words.refusal(changed))
-        return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
         incoming = turn.incoming
@@ -253,7 +235,7 @@ class Conversation:
             return await self._act(turn, loaded, way)
         incoming = turn.incoming
         if incoming.room in loaded.meta.rooms:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         await self._household.settle_language(incoming)
         return self._told(
             turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
@@ -289,7 +271,9 @@ class Conversation:
             return await self._which(turn, found, request)
         match request:
             case WantBoard():
-                return turn.show(await self._announcer.board(found, turn.words, turn.key))
+                return await self._board(turn, found)
+            case WantTextBoard():
+                return await self._text_board(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -302,6 +286,22 @@ class Conversation:
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
         return await self._act(turn, found, command)
+
+    async def _look(self, turn: Turn) -> Look:
+        return await self._household.look_for(turn.incoming)
+
+    async def _board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        look = await self._look(turn)
+        post = await self._announcer.board(loaded, turn.words, turn.key, look)
+        if not look.text or post.picture is None:
+            return turn.show(post)
+        told = await self._announcer.text_board(loaded, turn.words, turn.key)
+        return Answer((post, told))
+
+    async def _text_board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        if loaded.match.host is None:
+            return turn.say(turn.words.refusal(Refusal("not-started")))
+        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
@@ -320,7 +320,7 @@ class Conversation:
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         if loaded.match.phase is Phase.PLAY:
             return turn.say(turn.words.refusal(Refusal("score-after-stop")))
-        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        return await self._board(turn, loaded)
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
@@ -417,7 +417,7 @@ class Conversation:
         if side is None and not (waits and loaded.match.open):
             return turn.say(turn.words.refusal(Refusal("challenge-over")))
         await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(loaded, turn.words, turn.key)
+        shown = await self._announcer.board(loaded, turn.words, turn.key, await self._look(turn))
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
@@ -440,7 +440,8 @@ class Conversation:
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         words = await self._household.room_words(turn.incoming.room)
-        return turn.show(await self._announcer.board(loaded, words, turn.key))
+        look = await self._look(turn)
+        return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text)

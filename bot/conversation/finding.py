@@ -20,6 +20,7 @@ from bot.language.requests import (
     WantResume,
     WantScore,
     WantSgf,
+    WantTextBoard,
 )
 from bot.rules.points import Colour
 from bot.service.events import Side
@@ -93,7 +94,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantPicture() | WantScore() | WantSgf():
+        case WantBoard() | WantTextBoard() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -121,7 +122,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantPicture | WantSgf):
+    if isinstance(request, WantBoard | WantTextBoard | WantPicture | WantSgf):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last

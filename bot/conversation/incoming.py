@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.conversation.looks import USUAL_LOOK, Look
 from bot.service.ports import GameId, RoomId, UserId
 from renderer.diagram import Picture
 
@@ -45,7 +46,8 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
+    the picture shall look like.
     """
 
     key: str
@@ -61,6 +63,7 @@ class Post:
     marks: tuple[Choice, ...] = ()
     full: bool = False
     invite: GameId = ""
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,22 @@ from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
+from bot.conversation.preferences import Preferences
 from bot.conversation.turn import Turn
 from bot.language.requests import Request, WantExport, WantForget, WantLink, WantUnlink
 
 
 class Personal:
-    """Everything about one person: when their time stands still, and who they are elsewhere."""
+    """Everything about one person: what they have chosen, and who they are elsewhere."""
 
     def __init__(
-        self, own_time: OwnTime, linking: Linking, leaving: Leaving, exporting: Exporting
+        self,
+        preferences: Preferences,
+        linking: Linking,
+        leaving: Leaving,
+        exporting: Exporting,
     ) -> None:
-        self.own_time = own_time
+        self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
         self._leaving = leaving
@@ -35,4 +39,4 @@ class Personal:
             case WantForget():
                 return await self._leaving.forget(turn, request)
             case _:
-                return None
+                return await self._preferences.answer(turn, request)

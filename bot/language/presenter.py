@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from bot.language.about import About, shortened
-from bot.language.alt import alt_text
+from bot.language.alt import alt_text, text_board
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
@@ -51,6 +51,10 @@ class Presenter:
         """The picture in words."""
         return alt_text(self._about(loaded, names))
 
+    def text_board(self, loaded: LoadedMatch, names: Names) -> str:
+        """The whole board in words."""
+        return text_board(self._about(loaded, names))
+
     def title(self, loaded: LoadedMatch, names: Names) -> str:
         """What a room for this game alone is called: the players and, in the end, the result."""
         about, match = self._about(loaded, names), loaded.match
@@ -76,8 +80,7 @@ class Presenter:
     # Labels
 
     def label(self, id: str) -> str:
-        """The label of a button: ``accept``, ``decline``, ``withdraw``, ``pass``, ``undo``,
-        ``resign``, ``agree``, ``refuse``, ``resume``, ``resign-yes`` or ``resign-no``."""
+        """The label of a button, such as ``accept`` or ``resign-yes``."""
         return self._words.text(f"label-{id}")
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
@@ -113,8 +116,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about ``clocks``."""
-        id = "help-clocks" if about else "help"
+        """What can be typed, in general or about ``clocks`` or ``settings``."""
+        id = {"clocks": "help-clocks", "settings": "help-settings"}.get(about, "help")
         return self._words.text(id, game=EXAMPLE_ID)
 
     def language_set(self) -> str:
@@ -207,9 +210,18 @@ class Presenter:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")
 
-    def habits(self, habits: Habits, now: int) -> str:
-        """All that somebody has chosen about time, as it is at ``now`` (ms)."""
-        return "\n".join(habit_lines(self._words, habits, now))
+    def settings(self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool) -> str:
+        """All that somebody has chosen, as it is at ``now`` (ms). ``bare``: boards have no
+        coordinates; ``text``: they are told in words too."""
+        said = self._words.text
+        looks = [
+            said("settings-language"),
+            said("settings-theme", theme=theme),
+            said("settings-coordinates", on=said("switched-off" if bare else "switched-on")),
+            said("settings-text-board", on=said("switched-on" if text else "switched-off")),
+            said("settings-told", where="elsewhere" if habits.reminded_in else "games"),
+        ]
+        return "\n".join([*habit_lines(self._words, habits, now), *looks])
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
         """Tells one player that their time runs out; there must be a deadline."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum
 
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -217,7 +218,36 @@ class WantDigest:
     minute: int | None
 
 
-WantHabit = WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest
+class Where(Enum):
+    """Where somebody is reminded."""
+
+    HERE = "here"
+    PRIVATE = "private"
+    GAMES = "games"  # wherever the game goes on
+
+
+@dataclass(frozen=True)
+class WantTold:
+    where: Where
+
+
+WantHabit = (
+    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
+)
+
+
+@dataclass(frozen=True)
+class WantLook:
+    """How boards shall look; None: as before. ``text``: told in words too."""
+
+    theme: str | None = None
+    coordinates: bool | None = None
+    text: bool | None = None
+
+
+@dataclass(frozen=True)
+class WantTextBoard:
+    """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
@@ -258,6 +288,8 @@ Request = (
     | WantLanguage
     | WantSettings
     | WantHabit
+    | WantLook
+    | WantTextBoard
     | Problem
 )
 

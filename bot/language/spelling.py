@@ -17,6 +17,7 @@ from bot.language.requests import (
     WantResume,
     WantScore,
     WantSgf,
+    WantTextBoard,
     WantUndo,
     WantWaiveTime,
 )
@@ -31,6 +32,7 @@ _PLAIN: dict[type, str] = {
     WantBoard: "board",
     WantPicture: "picture",
     WantScore: "score",
+    WantTextBoard: "text board",
     WantSgf: "sgf",
 }
 

@@ -32,6 +32,8 @@ COMMANDS = (
     "sgf",
     "link",
     "unlink",
+    "my-settings",
+    "text-board",
     "language",
     "help",
 )

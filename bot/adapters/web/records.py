@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Posted:
     file: Attachment | None = None
     at: int = 0
     full: bool = False
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ def posted(post: Post, at: int) -> Posted:
         file=post.file,
         full=post.full,
         at=at,
+        look=post.look,
     )
 
 
@@ -136,6 +139,8 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
+        "th": record.look.theme,
+        "bare": not record.look.coordinates,
         "at": record.at,
     }
 
@@ -167,6 +172,7 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
+        look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
 
