@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
@@ -26,6 +27,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -56,6 +58,7 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.ratings import Ratings
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -100,7 +103,8 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    parts = _join(settings, database, store, rooms)
+    judge = WorkerJudge()
+    parts = _join(settings, database, store, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -125,6 +129,7 @@ async def _serve(
         await parts.server.stop()
         for platform in parts.platforms:
             await platform.stop()
+        await judge.close()
         await log.close()
     _log.info("stopped")
     return None
@@ -163,7 +168,13 @@ class _Parts:
     platforms: tuple[Discord | Telegram, ...]
 
 
-def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
+def _join(
+    settings: Settings,
+    database: Database,
+    store: RedisStore,
+    rooms: WebRooms,
+    judge: WorkerJudge,
+) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -172,7 +183,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     pictures = Pictures(store, _draw)
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities)
+    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
@@ -187,7 +198,8 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    leaving = Leaving(service, household, announcer, traces)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
     personal = Personal(preferences, linking, leaving, exporting)

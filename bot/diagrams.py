@@ -13,9 +13,9 @@ from bot.rules.game import Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.territory import Score
-from bot.service.events import ProposalKind
+from bot.service.events import Advice, ProposalKind
 from bot.service.match import Match, Phase
-from bot.service.proposals import lettered_chains
+from bot.service.proposals import Proposal, lettered_chains, unclosed
 from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Stone
 
 _STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
@@ -33,7 +33,7 @@ def picture(match: Match) -> Picture:
     if proposal.kind is ProposalKind.NO_RESULT:
         return repetition(match) or board(match)
     if proposal.kind is ProposalKind.SCORE:
-        return score(match, proposal.dead)
+        return score(match, proposal)
     return board(match)
 
 
@@ -66,19 +66,27 @@ def board(match: Match) -> Diagram:
     return _diagram(match.game.board, marks)
 
 
-def score(match: Match, dead: frozenset[Point]) -> Diagram:
-    """The counted board: dead stones, territory, dame, seki; letters while it is a proposal.
-
-    ``dead`` are the names of the chains that the proposal takes as dead.
-    """
-    counted = match.score()
-    letters = lettered_chains(match.game.board, dead)
-    badges: dict[tuple[int, int], Badge] = {}
+def score(match: Match, proposal: Proposal) -> Diagram:
+    """The counted board: dead stones, territory, dame, seki. While it is a proposal, letters too,
+    the chains that are doubtful, and what is left open."""
+    board, counted = match.game.board, match.score()
+    marks, badges = _count_marks(counted), dict[tuple[int, int], Badge]()
+    for point in unclosed(board, proposal, counted.dame):
+        del marks[point]
     if match.phase is Phase.AGREEMENT:
-        for letter, chain in letters.items():
-            is_dead = chain.name in dead
+        for letter, chain in lettered_chains(board, proposal).items():
+            is_dead = chain.name in proposal.dead
             badges[chain.name] = Badge(letter.lower() if is_dead else letter, is_dead)
-    return _diagram(match.game.board, _count_marks(counted), badges, counted.dead)
+        doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
+        marks |= {stone: (Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
+        marks |= _open_marks(proposal.advice or Advice())
+    return _diagram(board, marks, badges, counted.dead)
+
+
+def _open_marks(advice: Advice) -> Marks:
+    """Open borders and kos, each with a mark of its own in place of the dame's."""
+    marks: Marks = dict.fromkeys(advice.borders, (Mark.OPEN,))
+    return marks | dict.fromkeys(advice.kos, (Mark.KO,))
 
 
 def _count_marks(counted: Score) -> Marks:
@@ -90,7 +98,7 @@ def _count_marks(counted: Score) -> Marks:
         for point in side.territory:
             marks[point] = (_TERRITORY[colour],)
     for point in counted.dame | counted.false_eyes:
-        marks[point] = (Mark.DAME,)
+        marks[point] = (Mark.SEKI if point in counted.shared else Mark.DAME,)
     return marks
 
 

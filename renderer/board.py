@@ -26,6 +26,8 @@ _BY_RANK = (
     Mark.KO,
     Mark.GHOST_BLACK,
     Mark.GHOST_WHITE,
+    Mark.DOUBTFUL,
+    Mark.OPEN,
     Mark.SEKI,
     Mark.BLACK_TERRITORY,
     Mark.WHITE_TERRITORY,

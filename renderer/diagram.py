@@ -22,13 +22,15 @@ class Mark(Enum):
     """What stands on a point besides a stone. A point may carry several."""
 
     LAST_MOVE = "last"  # a ring on the stone just played
-    KO = "ko"  # an empty point that may not be retaken now
+    KO = "ko"  # an empty point that may not be retaken now, or a ko left open after the stop
     GHOST_BLACK = "ghost-b"  # an empty point where a black stone has just been captured
     GHOST_WHITE = "ghost-w"
     BLACK_TERRITORY = "terr-b"  # also on a point under a dead stone
     WHITE_TERRITORY = "terr-w"
     DAME = "dame"
-    SEKI = "seki"  # an eye point that does not count, its owner being in seki
+    SEKI = "seki"  # a point that a seki makes nobody's
+    OPEN = "open"  # a point of a border that is not closed yet
+    DOUBTFUL = "doubtful"  # on a stone: nobody knows yet whether it is dead
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
 
 

@@ -23,7 +23,8 @@ def png(picture: Picture, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> by
     The same picture always gives the same bytes, from any thread. Ready-made parts are cached
     within fixed bounds, the latest of each: 8 empty boards (4.7 MB each at 1080 pixels), the
     stones for 8 sizes of cell, 128 marks, 128 letters, 512 numbers and 64 sizes of type. That
-    is about 40 MB in common use, and at 1080 pixels less than 130 MB whatever is drawn.
+    is about 40 MB in common use, and at 1080 pixels less than 130 MB whatever is drawn; empty
+    boards of twice the width take four times the room.
 
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.

@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation import columns, posts
-from bot.conversation.announcer import RoomAnnouncer, post_key
+from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
-from bot.conversation.finding import Several, find
+from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
 from bot.conversation.looks import Look
+from bot.conversation.lookups import Lookups
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -30,32 +31,26 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantChallenge,
-    WantDecline,
+    WantDescription,
     WantGames,
     WantHelp,
     WantJoin,
-    WantPass,
     WantPicture,
     WantResign,
     WantScore,
     WantSgf,
-    WantTextBoard,
 )
 from bot.language.spelling import spell
-from bot.rules.points import format_point
 from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.ports import GameId, Handled, RoomId, UserId
+from bot.service.ports import GameId, Handled
 from bot.service.proposals import lettered_chains
 
-OWN_MS = 10 * 60 * 1000
-"""How long a question about a person themselves can be answered by its button."""
 
-
-class Conversation:
+class Conversation(Lookups):
     """The one place where what people do turns into what the service does."""
 
     def __init__(
@@ -67,10 +62,8 @@ class Conversation:
         directory: Directory,
         personal: Personal,
     ) -> None:
-        self._service = service
+        super().__init__(service, household, announcer)
         self._personal = personal
-        self._household = household
-        self._announcer = announcer
         self._once = Once(handled)
         self._directory = directory
 
@@ -84,9 +77,10 @@ class Conversation:
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -99,11 +93,12 @@ class Conversation:
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
-            line = parse(incoming.text, addressed=incoming.addressed)
+            line = incoming.line
             if line is None:
                 return None
             await self._household.note(incoming)
@@ -113,55 +108,6 @@ class Conversation:
             return None
         await self._household.note(incoming)
         return await self._choice(turn, wanted)
-
-    # Completions, for chats that offer them while a person types
-
-    async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
-        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
-        found = await find(self._service, incoming, None, WantPass())
-        if not isinstance(found, LoadedMatch):
-            return []
-        names = map(format_point, found.match.game.legal_points())
-        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
-
-    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
-        """A person's games: a label to pick by, and the id."""
-        words = await self._household.words_for(incoming)
-        return [
-            (words.game_label(game, await self._household.names(game), incoming.user), game.game_id)
-            for game in await self._service.games_of(incoming.user)
-        ]
-
-    # Where games are, for chats that have many rooms
-
-    async def is_home(self, room: RoomId) -> bool:
-        """Whether a game goes on in this room, or did so last."""
-        return await self._service.last_in(room) is not None
-
-    async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """Where a game is announced."""
-        loaded = await self._service.load(game_id)
-        return () if loaded is None else loaded.meta.rooms
-
-    async def newest_posts(self, room: RoomId) -> list[str]:
-        """The keys of the last posts in this room about each of its games."""
-        games = await self._service.games_in(room)
-        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
-        return [post_key(game_id, version) for game_id, version in told if version]
-
-    async def move(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, in the same language."""
-        await self._household.inherit(new, old)
-        for game in await self._service.games_in(old):
-            await self._service.move(game.game_id, old, (new,))
-
-    async def news(self, incoming: Incoming, answer: Answer) -> str:
-        """In one line, what came of something that somebody did; empty if nothing did."""
-        loaded = await self._service.load(answer.game_id) if answer.game_id else None
-        if loaded is None:
-            return ""
-        words = await self._household.words_for(incoming)
-        return await self._announcer.news(loaded, answer.version, words)
 
     # Typed lines
 
@@ -204,6 +150,8 @@ class Conversation:
             if guest in await self._service.person(incoming.user):
                 return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
             await self._household.introduce(guest, want.name)
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         await self._household.settle_language(incoming)
         done = await self._service.challenge(
             incoming.user,
@@ -217,15 +165,14 @@ class Conversation:
 
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
-        user, code = turn.incoming.user, turn.game_id or want.code or named
+        incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
-            missing = Problem("join-code-missing")
-            return turn.say(turn.words.problem(missing)) if turn.incoming.addressed else Answer()
-        loaded = await self._named(turn, code)
-        if loaded is None and want.casual and not turn.incoming.addressed:
-            return Answer()
+            missing = turn.say(turn.words.problem(Problem("join-code-missing")))
+            return missing if incoming.addressed else Answer()
+        loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+            unknown = turn.words.refusal(Refusal("no-such-code", {"game": code}))
+            return turn.say(unknown) if incoming.addressed or not want.casual else Answer()
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
@@ -233,38 +180,25 @@ class Conversation:
             return turn.say(turn.words.refusal(way))
         if way is not None:
             return await self._act(turn, loaded, way)
-        incoming = turn.incoming
         if incoming.room in loaded.meta.rooms:
             return await self._board(turn, loaded)
         await self._household.settle_language(incoming)
-        return self._told(
-            turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
-        )
+        brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
+        return self._told(turn, brought)
 
     async def _accept_named(self, turn: Turn, named: str, request: WantAccept) -> Answer:
         """Names of games are codes, so here, too, nobody may try them for ever."""
-        found = await self._named(turn, named)
+        found = await self._personal.guesses.named(turn.incoming.user, named, self._service)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
         return await self._about_a_game(turn, named, request)
-
-    async def _named(self, turn: Turn, code: str) -> LoadedMatch | Refusal | None:
-        """The match with this code, unless the person has tried too many that lead nowhere."""
-        user = turn.incoming.user
-        refusal = await self._personal.guesses.refusal(user)
-        if refusal is not None:
-            return refusal
-        loaded = await self._service.load(code)
-        if loaded is None:
-            await self._personal.guesses.wrong(user)
-        return loaded
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
             return (
                 Answer()
-                if _is_talk(turn.incoming, request, found)
+                if is_talk(turn.incoming, request, found)
                 else turn.say(turn.words.refusal(found))
             )
         if isinstance(found, Several):
@@ -272,8 +206,10 @@ class Conversation:
         match request:
             case WantBoard():
                 return await self._board(turn, found)
-            case WantTextBoard():
-                return await self._text_board(turn, found)
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -298,11 +234,6 @@ class Conversation:
         told = await self._announcer.text_board(loaded, turn.words, turn.key)
         return Answer((post, told))
 
-    async def _text_board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
-
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
         user = turn.incoming.user
@@ -313,33 +244,36 @@ class Conversation:
             for game, names in listed
         )
         buttons = tuple(choice for choice in offered if choice is not None)
-        name = await self._household.name(user)
-        typed = " ".join(turn.incoming.text.split())
+        name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.phase is Phase.PLAY:
-            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
-        return await self._board(turn, loaded)
+        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        if loaded.match.phase is not Phase.PLAY:
+            return await self._board(turn, loaded)
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        refusal = _cannot_resign(loaded, loaded.side_of(turn.incoming.user))
+        refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         names = await self._household.names(loaded)
@@ -352,11 +286,11 @@ class Conversation:
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
         if wanted.verb is Verb.OWN:
-            return await self._own(turn, wanted)
+            return await self._personal.pressed(turn, wanted, await self._service.now())
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
-        if incoming.reaction and _is_stranger(loaded, incoming.user):
+        if incoming.reaction and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
@@ -364,19 +298,6 @@ class Conversation:
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
-
-    async def _own(self, turn: Turn, wanted: Wanted) -> Answer:
-        """A button about one person, for them alone."""
-        who, _, text = wanted.detail.partition(".")
-        if who != tag(turn.incoming.user):
-            quiet = bool(turn.incoming.reaction)
-            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
-        old = wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now()
-        if old:
-            return turn.say(turn.words.refusal(Refusal("stale-button")))
-        line = None if turn.incoming.removed else parse(text)
-        answer = line and await self._personal.answer(turn, line.request)
-        return answer or Answer()
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
@@ -430,7 +351,7 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        lettered = len(lettered_chains(loaded.match.game.board, proposal.dead))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
@@ -454,6 +375,8 @@ class Conversation:
     async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):
@@ -467,25 +390,3 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
-        return request.casual
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
-
-
-def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whose reactions count for nothing; an open challenge is for everybody."""
-    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-    return loaded.side_of(user) is None and not invited
-
-
-def _cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
-    if side is None:
-        return Refusal("not-your-game")
-    if loaded.match.phase is Phase.ENDED:
-        return Refusal("game-ended", {"outcome": loaded.match.outcome})
-    return Refusal("not-started") if loaded.match.host is None else None

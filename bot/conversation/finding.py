@@ -15,18 +15,19 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantDescription,
     WantMark,
     WantPicture,
     WantResume,
     WantScore,
     WantSgf,
-    WantTextBoard,
 )
 from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -94,7 +95,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantTextBoard() | WantPicture() | WantScore() | WantSgf():
+        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -122,7 +123,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantTextBoard | WantPicture | WantSgf):
+    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last
@@ -143,3 +144,25 @@ def _why_none(
         if any(game.match.phase is Phase.CHALLENGE for game in here):
             return Refusal("not-your-challenge")
     return Refusal("no-game")
+
+
+def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"
+
+
+def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whose reactions count for nothing; an open challenge is for everybody."""
+    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+    return loaded.side_of(user) is None and not invited
+
+
+def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if side is None:
+        return Refusal("not-your-game")
+    if loaded.match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": loaded.match.outcome})
+    return Refusal("not-started") if loaded.match.host is None else None

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from bot.conversation.choices import Wanted, tag
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.preferences import Preferences
 from bot.conversation.turn import Turn
+from bot.language.parser import parse
 from bot.language.requests import Request, WantExport, WantForget, WantLink, WantUnlink
+from bot.service.match import Refusal
+
+OWN_MS = 10 * 60 * 1000
+"""How long a question about a person themselves can be answered by its button."""
 
 
 class Personal:
@@ -40,3 +46,15 @@ class Personal:
                 return await self._leaving.forget(turn, request)
             case _:
                 return await self._preferences.answer(turn, request)
+
+    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
+        """A button about one person, for them alone."""
+        who, _, text = wanted.detail.partition(".")
+        if who != tag(turn.incoming.user):
+            quiet = bool(turn.incoming.reaction)
+            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        if wanted.number and wanted.number * 1000 + OWN_MS < now:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        line = None if turn.incoming.removed else parse(text)
+        answer = line and await self.answer(turn, line.request)
+        return answer or Answer()

@@ -65,6 +65,7 @@ def terms(want: WantChallenge) -> Terms:
         strict=want.strict,
         clock=want.clock,
         rated=bool(want.rated),
+        estimates=want.estimates,
     )
 
 

@@ -63,6 +63,8 @@ class About:
             parts.append(clock_terms(self.words, terms.clock))
         if terms.rated:
             parts.append(self.text("terms-rated"))
+        if not terms.estimates:
+            parts.append(self.text("terms-no-estimates"))
         if terms.strict:
             parts.append(self.text("terms-strict"))
         return ", ".join(parts)
@@ -95,6 +97,15 @@ class About:
         found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
         told = [
             self.text("chain", colour=chain.colour, point=name, count=len(chain.stones))
+            for name, chain in sorted(found.items())
+        ]
+        return self.listed(told, MOST_CHAINS)
+
+    def stones(self, board: Board, points: Iterable[Point]) -> str:
+        """``3 white stones at D4, …``: the chains that stand at these points."""
+        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
+        told = [
+            self.text("stones", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
         return self.listed(told, MOST_CHAINS)

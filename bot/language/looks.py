@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language.reading import Word, word_set
-from bot.language.requests import Request, WantLook, WantTextBoard, WantTold, Where
+from bot.language.requests import Request, WantDescription, WantLook, WantTold, Where
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
 _OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")
@@ -48,7 +48,7 @@ def read_coordinates(rest: Sequence[Word]) -> Request | None:
 def read_text_board(rest: Sequence[Word]) -> Request | None:
     """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
     if not rest:
-        return WantTextBoard()
+        return WantDescription()
     on = _switch(rest)
     return None if on is None else WantLook(text=on)
 

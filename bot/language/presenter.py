@@ -7,12 +7,14 @@ from math import inf
 
 from bot.language.about import About, shortened
 from bot.language.alt import alt_text, text_board
+from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
 from bot.service.habits import Habits
@@ -63,6 +65,10 @@ class Presenter:
             result = format_outcome(match.outcome)
             return about.text("game-title-ended", black=black, white=white, result=result)
         return about.text("game-title", black=black, white=white, size=match.terms.size)
+
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
+        """How a game in progress looks, as far as the program can tell."""
+        return "\n".join(estimate_lines(self._about(loaded, names), found))
 
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)

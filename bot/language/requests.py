@@ -38,6 +38,7 @@ class WantChallenge:
     strict: bool = False
     clock: Clock | None = None
     rated: bool | None = None
+    estimates: bool = True
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,11 @@ class WantWaiveTime:
 @dataclass(frozen=True)
 class WantBoard:
     pass
+
+
+@dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
@@ -246,11 +252,6 @@ class WantLook:
 
 
 @dataclass(frozen=True)
-class WantTextBoard:
-    """The board in words, for those who cannot see it."""
-
-
-@dataclass(frozen=True)
 class Problem:
     """The line was surely meant for the bot, but cannot be understood.
 
@@ -280,6 +281,7 @@ Request = (
     | WantGiveTime
     | WantWaiveTime
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames
@@ -289,7 +291,6 @@ Request = (
     | WantSettings
     | WantHabit
     | WantLook
-    | WantTextBoard
     | Problem
 )
 

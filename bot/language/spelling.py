@@ -7,6 +7,7 @@ from bot.language.requests import (
     WantAccept,
     WantBoard,
     WantDecline,
+    WantDescription,
     WantGiveTime,
     WantMark,
     WantNoResult,
@@ -17,7 +18,6 @@ from bot.language.requests import (
     WantResume,
     WantScore,
     WantSgf,
-    WantTextBoard,
     WantUndo,
     WantWaiveTime,
 )
@@ -30,9 +30,9 @@ _PLAIN: dict[type, str] = {
     WantUndo: "undo",
     WantNoResult: "no result",
     WantBoard: "board",
+    WantDescription: "describe",
     WantPicture: "picture",
     WantScore: "score",
-    WantTextBoard: "text board",
     WantSgf: "sgf",
 }
 

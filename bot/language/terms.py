@@ -26,6 +26,7 @@ _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
 _RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
 _UNRATED = word_set("unrated unranked friendly towarzyska towarzyski towarzysko nierankingowa")
+_ESTIMATES = word_set("estimate estimates ocena ocen oceny szacowanie szacowania szacowaniem")
 _NO = word_set("no without bez")
 _LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
 _BOARD = word_set("board plansza")
@@ -90,7 +91,7 @@ def _term(words: Sequence[Word]) -> _Term | None:
     if words[0].plain in _LEAD_IN and len(words) > 1:
         term = _term(words[1:])
         return term and term._replace(length=term.length + 1)
-    for read in (_clock, _komi, _handicap, _size, _word):
+    for read in (_clock, _komi, _handicap, _estimates, _size, _word):
         if term := read(words):
             return term
     return None
@@ -133,6 +134,12 @@ def _handicap(words: Sequence[Word]) -> _Term | None:
         return _Term(2, problem=Problem("bad-handicap-number", {"typed": words[place].chunk}))
     more = 1 if place == 1 and _next_is(words[1:], _STONES) else 0
     return _Term(2 + more, "handicap", stones)
+
+
+def _estimates(words: Sequence[Word]) -> _Term | None:
+    if length := _without(words, _ESTIMATES):
+        return _Term(length, "estimates", False)
+    return _Term(1, "estimates", True) if words[0].plain in _ESTIMATES else None
 
 
 def _size(words: Sequence[Word]) -> _Term | None:

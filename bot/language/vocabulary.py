@@ -34,6 +34,7 @@ class Verb(Enum):
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
     BOARD = auto()
+    DESCRIBE = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
@@ -99,6 +100,8 @@ _SPELLED = {
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
+    " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
@@ -113,7 +116,7 @@ _SPELLED = {
     Verb.TELL: "tell me, pisz do mnie, mów mi",
     Verb.THEME: "theme, motyw, wygląd",
     Verb.COORDINATES: "coordinates, współrzędne",
-    Verb.TEXT_BOARD: "text board, board in words, plansza tekstowa, plansza słowami",
+    Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP: "help, commands, pomoc, komendy",

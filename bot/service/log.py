@@ -6,8 +6,9 @@ in full, later ones the milliseconds since (fewer than none if the clock was set
 times as much. A schema is never changed once games exist: a new one is added here, with a reader
 for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks and rated games. Whatever schema 1 wrote says the same in it, so there is
-nothing to convert, and a log that was begun in 1 simply goes on in 2.
+Schema 2 adds clocks, rated games, what the program says of a stopped position, and whether it may
+be asked for estimates. Whatever schema 1 wrote says the same in it, so there is nothing to convert,
+and a log that was begun in 1 simply goes on in 2.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import (
+    Advice,
     Agreed,
     Challenged,
     Colours,
@@ -101,10 +103,7 @@ def _encode_what(event: Event) -> str:
             return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
         case Proposed():
             by = event.by.value if event.by else "-"
-            rest = (
-                str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
-            )
-            return f"p{event.number},{event.kind.value},{by},{rest}"
+            return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
         case Marked():
             sign = "+" if event.dead else "-"
             points = ".".join(map(format_point, event.points))
@@ -155,8 +154,8 @@ def _decode(record: str, started: int) -> Event:
         case "s":
             return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
         case "p":
-            number, kind, by, detail = rest.split(",")
-            return _decode_proposed(at, int(number), ProposalKind(kind), by, detail)
+            number, kind, by, detail, *advice = rest.split(",")
+            return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
         case "m":
             number, seat_letter, sign, names = rest.split(",")
             points = tuple(_decode_points(names))
@@ -189,6 +188,7 @@ def _decode_challenged(at: int, fields: list[str]) -> Challenged:
         strict="s" in agreed,
         clock=_decode_clock(fields[6:]),
         rated="r" in agreed,
+        estimates="e" in agreed,
     )
     return Challenged(at, terms, opened == "o")
 
@@ -206,7 +206,8 @@ def _decode_time(at: int, code: str, rest: str) -> Event:
 
 def _encode_agreed(terms: Terms) -> str:
     """What else is agreed to, a letter for each."""
-    return ("s" if terms.strict else "") + ("r" if terms.rated else "") or "-"
+    letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
+    return "".join(letter for letter, agreed in letters if agreed) or "-"
 
 
 def _encode_clock(clock: Clock | None) -> str:
@@ -232,11 +233,31 @@ def _decode_clock(fields: list[str]) -> Clock | None:
     return {"f": Fischer}[kind](reserve, increment, cap)
 
 
-def _decode_proposed(at: int, number: int, kind: ProposalKind, by: str, detail: str) -> Proposed:
+def _encode_proposed(event: Proposed) -> str:
+    if event.kind is ProposalKind.UNDO:
+        return str(event.plies)
+    groups = [event.dead]
+    if event.advice is not None:
+        groups += [event.advice.doubtful, event.advice.borders, event.advice.kos]
+    return ",".join(map(_encode_points, groups))
+
+
+def _decode_proposed(
+    at: int, number: int, kind: ProposalKind, by: str, details: list[str]
+) -> Proposed:
     seat = None if by == "-" else Colour(by)
     if kind is ProposalKind.UNDO:
-        return Proposed(at, number, kind, seat, plies=int(detail))
-    return Proposed(at, number, kind, seat, dead=frozenset(_decode_points(detail)))
+        (plies,) = details
+        return Proposed(at, number, kind, seat, plies=int(plies))
+    dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
+    advice = Advice(*_three(rest)) if rest else None
+    return Proposed(at, number, kind, seat, dead=dead, advice=advice)
+
+
+def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
+    if len(groups) != 3:
+        raise ValueError(groups)
+    return groups
 
 
 def _encode_nigiri(nigiri: Nigiri | None) -> str:

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
@@ -44,6 +45,8 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
+from bot.service.ratings import Ratings
+from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -145,6 +148,7 @@ class Desk:
         self.handled = DyingHandled()
         self.chat = Chat()
         self.index = MemoryPostIndex()
+        self.ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: self.ms))
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -152,7 +156,10 @@ class Desk:
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
+        self.judge = Finder()
+        self.service = GoService(
+            self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
+        )
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.conversation = self.restarted()
         self._events = 0
@@ -175,7 +182,9 @@ class Desk:
         )
         traces = MemoryTraces(self.store, self.people, self.index, self.identities)
         # Nobody is waited for: the desk announces when all is done.
-        leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
+        leaving = Leaving(
+            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        )
         exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)

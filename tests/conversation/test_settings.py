@@ -114,7 +114,7 @@ async def test_the_board_in_words(desk: Desk) -> None:
     await desk.game("D4 E5 C4")
     told = (await desk.say("Anna", "text board")).posts[0].text.split("\n")
     assert "Go board 9×9, move 3." in told[0]
-    rows = ["Row 5: White E.", "Row 4: Black C, D.", "Every other point is empty."]
+    rows = ["Row 5: White E5.", "Row 4: Black C4, D4.", "Every other point is empty."]
     assert rows == told[1:]
 
 
@@ -126,7 +126,7 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
     await desk.say("Ben", "E5")
     board, words = desk.chat.posts[before:]
     assert f"{board.key}/text" == words.key
-    assert "Row 5: White E." in words.text.split("\n")
+    assert "Row 5: White E5." in words.text.split("\n")
     await desk.say("Ben", "text board off")
     before = len(desk.chat.posts)
     await desk.say("Anna", "C3")

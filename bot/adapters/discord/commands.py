@@ -54,6 +54,8 @@ PLAIN = {
     "unlink": "unlink",
     "my-settings": "settings",
     "text-board": "text board",
+    "export": "export",
+    "forget-me": "forget me",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""
@@ -145,11 +147,21 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options("opponent", "size", "clock", "komi", "handicap", "colours", "strict", "rated")
+        @_options(
+            "opponent",
+            "size",
+            "clock",
+            "komi",
+            "handicap",
+            "colours",
+            "strict",
+            "rated",
+            "estimates",
+        )
         @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
-        async def callback(  # noqa: PLR0913, PLR0917  the options are the arguments
+        async def callback(  # noqa: PLR0913, PLR0917  each option is an argument
             interaction: Interaction,
             opponent: discord.User | discord.Member | None = None,
             size: app_commands.Range[int, 5, 25] | None = None,
@@ -159,6 +171,7 @@ class Commands:
             colours: str | None = None,
             strict: bool = False,
             rated: bool = False,
+            estimates: bool = True,
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
@@ -169,6 +182,7 @@ class Commands:
             said += [colours] if colours else []
             said += ["strict"] if strict else []
             said += ["rated"] if rated else []
+            said += [] if estimates else ["no estimates"]
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback

@@ -44,7 +44,9 @@ class RedisInbox:
 
     async def offset(self) -> int:
         with available():
-            return int(await self._client.get(keys.inbox_offset(self._name)) or 0)
+            offset = int(await self._client.get(keys.inbox_offset(self._name)) or 0)
+        heed_cancellation()
+        return offset
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """See `Inbox.store`. The offset is forgotten after 48 hours without news: after a longer
@@ -55,11 +57,15 @@ class RedisInbox:
             names.append(keys.inbox_known(self._name, number))
             arguments += [number, content]
         with available():
-            return int(await self._receive(keys=names, args=arguments))
+            stored = int(await self._receive(keys=names, args=arguments))
+        heed_cancellation()
+        return stored
 
     async def on_duty(self, holder: str, ms: int) -> bool:
         with available():
-            return bool(await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms]))
+            entered = await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms])
+        heed_cancellation()
+        return bool(entered)
 
     async def off_duty(self, holder: str) -> None:
         with available():

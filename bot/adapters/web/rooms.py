@@ -22,7 +22,8 @@ from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
-from bot.service.ports import LogEntry, RoomId, RoomLog, UserId
+from bot.service.ports import RoomId, UserId
+from bot.service.room_log import LogEntry, RoomLog
 
 ROOMS_KEPT = 64
 CHUNK = 500

@@ -16,7 +16,14 @@ chain = { $colour ->
     [1] {""}
    *[other] {" "}({ $count } stones)
 }
-
+stones = { $count } { $colour ->
+    [b] black
+   *[w] white
+} { $count ->
+    [one] stone
+   *[other] stones
+} at { $point }
+lettered = { $letter } ({ $chain })
 
 ## Buttons
 
@@ -78,6 +85,7 @@ terms-clock-move = { $span } a move
 terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
 terms-clock-total = { $reserve } for the whole game
 terms-rated = rated
+terms-no-estimates = no estimates during play
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -188,9 +196,27 @@ stopped = Both passed, so the game stops. Now agree on which stones are dead.
 marked-dead = { $who } marks as dead: { $chains }.
 marked-alive = { $who } marks as alive: { $chains }.
 proposal = Score proposal { $number }: { $ahead }
-dead-none = No stones are marked dead.
-dead-list = Dead: { $chains }.
+dead-none = No stones are taken as dead.
+dead-unknown = I could not look for dead stones this time; please mark them yourselves.
+dead-list = { $chains } { $count ->
+    [one] is
+   *[other] are
+} taken as dead.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
+doubtful = Please check { $chains }: I am not sure, so { $count ->
+    [one] it counts
+   *[other] they count
+} as alive until marked dead.
+open-borders = The border is open at { $points }: whoever plays there first gains.
+open-kos = { $count ->
+    [one] A ko is
+   *[other] Kos are
+} still open at { $points }.
+play-it-out = “resume” plays that out; the opponent of whoever asks moves first.
+unclosed = Around the open border { $count ->
+    [one] { $count } point is
+   *[other] { $count } points are
+} nobody’s so far.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -214,7 +240,7 @@ dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
    *[none] it would be a draw
 }.
 false-eyes = Points that must be filled in the end and count for nobody: { $points }.
-seki = In seki, so their eyes do not count: { $chains }.
+seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
 how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
 how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
 agreements-void = Earlier agreements no longer count.
@@ -277,6 +303,21 @@ result-final = Both agreed, so the result is final.
 result-record = Type “sgf #{ $game }” for the game record.
 
 
+## How a game looks while it is played
+
+estimate = Only an estimate: { $lead }
+estimate-ahead = { $who } is ahead by about { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}, komi included.
+estimate-level = about even, komi included.
+estimate-open = { $count ->
+    [0] All of the board looks decided.
+    [one] { $count } point is still undecided.
+   *[other] { $count } points are still undecided.
+}
+estimate-how = It comes from random play and binds nobody.
+
 ## Questions and answers to one person
 
 resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
@@ -309,10 +350,10 @@ help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “score”, “sgf”
+    “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    In several games at once add the id: “D4 #{ $game }”
-    Clocks, pauses, reminders: “help clocks”; how it looks: “help settings”
+    Of several games: “D4 #{ $game }”; to play somebody in another chat: “join { $game }”
+    Clocks: “help clocks”. Yourself: “help settings”, “link”, “export”, “forget me”
     Po polsku: “język pl”
 
 ## One person in several chats
@@ -463,7 +504,8 @@ error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nob
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
-error-score-after-stop = The score is counted after both players have passed. “board” shows how things stand.
+error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
+error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
@@ -481,6 +523,7 @@ error-undo-already-asked = Taking back moves has already been asked for. “agre
 error-no-repetition = A game can end without result only when the whole board repeats (article 12).
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
+error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
 error-too-late = Too late: the time for this game is up.
 error-no-clock = This game has no clock. Next time say so in the challenge: “challenge 3 days”.
 error-rated-size = Rated games are on 9×9, 13×13 or 19×19, where it is known what a stone is worth. Choose one of these, or leave out “rated”.
@@ -536,6 +579,9 @@ text-rest-empty = Every other point is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
+alt-doubtful = Doubtful: { $points }.
+alt-borders = Border open at: { $points }.
+alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
 
 ## The page of the browser room
@@ -602,6 +648,10 @@ menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
 menu-about-link = Be one person in two chats: get a code, or give it
+menu-command-export = export
+menu-about-export = Get all that is known of you, in private
+menu-command-forget-me = forget-me
+menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
 menu-command-play = play
@@ -619,7 +669,7 @@ menu-about-games = List your games
 menu-command-game = game
 menu-about-game = Show one of your games
 menu-command-score = score
-menu-about-score = Show the count that is proposed
+menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-dead = dead
 menu-about-dead = Mark stones as dead
 menu-command-alive = alive
@@ -666,6 +716,8 @@ discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
+discord-option-estimates = estimates
+discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
 discord-option-code = code
@@ -736,7 +788,11 @@ discord-settings-theme = Boards are of { $theme ->
 ## Telegram
 
 telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest.
+telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest.
+telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge.
+telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-where = Or answer this message with the point.
 telegram-nothing = There is nothing to answer to just now.
 telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.

@@ -18,6 +18,21 @@ chain = { $colour ->
     [many] {" "}({ $count } kamieni)
    *[other] {" "}({ $count } kamienia)
 }
+stones = { $count } { $colour ->
+    [b] { $count ->
+        [one] czarny kamień
+        [few] czarne kamienie
+        [many] czarnych kamieni
+       *[other] czarnego kamienia
+    }
+   *[w] { $count ->
+        [one] biały kamień
+        [few] białe kamienie
+        [many] białych kamieni
+       *[other] białego kamienia
+    }
+} na { $point }
+lettered = { $letter } ({ $chain })
 
 ## Przyciski
 
@@ -79,6 +94,7 @@ terms-clock-move = { $span } na ruch
 terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
 terms-clock-total = { $reserve } na całą partię
 terms-rated = partia rankingowa
+terms-no-estimates = bez szacowania wyniku w trakcie gry
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -203,9 +219,29 @@ stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kam
 marked-dead = { $who } oznacza jako martwe: { $chains }.
 marked-alive = { $who } oznacza jako żywe: { $chains }.
 proposal = Propozycja wyniku nr { $number }: { $ahead }
-dead-none = Żadne kamienie nie są oznaczone jako martwe.
-dead-list = Martwe: { $chains }.
+dead-none = Żadne kamienie nie są uznane za martwe.
+dead-unknown = Tym razem nie udało się poszukać martwych kamieni; oznaczcie je sami.
+dead-list = { $count ->
+    [1] Uznany za martwy
+   *[other] Uznane za martwe
+}: { $chains }.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
+doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $count ->
+    [1] liczy się jako żywa grupa.
+   *[other] liczą się jako żywe grupy.
+}
+open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
+open-kos = { $count ->
+    [1] Otwarte jest jeszcze ko
+   *[other] Otwarte są jeszcze ko
+} na { $points }.
+play-it-out = „wznów” pozwala to dograć; pierwszy ruch ma wtedy przeciwnik osoby, która o to prosi.
+unclosed = Przy otwartej granicy { $count ->
+    [one] { $count } punkt jest
+    [few] { $count } punkty są
+    [many] { $count } punktów jest
+   *[other] { $count } punktu jest
+} na razie niczyje.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -233,7 +269,7 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
    *[none] byłby remis
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
-seki = W seki, więc ich oczy się nie liczą: { $chains }.
+seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
 how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
 how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
 agreements-void = Wcześniejsze zgody już się nie liczą.
@@ -299,6 +335,20 @@ result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie po
 result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
 result-record = Zapis partii: wpisz „sgf #{ $game }”.
 
+## Jak wygląda gra, dopóki trwa
+
+estimate = Tylko szacunek: { $lead }
+estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
+estimate-level = mniej więcej po równo, licząc komi.
+estimate-open = { $count ->
+    [0] Cała plansza wygląda na rozstrzygniętą.
+    [one] { $count } punkt jest jeszcze nierozstrzygnięty.
+    [few] { $count } punkty są jeszcze nierozstrzygnięte.
+    [many] { $count } punktów jest jeszcze nierozstrzygniętych.
+   *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
+}
+estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+
 ## Pytania i odpowiedzi dla jednej osoby
 
 resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
@@ -331,10 +381,10 @@ help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
+    „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
-    Zegary, przerwy, przypomnienia: „pomoc zegary”; wygląd: „pomoc ustawienia”
+    Gdy gier jest kilka: „D4 #{ $game }”; do gry z innego czatu: „dołącz { $game }”
+    „pomoc zegary”, „pomoc ustawienia”. O tobie: „połącz”, „eksport”, „zapomnij mnie”
     In English: “language en”
 
 ## Jedna osoba w kilku czatach
@@ -496,7 +546,8 @@ error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wte
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
-error-score-after-stop = Wynik liczy się po dwóch pasach. „plansza” pokaże, jak jest teraz.
+error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
+error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
@@ -514,6 +565,7 @@ error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję�
 error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
+error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.
 error-too-late = Za późno: czas tej gry minął.
 error-no-clock = Ta gra nie ma zegara. Następnym razem dodaj go do wyzwania: „wyzwanie 3 dni na ruch”.
 error-rated-size = Partie rankingowe gra się na planszy 9×9, 13×13 albo 19×19, bo tam wiadomo, ile wart jest kamień. Wybierz jedną z nich albo pomiń „rankingowa”.
@@ -571,6 +623,9 @@ text-rest-empty = Wszystkie inne pola są puste.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
+alt-doubtful = Niepewne: { $points }.
+alt-borders = Granica otwarta na: { $points }.
+alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
 
 ## Strona pokoju w przeglądarce
@@ -637,6 +692,10 @@ menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
 menu-about-link = Jedna osoba w dwóch czatach: weź kod albo go podaj
+menu-command-export = eksport
+menu-about-export = Wszystko, co o tobie wiadomo, prywatnie
+menu-command-forget-me = zapomnij-mnie
+menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 menu-command-play = zagraj
@@ -654,7 +713,7 @@ menu-about-games = Lista Twoich gier
 menu-command-game = gra
 menu-about-game = Pokaż jedną z Twoich gier
 menu-command-score = wynik
-menu-about-score = Pokaż proponowany wynik
+menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
 menu-command-dead = martwe
 menu-about-dead = Oznacz kamienie jako martwe
 menu-command-alive = żywe
@@ -701,6 +760,8 @@ discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-estimates = szacunki
+discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
 discord-option-code = kod
@@ -771,7 +832,11 @@ discord-settings-theme = Plansza wygląda jak { $theme ->
 ## Telegram
 
 telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc.
+telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc.
+telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie.
+telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
+telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
@@ -780,7 +845,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 
 ## Telegram: wpisy i odpowiedzi
 
-telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /graj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
@@ -34,11 +35,13 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000
 PICTURE_WIDTH = 120
@@ -71,8 +74,9 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
+        habits = HabitStore(memory.people)
         service = GoService(
-            memory.store, lambda: Nigiri(5, True), HabitStore(memory.people), memory.identities
+            memory.store, lambda: Nigiri(5, True), habits, memory.identities, Finder()
         )
         settings = DiscordSettings(
             token=token or fake.app.token,
@@ -87,7 +91,8 @@ class Bot:
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
-        leaving = Leaving(service, household, announcer, traces)
+        ratings = Ratings(MemoryRatedGames(), memory.identities)
+        leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import io
 
 import pytest
+from PIL import Image
 
-from tests.adapters.discord.desk import Bot, Club, boards, says
+from tests.adapters.discord.desk import Bot, Club, board, boards, says
 from tests.fakes.discord.model import Channel
 
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help", "picture", "join", "link", "unlink",
+    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me",
+    "my-settings", "text-board",
 }  # fmt: skip
 
 
@@ -167,6 +170,16 @@ async def test_the_record(club: Club, thread: Channel) -> None:
     answer = await (await club.anna.slash(thread, "sgf", game=game)).answer()
     (file,) = answer.attachments
     assert (f"nigiri-{game}.sgf", True) == (file.filename, b"B[cc]" in file.data)
+
+
+async def test_the_large_picture(club: Club, thread: Channel) -> None:
+    """``/picture`` hands over the newest board as a file, larger than under the board."""
+    shown = await board(thread, 1)
+    (small,) = shown.attachments
+    (file,) = (await (await club.carl.slash(thread, "picture")).answer()).attachments
+    with Image.open(io.BytesIO(small.data)) as usual, Image.open(io.BytesIO(file.data)) as large:
+        assert large.width == 2 * usual.width
+    assert file.filename.startswith("nigiri-")
 
 
 async def test_bots_do_not_play(club: Club) -> None:

@@ -12,6 +12,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
@@ -33,11 +34,13 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.service.club import Finder
 
 PICTURE_WIDTH = 120
 
@@ -57,8 +60,8 @@ class Bot:
         pictures = Pictures(
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        identities = RedisIdentities(client)
-        service = GoService(store, lambda: Nigiri(5, True), HabitStore(people), identities)
+        habits, identities = HabitStore(people), RedisIdentities(client)
+        service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
@@ -68,7 +71,8 @@ class Bot:
         directories = Directories({"telegram": self.adapter})
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
-        leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
+        ratings = Ratings(RedisRatedGames(client), identities)
+        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef

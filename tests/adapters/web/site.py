@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
