@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
+from bot.adapters.discord.ids import room_id, user_id
 from bot.adapters.discord.operator import invite_link
 from bot.conversation import looks
 from bot.conversation.incoming import Post
@@ -73,6 +74,16 @@ async def test_private_messages(club: Club) -> None:
     await says(club.bob.dm(), "Anna (Black): C3.")
     await club.bob.send(club.bob.dm(), "D4")
     await says(club.anna.dm(), "Bob (White): D4.")
+
+
+async def test_private_messages_for_who_is_here(club: Club) -> None:
+    """Of two players one of whom is in another chat, only the one in Discord has private messages
+    here; and nobody of another chat is looked for."""
+    await set_home(club, "dm")
+    room, post = room_id(club.general.id), Post("match/bamoku/2", "The game begins.")
+    players = (user_id(club.anna.id), "telegram:77")
+    begun = await club.bot.adapter.begin(room, post, "Anna – Bob", players)
+    assert (room_id(club.anna.dm().id),) == begun.rooms
 
 
 async def test_no_threads_allowed(club: Club) -> None:
