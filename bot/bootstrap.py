@@ -47,6 +47,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.conversation.standings import Standings
@@ -60,7 +61,7 @@ from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.ratings import Ratings
 from bot.settings import Settings
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.theme import THEMES
@@ -205,8 +206,8 @@ def _join(
     traces = RedisTraces(database.client)
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities)
-    own_time = OwnTime(service, habits, store)
-    personal = Personal(own_time, linking, leaving, exporting, standings)
+    preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
+    personal = Personal(preferences, linking, leaving, exporting, standings)
     handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
@@ -216,7 +217,7 @@ def _join(
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
+        picture=pictures.png,
         game_json=about.as_json,
         sgf=about.as_sgf,
         chart=pictures.chart,
@@ -268,7 +269,7 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
     )
 
 
-def _draw(what: Picture, theme: str, scale: int) -> bytes:
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 

@@ -7,6 +7,7 @@ time, by any process.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, floor
 from typing import Final
 
@@ -44,6 +45,14 @@ def picture(match: Match) -> Picture:
     if proposal.kind is ProposalKind.SCORE:
         return score(match, proposal)
     return board(match)
+
+
+def bare(what: Picture) -> Picture:
+    """The same without coordinates."""
+    if isinstance(what, Pair):
+        left, right = (replace(side, coordinates=False) for side in (what.left, what.right))
+        return replace(what, left=left, right=right)
+    return replace(what, coordinates=False)
 
 
 def _ended_otherwise(match: Match) -> bool:

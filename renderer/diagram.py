@@ -51,7 +51,7 @@ class Diagram:
 
     Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
     letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell.
+    the corners of the cell. Without ``coordinates`` the lines have the room of the letters too.
     """
 
     size: int
@@ -61,6 +61,7 @@ class Diagram:
     dead: frozenset[Point] = frozenset()
     stars: tuple[Point, ...] = ()
     numbers: dict[Point, int] = field(default_factory=dict)
+    coordinates: bool = True
 
 
 @dataclass(frozen=True)
@@ -87,4 +88,4 @@ class Chart:
     first: int = 1
 
 
-Picture = Diagram | Pair | Chart
+Picture = Diagram | Pair

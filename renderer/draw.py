@@ -15,7 +15,7 @@ from renderer.pair import pair_canvas
 from renderer.theme import KAYA, Theme, palette
 
 
-def png(picture: Picture, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
+def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
     """Draw ``picture`` as an indexed PNG, ``width`` pixels wide.
 
     One board is square. The two boards of a pair stand side by side up to 9x9 and one above

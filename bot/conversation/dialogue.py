@@ -15,6 +15,7 @@ from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
+from bot.conversation.looks import Look
 from bot.conversation.lookups import Lookups
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
@@ -32,14 +33,11 @@ from bot.language.requests import (
     WantChallenge,
     WantDescription,
     WantGames,
-    WantHabit,
     WantHelp,
     WantJoin,
-    WantLanguage,
     WantPicture,
     WantResign,
     WantScore,
-    WantSettings,
     WantSgf,
 )
 from bot.language.spelling import spell
@@ -120,15 +118,8 @@ class Conversation(Lookups):
                 return turn.say(words.problem(problem))
             case WantHelp(about):
                 return turn.say(words.help(about))
-            case WantLanguage(code):
-                words = await self._household.speak(turn.incoming, code)
-                return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
-            case WantSettings():
-                return turn.say(await self._habits(turn))
-            case request if isinstance(request, WantHabit):
-                return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
             case WantJoin() as want:
@@ -145,16 +136,6 @@ class Conversation(Lookups):
         listed = [(game, await self._household.names(game)) for game in games]
         now = await self._service.now()
         return turn.say(turn.words.games(listed, user, now))
-
-    async def _habits(self, turn: Turn) -> str:
-        habits = await self._personal.own_time.of(turn.incoming)
-        return turn.words.habits(habits, await self._service.now())
-
-    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
-        changed = await self._personal.own_time.change(turn.incoming, request)
-        if isinstance(changed, Refusal):
-            return turn.say(turn.words.refusal(changed))
-        return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
         incoming = turn.incoming
@@ -200,7 +181,7 @@ class Conversation(Lookups):
         if way is not None:
             return await self._act(turn, loaded, way)
         if incoming.room in loaded.meta.rooms:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         await self._household.settle_language(incoming)
         brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
         return self._told(turn, brought)
@@ -224,7 +205,7 @@ class Conversation(Lookups):
             return await self._which(turn, found, request)
         match request:
             case WantBoard():
-                return turn.show(await self._announcer.board(found, turn.words, turn.key))
+                return await self._board(turn, found)
             case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
                 return turn.say(turn.words.refusal(Refusal("not-started")))
             case WantDescription():
@@ -242,6 +223,17 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(command))
         return await self._act(turn, found, command)
 
+    async def _look(self, turn: Turn) -> Look:
+        return await self._household.look_for(turn.incoming)
+
+    async def _board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        look = await self._look(turn)
+        post = await self._announcer.board(loaded, turn.words, turn.key, look)
+        if not look.text or post.picture is None:
+            return turn.show(post)
+        told = await self._announcer.text_board(loaded, turn.words, turn.key)
+        return Answer((post, told))
+
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
         user = turn.incoming.user
@@ -258,7 +250,7 @@ class Conversation(Lookups):
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The count, or during play an estimate: said where it was asked, for both to hear."""
         if loaded.match.phase is not Phase.PLAY:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
@@ -266,8 +258,7 @@ class Conversation(Lookups):
 
     async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The board in words: not every chat can put them with the picture."""
-        said = turn.words.alt(loaded, await self._household.names(loaded))
-        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
+        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
@@ -347,7 +338,7 @@ class Conversation(Lookups):
         if side is None and not (waits and loaded.match.open):
             return turn.say(turn.words.refusal(Refusal("challenge-over")))
         await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(loaded, turn.words, turn.key)
+        shown = await self._announcer.board(loaded, turn.words, turn.key, await self._look(turn))
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
@@ -370,7 +361,8 @@ class Conversation(Lookups):
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         words = await self._household.room_words(turn.incoming.room)
-        return turn.show(await self._announcer.board(loaded, words, turn.key))
+        look = await self._look(turn)
+        return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text)

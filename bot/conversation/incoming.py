@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.conversation.looks import USUAL_LOOK, Look
 from bot.language.parser import parse
 from bot.language.requests import Line
 from bot.service.ports import GameId, RoomId, UserId
@@ -47,8 +48,9 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``chart`` is a
-    picture by itself, of no match, with ``alt`` as its text.
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
+    the picture shall look like. ``chart`` is a picture by itself, of no match, with ``alt`` as its
+    text.
     """
 
     key: str
@@ -65,6 +67,7 @@ class Post:
     full: bool = False
     invite: GameId = ""
     chart: Chart | None = None
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)

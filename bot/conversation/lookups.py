@@ -58,7 +58,7 @@ class Lookups:
 
     async def move(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, in the same language."""
-        await self._household.inherit_language(new, old)
+        await self._household.inherit(new, old)
         for game in await self._service.games_in(old):
             await self._service.move(game.game_id, old, (new,))
 

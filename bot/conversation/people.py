@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.incoming import Incoming
+from bot.conversation.looks import Look, Looks
 from bot.language.i18n import pick_language
 from bot.language.presenter import Presenter
 from bot.service.events import Side
@@ -25,6 +26,7 @@ class Household:
         self._people = people
         self._presenters = presenters
         self._usual = usual
+        self.looks = Looks(people)
 
     async def note(self, incoming: Incoming) -> None:
         """Remembers what a person is called; names change."""
@@ -64,11 +66,16 @@ class Household:
             code = place or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)
 
-    async def inherit_language(self, room: RoomId, parent: RoomId) -> None:
-        """A new room speaks as the one it grew out of, unless it has a language already."""
+    async def inherit(self, room: RoomId, parent: RoomId) -> None:
+        """A new room speaks and looks as the one it grew out of, unless it has chosen itself."""
         code = await self._people.language(parent)
         if code and not await self._people.language(room):
             await self._people.set_language(room, code)
+        await self.looks.inherit(room, parent)
+
+    async def look_for(self, incoming: Incoming) -> Look:
+        """For an answer to one person: their choice, else the room's."""
+        return await self.looks.of(incoming.user, incoming.room)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""

@@ -7,7 +7,7 @@ from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
+from bot.conversation.preferences import Preferences
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.parser import parse
@@ -27,18 +27,18 @@ OWN_MS = 10 * 60 * 1000
 
 
 class Personal:
-    """Everything about one person: when their time stands still, who they are elsewhere, and how
-    strong they are."""
+    """Everything about one person: what they have chosen, who they are elsewhere, and how strong
+    they are."""
 
     def __init__(
         self,
-        own_time: OwnTime,
+        preferences: Preferences,
         linking: Linking,
         leaving: Leaving,
         exporting: Exporting,
         standings: Standings,
     ) -> None:
-        self.own_time = own_time
+        self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
         self._leaving = leaving
@@ -61,7 +61,7 @@ class Personal:
             case WantForget():
                 return await self._leaving.forget(turn, request)
             case _:
-                return None
+                return await self._preferences.answer(turn, request)
 
     async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
         """A button about one person, for them alone."""

@@ -127,6 +127,7 @@ class Standings:
                 alt=told.alt(row.name, steps),
                 choices=(button,),
                 chart=diagrams.rating_chart(steps),
+                look=await self._household.looks.of(turn.incoming.user, turn.incoming.room),
             )
         )
 

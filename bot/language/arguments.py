@@ -12,6 +12,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
+from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
@@ -85,6 +86,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
+    Verb.HELP_SETTINGS: WantHelp("settings"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
@@ -106,6 +108,10 @@ _ASK_AGAIN = {
     Verb.ZONE: "zone-which",
     Verb.REMIND: "remind-when",
     Verb.DIGEST: "digest-when",
+    Verb.TELL: "told-where",
+    Verb.THEME: "theme-which",
+    Verb.COORDINATES: "coordinates-how",
+    Verb.TEXT_BOARD: "text-board-how",
 }
 
 
@@ -256,5 +262,9 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ZONE: lambda _, rest: read_zone(rest),
     Verb.REMIND: lambda _, rest: read_reminders(rest),
     Verb.DIGEST: lambda _, rest: read_digest(rest),
+    Verb.TELL: lambda _, rest: read_told(rest),
+    Verb.THEME: lambda _, rest: read_theme(rest),
+    Verb.COORDINATES: lambda _, rest: read_coordinates(rest),
+    Verb.TEXT_BOARD: lambda _, rest: read_text_board(rest),
     Verb.LANGUAGE: _language,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum
 
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -235,7 +236,31 @@ class WantDigest:
     minute: int | None
 
 
-WantHabit = WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest
+class Where(Enum):
+    """Where somebody is reminded."""
+
+    HERE = "here"
+    PRIVATE = "private"
+    GAMES = "games"  # wherever the game goes on
+
+
+@dataclass(frozen=True)
+class WantTold:
+    where: Where
+
+
+WantHabit = (
+    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
+)
+
+
+@dataclass(frozen=True)
+class WantLook:
+    """How boards shall look; None: as before. ``text``: told in words too."""
+
+    theme: str | None = None
+    coordinates: bool | None = None
+    text: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -279,6 +304,7 @@ Request = (
     | WantLanguage
     | WantSettings
     | WantHabit
+    | WantLook
     | Problem
 )
 

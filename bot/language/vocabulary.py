@@ -49,8 +49,13 @@ class Verb(Enum):
     ZONE = auto()
     REMIND = auto()
     DIGEST = auto()
+    TELL = auto()
+    THEME = auto()
+    COORDINATES = auto()
+    TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
     HELP_RATINGS = auto()
+    HELP_SETTINGS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -114,6 +119,11 @@ _SPELLED = {
     Verb.ZONE: "timezone, time zone, strefa, strefa czasowa",
     Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
     Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
+    Verb.TELL: "tell me, pisz do mnie, mów mi",
+    Verb.THEME: "theme, motyw, wygląd",
+    Verb.COORDINATES: "coordinates, współrzędne",
+    Verb.TEXT_BOARD: "text board, plansza tekstowa",
+    Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
     " pomoc rankingi",

@@ -27,6 +27,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -190,7 +191,8 @@ class Desk:
         )
         exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
-        return Personal(own_time, linking, leaving, exporting, self.standings)
+        preferences = Preferences(self.service, self.household, self.announcer, own_time)
+        return Personal(preferences, linking, leaving, exporting, self.standings)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

@@ -12,8 +12,9 @@ from discord.app_commands import locale_str
 
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
-from bot.adapters.discord.servers import HOMES, LOOKS
+from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
+from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
 from bot.language.i18n import LANGUAGES, pick_language, words
 from bot.service.clock import DAY, Fischer, PerMove
@@ -52,6 +53,8 @@ PLAIN = {
     "accept": "accept",
     "decline": "decline",
     "unlink": "unlink",
+    "my-settings": "settings",
+    "text-board": "text board",
     "export": "export",
     "forget-me": "forget me",
     "help": "help",
@@ -254,7 +257,7 @@ class Commands:
         @app_commands.choices(
             language=_choices("language", LANGUAGES),
             home=_choices("home", HOMES),
-            theme=_choices("theme", LOOKS),
+            theme=_choices("theme", THEMES),
         )
         async def callback(
             interaction: Interaction,

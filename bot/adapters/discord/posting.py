@@ -16,6 +16,7 @@ from bot.adapters.discord.servers import Servers
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.conversation.kept import keep
+from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE, file_name
 from bot.language.i18n import Words
 from bot.service.ports import RoomId, RoomUnavailable
@@ -180,18 +181,18 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         "suppress_embeds": True,
     }
     if post.picture is not None and post.ref is not None:
-        theme = await Servers(house.people).theme(guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme)
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look)
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
     elif post.chart is not None:
-        png = await house.pictures.chart(post.chart, await Servers(house.people).theme(guild))
+        png = await house.pictures.chart(post.chart, await _look(house, post, guild))
         alt = texts.cut(post.alt, _LONGEST_ALT)
         made["file"] = discord.File(io.BytesIO(png), CHART, description=alt)
     elif post.full and post.ref is not None:
-        theme = await Servers(house.people).theme(guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme, FULL_SCALE)
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
         if png is not None:
             made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
     elif post.file is not None:
@@ -201,6 +202,13 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
     if view is not None:
         made["view"] = view
     return made
+
+
+async def _look(house: House, post: Post, guild: int | None) -> Look:
+    """How a picture looks: as the room or person chose, or else the server."""
+    if post.look.theme:
+        return post.look
+    return replace(post.look, theme=await Servers(house.people).theme(guild))
 
 
 async def _nobody(room: RoomId, message: str, post: Post) -> None:

@@ -35,6 +35,8 @@ COMMANDS = (
     "sgf",
     "link",
     "unlink",
+    "my-settings",
+    "text-board",
     "export",
     "forget-me",
     "language",

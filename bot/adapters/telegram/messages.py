@@ -187,12 +187,12 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         photo = document = None
         if post.picture is not None and post.ref is not None:
-            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version)
+            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
         elif post.chart is not None:
-            photo = await self._house.pictures.chart(post.chart)
+            photo = await self._house.pictures.chart(post.chart, post.look)
         elif post.full and post.ref is not None:
             png = await self._house.pictures.png(
-                post.ref.game_id, post.ref.version, scale=FULL_SCALE
+                post.ref.game_id, post.ref.version, post.look, FULL_SCALE
             )
             document = None if png is None else (file_name(post.ref), png)
         elif post.file is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
 from renderer.diagram import Chart
 
 
@@ -37,6 +38,7 @@ class Posted:
     at: int = 0
     full: bool = False
     chart: Chart | None = None
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,7 @@ def posted(post: Post, at: int) -> Posted:
         full=post.full,
         chart=post.chart,
         at=at,
+        look=post.look,
     )
 
 
@@ -140,6 +143,8 @@ def _posted_fields(record: Posted) -> _Fields:
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
         "chart": _chart_fields(record.chart),
+        "th": record.look.theme,
+        "bare": not record.look.coordinates,
         "at": record.at,
     }
 
@@ -172,6 +177,7 @@ def _read_posted(f: _Fields) -> Posted:
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
         chart=_read_chart(f.get("chart")),
+        look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
 

@@ -38,6 +38,16 @@ label-undo = Undo
 label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
+label-theme-kaya = Kaya wood
+label-theme-slate = Grey slate
+label-coordinates-on = Coordinates on
+label-coordinates-off = Coordinates off
+label-text-board-on = Board in words on
+label-text-board-off = Board in words off
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Remind me at the game
+label-tell-in-private = Remind me in private
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
 label-mark-point-dead = { $point } ({ $colour ->
@@ -257,6 +267,19 @@ pause-never = never
 reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
 reminders-at = { $spans } before
 switched-off = off
+switched-on = on
+settings-language = Language: English
+settings-theme = Boards look like { $theme ->
+    [kaya] kaya wood
+    [slate] grey slate
+   *[none] they usually do here
+}
+settings-coordinates = Letters and numbers around the board: { $on }
+settings-text-board = The board in words after each move, for screen readers: { $on }
+settings-told = You are reminded { $where ->
+    [games] where the game goes on
+   *[elsewhere] in the room that you chose
+}
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
@@ -330,7 +353,7 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; to play somebody in another chat: “join { $game }”
-    More: “help clocks”, “help ratings”. Yourself: “link”, “unlink”, “export”, “forget me”
+    “help clocks”, “help ratings”, “help settings”; “link”, “export”, “forget me”
     Po polsku: “język pl”
 
 ## Ratings
@@ -429,6 +452,14 @@ label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
 
+help-settings =
+    “settings” – what you have chosen, with buttons
+    For you, and for the room where you type it:
+    “language pl”, “theme slate” or “theme kaya”, “coordinates off”
+    For screen readers: “text board” – the board in words; “text board on” – after every move
+    “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
+    Your time and pauses: “help clocks”
+
 help-clocks =
     Clocks, with the challenge:
     “challenge Anna 3 days” – for each move
@@ -448,6 +479,10 @@ play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+theme-which = Which one? Type “theme kaya” or “theme slate”.
+coordinates-how = Type “coordinates on” or “coordinates off”.
+text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
+told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
@@ -522,6 +557,7 @@ error-not-your-challenge = This challenge is meant for somebody else. Type “ch
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
+error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
@@ -594,6 +630,12 @@ alt-stones = { $colour ->
    *[w] White
 }: { $stones }.
 alt-no-stones = no stones
+text-row = Row { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] Black
+   *[w] White
+} { $points }
+text-rest-empty = Every other point is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
@@ -714,6 +756,10 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
+menu-command-my-settings = my-settings
+menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-text-board = text-board
+menu-about-text-board = Read the board in words
 menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help

@@ -47,6 +47,16 @@ label-undo = Cofnij
 label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
+label-theme-kaya = Drewno kaya
+label-theme-slate = Szary łupek
+label-coordinates-on = Włącz współrzędne
+label-coordinates-off = Wyłącz współrzędne
+label-text-board-on = Włącz planszę słowami
+label-text-board-off = Wyłącz planszę słowami
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Przypominaj przy partii
+label-tell-in-private = Przypominaj prywatnie
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-mark-point-dead = { $point } ({ $colour ->
@@ -286,6 +296,19 @@ pause-never = nigdy
 reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
 reminders-at = { $spans } przed
 switched-off = wyłączone
+switched-on = włączone
+settings-language = Język: polski
+settings-theme = Plansza: { $theme ->
+    [kaya] z drewna kaya
+    [slate] z szarego łupka
+   *[none] jak zwykle tutaj
+}
+settings-coordinates = Litery i cyfry wokół planszy: { $on }
+settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
+settings-told = Przypomnienia przychodzą { $where ->
+    [games] tam, gdzie toczy się gra
+   *[elsewhere] do pokoju, który wybrano
+}
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
@@ -361,7 +384,7 @@ help =
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka: „D4 #{ $game }”; do gry z innego czatu: „dołącz { $game }”
-    Więcej: „pomoc zegary”, „pomoc ranking”; „połącz”, „rozłącz”, „eksport”, „zapomnij mnie”
+    „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „połącz”, „eksport”, „zapomnij mnie”
     In English: “language en”
 
 ## Ranking
@@ -462,6 +485,14 @@ label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
 
+help-settings =
+    „ustawienia” – to, co wybrano, z przyciskami
+    Dla Ciebie i dla pokoju, w którym to wpiszesz:
+    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
+    Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
+    „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
+    Twój czas i przerwy: „pomoc zegary”
+
 help-clocks =
     Zegary, razem z wyzwaniem:
     „wyzwanie Anna 3 dni” – na każdy ruch
@@ -481,6 +512,10 @@ play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
+coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
+text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
+told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
@@ -562,6 +597,7 @@ error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
+error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
@@ -636,6 +672,12 @@ alt-stones = { $colour ->
    *[w] Białe
 }: { $stones }.
 alt-no-stones = brak kamieni
+text-row = Rząd { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] czarne
+   *[w] białe
+} { $points }
+text-rest-empty = Wszystkie inne pola są puste.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
@@ -756,6 +798,10 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
+menu-command-my-settings = moje-ustawienia
+menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-text-board = plansza-tekstowa
+menu-about-text-board = Przeczytaj planszę słowami
 menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc

@@ -28,6 +28,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -98,7 +99,8 @@ class Bot:
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
-        personal = Personal(own_time, linking, leaving, exporting, standings)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

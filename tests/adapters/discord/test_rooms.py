@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.adapters.discord.ids import room_id, user_id
 from bot.adapters.discord.operator import invite_link
-from bot.adapters.discord.servers import LOOKS
+from bot.conversation import looks
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomUnavailable
 from renderer.theme import THEMES
@@ -156,7 +156,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
 
 async def test_the_theme_of_a_server(club: Club) -> None:
     """Boards are of the ground that the managers chose, of all that the renderer has."""
-    assert set(THEMES) == set(LOOKS)
+    assert set(THEMES) == set(looks.THEMES)
     answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
     assert "Boards are of grey slate" in answer.content
     (shown,) = boards(await club.begin())

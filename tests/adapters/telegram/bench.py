@@ -15,6 +15,7 @@ from bot.adapters.telegram.rights import Rights
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
@@ -34,7 +35,7 @@ class _Blank(Pictures):
         self,
         game_id: GameId,  # noqa: ARG002
         version: int,  # noqa: ARG002
-        theme: str = "",  # noqa: ARG002
+        look: Look = USUAL_LOOK,  # noqa: ARG002
         scale: int = 1,
     ) -> bytes | None:
         file = io.BytesIO()

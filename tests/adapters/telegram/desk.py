@@ -27,6 +27,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -77,7 +78,8 @@ class Bot:
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities)
-        personal = Personal(own_time, linking, leaving, exporting, standings)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )
