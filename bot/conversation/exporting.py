@@ -91,6 +91,8 @@ class Exporting:
             "id": game_id,
             "joined_as": joined,
             "phase": loaded.match.phase.value,
+            "rated": loaded.match.terms.rated,
+            "community": loaded.community,
             "made": loaded.meta.created,
             "rooms": [*loaded.meta.rooms],
             "announced": dict(loaded.meta.posted),
