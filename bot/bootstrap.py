@@ -205,7 +205,7 @@ def _join(
     )
     traces = RedisTraces(database.client)
     leaving = Leaving(service, household, announcer, traces, ratings)
-    exporting = Exporting(service, household, announcer, traces, identities)
+    exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
     personal = Personal(preferences, linking, leaving, exporting, standings)
     handled = RedisHandled(database.client)
