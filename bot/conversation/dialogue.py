@@ -268,7 +268,7 @@ class Conversation(Lookups):
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        content = sgf(loaded, await self._household.names(loaded))
+        content = sgf(loaded, await self._household.names(loaded), turn.words)
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 

@@ -358,6 +358,11 @@ help =
 
 ## One person in several chats
 
+platform = { $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] browser
+}
 identity = { $name } ({ $platform ->
     [discord] Discord
     [telegram] Telegram

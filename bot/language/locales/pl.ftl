@@ -389,6 +389,11 @@ help =
 
 ## Jedna osoba w kilku czatach
 
+platform = { $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] przeglądarka
+}
 identity = { $name } ({ $platform ->
     [discord] Discord
     [telegram] Telegram
