@@ -93,6 +93,9 @@ class Presenter:
     def picture(self, loaded: LoadedMatch) -> str:
         return self._words.text("picture-here", game=loaded.game_id)
 
+    def replay(self, loaded: LoadedMatch, names: Names) -> str:
+        return self._words.text("replay-here", title=self.title(loaded, names))
+
     # Labels
 
     def label(self, id: str) -> str:

@@ -152,6 +152,11 @@ class WantPicture:
 
 
 @dataclass(frozen=True)
+class WantReplay:
+    """The game so far as a picture in motion."""
+
+
+@dataclass(frozen=True)
 class WantScore:
     pass
 
@@ -283,6 +288,7 @@ Request = (
     | WantBoard
     | WantDescription
     | WantPicture
+    | WantReplay
     | WantScore
     | WantGames
     | WantSgf

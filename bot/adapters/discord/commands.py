@@ -45,6 +45,7 @@ PLAIN = {
     "games": "games",
     "score": "score",
     "picture": "picture",
+    "replay": "replay",
     "agree": "agree",
     "refuse": "refuse",
     "resume": "resume",

@@ -30,6 +30,7 @@ COMMANDS = (
     "resume",
     "no-result",
     "picture",
+    "replay",
     "sgf",
     "link",
     "unlink",

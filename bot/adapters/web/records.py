@@ -37,6 +37,7 @@ class Posted:
     at: int = 0
     full: bool = False
     look: Look = USUAL_LOOK
+    motion: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ def posted(post: Post, at: int) -> Posted:
         full=post.full,
         at=at,
         look=post.look,
+        motion=post.motion,
     )
 
 
@@ -139,6 +141,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
+        "gif": record.motion,
         "th": record.look.theme,
         "bare": not record.look.coordinates,
         "at": record.at,
@@ -172,6 +175,7 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
+        motion=bool(f.get("gif")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
