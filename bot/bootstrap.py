@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -50,6 +50,7 @@ from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
@@ -60,7 +61,7 @@ from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.ratings import Ratings
 from bot.settings import Settings
-from renderer.diagram import Diagram, Picture
+from renderer.diagram import Chart, Diagram, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.replay import gif
@@ -70,6 +71,8 @@ _log = structlog.get_logger(__name__)
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
+
+_ASKED_AGAIN_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,7 @@ async def _serve(
     except OSError as error:
         return _cannot_listen(settings, error)
     try:
+        await parts.prepare()
         for platform in parts.platforms:
             await platform.start()
         workers = [
@@ -140,8 +144,13 @@ async def _until_ended(stop: asyncio.Event, workers: list[asyncio.Task[None]]) -
     """Until the program is told to stop, or a worker fails: its error is raised."""
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
-    for task in (stopping, *workers):
-        task.cancel()
+    running = {stopping, *workers}
+    while running:
+        for task in running:
+            task.cancel()
+        # What waits for the database may swallow a cancellation until Python 3.12
+        # (https://github.com/python/cpython/issues/86296), so it is asked again.
+        _, running = await asyncio.wait(running, timeout=_ASKED_AGAIN_SECONDS)
     for outcome in await asyncio.gather(*workers, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
@@ -160,13 +169,14 @@ def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
 
 @dataclass(frozen=True)
 class _Parts:
-    """What runs. ``platforms`` are those that there is a token for."""
+    """What runs. ``platforms`` are those that there is a token for; ``prepare`` comes first."""
 
     server: WebServer
     delivery: Delivery
     sweep: Sweep
     reminders: Reminders
     platforms: tuple[Discord | Telegram, ...]
+    prepare: Callable[[], Awaitable[None]]
 
 
 def _join(
@@ -194,17 +204,19 @@ def _join(
     if telegram := _telegram(settings, house, database, holder):
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
-    announcer = RoomAnnouncer(chats, household, pictures, service)
+    directory = Directories(directories)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    standings = Standings(service, household, ratings, directory)
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    ratings = Ratings(RedisRatedGames(database.client), identities)
     leaving = Leaving(service, household, announcer, traces, ratings)
-    exporting = Exporting(service, household, announcer, traces, identities)
+    exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
-    personal = Personal(preferences, linking, leaving, exporting)
-    handled, directory = RedisHandled(database.client), Directories(directories)
+    personal = Personal(preferences, linking, leaving, exporting, standings)
+    handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
         platform.listen(conversation)
@@ -217,13 +229,19 @@ def _join(
         replay=pictures.gif,
         game_json=about.as_json,
         sgf=about.as_sgf,
+        chart=pictures.chart,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
     reminders = Reminders(service, store, habits, household, chats)
     sweep = Sweep(service, store)
-    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms)
+
+    async def prepare() -> None:
+        await ratings.complete(service, store.game_ids())
+
+    server = WebServer(rooms, outside, web)
+    return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
@@ -260,7 +278,7 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
     )
 
 
-def _draw(what: Picture, theme: str, scale: int) -> bytes:
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 

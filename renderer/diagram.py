@@ -74,4 +74,18 @@ class Pair:
     right_caption: str
 
 
+@dataclass(frozen=True)
+class Chart:
+    """How a number went, step by step, with a band that shows how uncertain it was.
+
+    ``points`` are the value and half the height of the band at each step, at least one; ``first``
+    is the number of the first step. ``ticks`` are the heights to be lined, at least two, each with
+    a name; the lowest and the highest are the ends of the chart.
+    """
+
+    points: tuple[tuple[int, int], ...]
+    ticks: tuple[tuple[int, str], ...]
+    first: int = 1
+
+
 Picture = Diagram | Pair

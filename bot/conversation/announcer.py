@@ -15,6 +15,7 @@ from bot.conversation.incoming import Post
 from bot.conversation.looks import Look
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
+from bot.conversation.standings import Standings
 from bot.language.presenter import Presenter
 from bot.service.events import (
     Agreed,
@@ -124,15 +125,22 @@ class RoomAnnouncer:
     """Fulfils `bot.service.ports.Announcer` over chats, by the platform part of a room's id."""
 
     def __init__(
-        self, chats: Mapping[str, Chat], people: Household, pictures: Pictures, service: GoService
+        self,
+        chats: Mapping[str, Chat],
+        people: Household,
+        pictures: Pictures,
+        service: GoService,
+        standings: Standings,
     ) -> None:
         self._chats = chats
         self._people = people
         self._pictures = pictures
         self._service = service
+        self._standings = standings
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
         loaded = await self._service.read(game_id, stored)
+        await self._standings.note(loaded)
         try:
             return await self._announce(room, loaded, since)
         except RoomUnavailable:
@@ -147,6 +155,8 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
+        more = await self._standings.news(loaded, news, names, words)
+        text = f"{text}\n{more}" if more else text
         look = await self._people.looks.of(room)
         shown = self._post(loaded, text, words, names, _shows(news), look)
         post = replace(shown, mention=_called(loaded, news, room))

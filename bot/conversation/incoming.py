@@ -11,7 +11,7 @@ from bot.conversation.looks import USUAL_LOOK, Look
 from bot.language.parser import parse
 from bot.language.requests import Line
 from bot.service.ports import GameId, RoomId, UserId
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,8 @@ class Post:
     the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
     as a picture in motion. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
-    the picture shall look like.
+    the picture shall look like. ``chart`` is a picture by itself, of no match, with ``alt`` as its
+    text.
     """
 
     key: str
@@ -67,17 +68,18 @@ class Post:
     full: bool = False
     motion: bool = False
     invite: GameId = ""
+    chart: Chart | None = None
     look: Look = USUAL_LOOK
 
 
 def has_file(post: Post) -> bool:
     """Whether something goes with a post that some rooms do not take."""
-    return bool(post.picture or post.file or post.full or post.motion)
+    return bool(post.picture or post.chart or post.file or post.full or post.motion)
 
 
 def without_files(post: Post) -> Post:
     """Only the words and buttons."""
-    return replace(post, picture=None, file=None, full=False, motion=False)
+    return replace(post, picture=None, chart=None, file=None, full=False, motion=False)
 
 
 @dataclass(frozen=True)

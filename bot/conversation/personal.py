@@ -8,9 +8,18 @@ from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.parser import parse
-from bot.language.requests import Request, WantExport, WantForget, WantLink, WantUnlink
+from bot.language.requests import (
+    Request,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantProfile,
+    WantTable,
+    WantUnlink,
+)
 from bot.service.match import Refusal
 
 OWN_MS = 10 * 60 * 1000
@@ -18,7 +27,8 @@ OWN_MS = 10 * 60 * 1000
 
 
 class Personal:
-    """Everything about one person: what they have chosen, and who they are elsewhere."""
+    """Everything about one person: what they have chosen, who they are elsewhere, and how strong
+    they are."""
 
     def __init__(
         self,
@@ -26,12 +36,14 @@ class Personal:
         linking: Linking,
         leaving: Leaving,
         exporting: Exporting,
+        standings: Standings,
     ) -> None:
         self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
         self._leaving = leaving
         self._exporting = exporting
+        self._standings = standings
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
         """None: the request is about games."""
@@ -40,6 +52,10 @@ class Personal:
                 return await self._linking.link(turn, request)
             case WantUnlink():
                 return await self._linking.unlink(turn)
+            case WantTable():
+                return await self._standings.table(turn)
+            case WantProfile():
+                return await self._standings.profile(turn, request)
             case WantExport():
                 return await self._exporting.export(turn)
             case WantForget():

@@ -13,7 +13,7 @@ from bot.conversation.looks import USUAL_LOOK, USUAL_THEME, Look
 from bot.service.loaded import LoadedMatch, read
 from bot.service.match import Match, fold
 from bot.service.ports import GameId, MatchStore
-from renderer.diagram import Diagram, Picture
+from renderer.diagram import Chart, Diagram, Picture
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
@@ -42,7 +42,7 @@ class Pictures:
     def __init__(
         self,
         store: MatchStore,
-        draw: Callable[[Picture, str, int], bytes],
+        draw: Callable[[Picture | Chart, str, int], bytes],
         animate: Callable[[Sequence[Diagram], str], bytes],
     ) -> None:
         self._store = store
@@ -98,6 +98,10 @@ class Pictures:
         if stored is None or not 0 < version <= stored.meta.version:
             return None
         return fold(read(game_id, stored).match.events[:version])
+
+    async def chart(self, what: Chart, look: Look = USUAL_LOOK) -> bytes:
+        """A chart; nobody looks at one often enough to keep it."""
+        return await asyncio.to_thread(self._draw, what, look.theme or USUAL_THEME, 1)
 
     def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
         task = self._drawn.get(key)

@@ -34,18 +34,20 @@ from bot.language.requests import (
     WantPass,
     WantPicture,
     WantPlay,
+    WantProfile,
     WantReplay,
     WantResign,
     WantResume,
     WantScore,
     WantSettings,
     WantSgf,
+    WantTable,
     WantUndo,
     WantUnlink,
     WantWaiveTime,
 )
 from bot.language.spans import read_span
-from bot.language.terms import read_terms
+from bot.language.terms import read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
 from bot.service.ids import is_game_id, is_link_code
@@ -79,11 +81,13 @@ _ALONE: dict[Verb, Request] = {
     Verb.REPLAY: WantReplay(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
+    Verb.TABLE: WantTable(),
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.HELP_SETTINGS: WantHelp("settings"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
@@ -122,6 +126,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb is Verb.PROFILE:
+        return Problem("profile-whose", {"typed": extra})
     if phrase.verb is Verb.LINK:
         return Problem("link-what", {"typed": extra})
     if phrase.verb is Verb.JOIN:
@@ -195,6 +201,11 @@ def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
 
 
+def _profile(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    name = read_name(rest)
+    return None if name is None else WantProfile(name or None)
+
+
 def _forget(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     said = " ".join(word.plain for word in rest)
     if not said:
@@ -242,6 +253,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.NO: _answer,
     Verb.JOIN: _join,
     Verb.LINK: _link,
+    Verb.PROFILE: _profile,
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,

@@ -26,7 +26,10 @@ MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
 
 _MAY_BE_ASKED = frozenset(
-    {Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.REPLAY, Verb.SCORE, Verb.SGF, Verb.HELP}
+    {
+        *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
+        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE),
+    }
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 

@@ -12,6 +12,7 @@ from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
+from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
@@ -28,12 +29,21 @@ Names = Mapping[Side, str]
 EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
 
+_HELP = {
+    "": "help",
+    "clocks": "help-clocks",
+    "ratings": "help-ratings",
+    "settings": "help-settings",
+}
+
 
 class Presenter:
     """The words of one language, put together. All texts are plain, lines end in newlines."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self.standings = Standings(words)
+        """How people are told of ratings."""
 
     @property
     def code(self) -> str:
@@ -135,9 +145,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about ``clocks`` or ``settings``."""
-        id = {"clocks": "help-clocks", "settings": "help-settings"}.get(about, "help")
-        return self._words.text(id, game=EXAMPLE_ID)
+        """What can be typed, in general or about something (see `_HELP`)."""
+        return self._words.text(_HELP[about], game=EXAMPLE_ID)
 
     def language_set(self) -> str:
         return self._words.text("language-set")

@@ -167,13 +167,25 @@ class WantGames:
 
 
 @dataclass(frozen=True)
+class WantTable:
+    """The ratings of the people here."""
+
+
+@dataclass(frozen=True)
+class WantProfile:
+    """How somebody's rating went; ``name`` None: one's own."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True)
 class WantSgf:
     pass
 
 
 @dataclass(frozen=True)
 class WantHelp:
-    """``about`` is empty for the commands in general, or ``clocks``."""
+    """``about`` is empty for the commands in general, or ``clocks`` or ``ratings``."""
 
     about: str = ""
 
@@ -291,6 +303,8 @@ Request = (
     | WantReplay
     | WantScore
     | WantGames
+    | WantTable
+    | WantProfile
     | WantSgf
     | WantHelp
     | WantLanguage

@@ -39,6 +39,8 @@ class Verb(Enum):
     REPLAY = auto()
     SCORE = auto()
     GAMES = auto()
+    TABLE = auto()
+    PROFILE = auto()
     SGF = auto()
     HELP = auto()
     SETTINGS = auto()
@@ -53,6 +55,7 @@ class Verb(Enum):
     COORDINATES = auto()
     TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
+    HELP_RATINGS = auto()
     HELP_SETTINGS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
@@ -108,6 +111,9 @@ _SPELLED = {
     " powtórka",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
+    Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"
+    " ranking",
+    Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
@@ -122,6 +128,8 @@ _SPELLED = {
     Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
+    Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
+    " pomoc rankingi",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

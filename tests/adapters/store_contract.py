@@ -139,14 +139,6 @@ class MatchStoreContract:
         assert (1, (LOBBY, HALL)) == (stored.meta.version, stored.meta.rooms)
         assert Conflict(1) == await ports.store.commit(step(7, "e3", rooms=(LOBBY,)))
 
-    async def test_the_community_stays(self, ports: Ports) -> None:
-        """Where the challenge was made is said once."""
-        await ports.store.commit(new(community=HALL))
-        await ports.store.commit(step(1, "e2", "x 1", community=LOBBY))
-        stored = await ports.store.load("kado")
-        assert stored is not None
-        assert HALL == stored.meta.community
-
     async def test_hostile_text_comes_back_unchanged(self, ports: Ports) -> None:
         """No text is understood as anything but text, wherever it stands."""
         await ports.store.commit(

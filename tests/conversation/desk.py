@@ -28,6 +28,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -153,7 +154,6 @@ class Desk:
         self.handled = DyingHandled()
         self.chat = Chat()
         self.index = MemoryPostIndex()
-        self.ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: self.ms))
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -161,11 +161,15 @@ class Desk:
         )
         pictures = blank_pictures(self.store)
         self.identities = MemoryIdentities(self.store.clock)
+        self.ratings = Ratings(MemoryRatedGames(), self.identities)
         self.judge = Finder()
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
-        self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
+        self.standings = Standings(self.service, self.household, self.ratings, Names())
+        self.announcer = RoomAnnouncer(
+            {"web": self.chat}, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
         self._events = 0
 
@@ -190,10 +194,12 @@ class Desk:
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
         )
-        exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
+        exporting = Exporting(
+            self.service, self.household, self.announcer, traces, self.identities, self.ratings
+        )
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
-        return Personal(preferences, linking, leaving, exporting)
+        return Personal(preferences, linking, leaving, exporting, self.standings)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

@@ -10,7 +10,7 @@ from bot.conversation.looks import Chosen, Look, decode, encode
 from bot.conversation.pictures import Pictures
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY
-from renderer.diagram import Diagram, Picture
+from renderer.diagram import Chart, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 
@@ -95,7 +95,7 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
     """The look reaches the renderer, and each look is a picture of its own."""
     drawn: list[tuple[str, bool]] = []
 
-    def draw(what: Picture, theme: str, _scale: int) -> bytes:
+    def draw(what: Picture | Chart, theme: str, _scale: int) -> bytes:
         assert isinstance(what, Diagram)
         drawn.append((theme, what.coordinates))
         return f"{theme} {what.coordinates}".encode()

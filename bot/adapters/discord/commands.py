@@ -44,6 +44,7 @@ PLAIN = {
     "board": "board",
     "games": "games",
     "score": "score",
+    "table": "table",
     "picture": "picture",
     "replay": "replay",
     "agree": "agree",
@@ -135,6 +136,7 @@ class Commands:
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
+            _command("profile", self._profile()),
             _command("game", self._game()),
             _command("sgf", self._sgf()),
             _command("language", self._language()),
@@ -214,6 +216,16 @@ class Commands:
         @_options("points")
         async def callback(interaction: Interaction, points: str) -> None:
             await self._intake.command(interaction, f"{verb} {points}")
+
+        return callback
+
+    def _profile(self) -> Callable[..., Any]:
+        @_options("player")
+        async def callback(
+            interaction: Interaction, player: discord.User | discord.Member | None = None
+        ) -> None:
+            said = "profile" if player is None else f'profile "<@{player.id}>"'
+            await self._intake.command(interaction, said, player)
 
         return callback
 

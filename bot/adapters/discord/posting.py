@@ -23,7 +23,7 @@ from bot.service.ports import RoomId, RoomUnavailable
 
 logger = logging.getLogger(__name__)
 
-PICTURE = "board.png"
+PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
@@ -183,6 +183,10 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.chart is not None:
+        png = await house.pictures.chart(post.chart, await _look(house, post, guild))
+        alt = texts.cut(post.alt, _LONGEST_ALT)
+        made["file"] = discord.File(io.BytesIO(png), CHART, description=alt)
     elif post.full and post.ref is not None:
         look = await _look(house, post, guild)
         png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)

@@ -23,6 +23,8 @@ COMMANDS = (
     "board",
     "games",
     "score",
+    "table",
+    "profile",
     "dead",
     "alive",
     "agree",

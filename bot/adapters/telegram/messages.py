@@ -194,6 +194,8 @@ class Messages:
         photo = document = motion = None
         if post.picture is not None and post.ref is not None:
             photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
+        elif post.chart is not None:
+            photo = await self._house.pictures.chart(post.chart, post.look)
         elif post.full and post.ref is not None:
             png = await self._house.pictures.png(
                 post.ref.game_id, post.ref.version, post.look, FULL_SCALE

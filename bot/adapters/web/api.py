@@ -21,6 +21,7 @@ from bot.conversation.incoming import Answer, Choice, Incoming
 from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE
 from bot.service.ports import GameId, RoomId
+from renderer.diagram import Chart
 
 logger = logging.getLogger(__name__)
 
@@ -29,14 +30,18 @@ SETTLE_SECONDS = 2.0
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
 @dataclass(frozen=True)
 class Outside:
     """What the room needs from the rest of the program.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
     (of a match at a version, in a look, so many times the usual width), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist. ``new_id`` makes up an event id
-    for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
+    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look.
+    ``new_id`` makes up an event id for who gives none. ``languages``: the codes that ``words``
+    knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -45,6 +50,7 @@ class Outside:
     replay: Callable[[GameId, int, Look], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
+    chart: Callable[[Chart, Look], Awaitable[bytes]]
     new_id: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
 
@@ -96,6 +102,7 @@ class Api:
             web.get(room + "/messages", self.messages),
             web.get(room + "/name", self.name),
             web.get(room + "/files/{message}", self.file),
+            web.get(room + "/charts/{message}.png", self.chart),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
@@ -171,6 +178,14 @@ class Api:
         number = checks.sequence(request.match_info["message"], "message")
         file = await self._rooms.file(room, number)
         return _download(file.name, file.media_type, file.content)
+
+    async def chart(self, request: web.Request) -> web.Response:
+        """The chart that came with a message, drawn; it never changes."""
+        room = checks.room_id(request.match_info["room"])
+        number = checks.sequence(request.match_info["message"], "message")
+        look = checks.look(request.query)
+        png = await self._outside.chart(await self._rooms.chart(room, number), look)
+        return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
@@ -263,8 +278,7 @@ def _picture(content: bytes | None, media_type: str) -> web.Response:
     """What follows from a match up to a version, and so never changes."""
     if content is None:
         raise RefusedError(404, "web-error-game")
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return web.Response(body=content, content_type=media_type, headers=headers)
+    return web.Response(body=content, content_type=media_type, headers=_FOR_EVER)
 
 
 def _download(name: str, media_type: str, content: str) -> web.Response:

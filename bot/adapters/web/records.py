@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from renderer.diagram import Chart
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``)."""
+    is a file (``full``), or from ``chart``."""
 
     text: str
     alt: str = ""
@@ -36,6 +37,7 @@ class Posted:
     file: Attachment | None = None
     at: int = 0
     full: bool = False
+    chart: Chart | None = None
     look: Look = USUAL_LOOK
     motion: bool = False
 
@@ -86,6 +88,7 @@ def posted(post: Post, at: int) -> Posted:
         mention=post.mention or "",
         file=post.file,
         full=post.full,
+        chart=post.chart,
         at=at,
         look=post.look,
         motion=post.motion,
@@ -142,6 +145,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
         "gif": record.motion,
+        "chart": _chart_fields(record.chart),
         "th": record.look.theme,
         "bare": not record.look.coordinates,
         "at": record.at,
@@ -176,9 +180,21 @@ def _read_posted(f: _Fields) -> Posted:
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
         motion=bool(f.get("gif")),
+        chart=_read_chart(f.get("chart")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
+
+
+def _chart_fields(chart: Chart | None) -> list[Any] | None:
+    return None if chart is None else [chart.points, chart.ticks, chart.first]
+
+
+def _read_chart(fields: list[Any] | None) -> Chart | None:
+    if fields is None:
+        return None
+    points, ticks, first = fields
+    return Chart(tuple((a, b) for a, b in points), tuple((at, name) for at, name in ticks), first)
 
 
 def _read_reacted(f: _Fields) -> Reacted:

@@ -355,8 +355,67 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; to play somebody in another chat: “join { $game }”
-    Clocks: “help clocks”. Yourself: “help settings”, “link”, “export”, “forget me”
+    “help clocks”, “help ratings”, “help settings”; “link”, “export”, “forget me”
     Po polsku: “język pl”
+
+## Ratings
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ratings here:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+table-unsure = A question mark: not certain yet. A few more rated games will tell.
+table-none = Nobody has a rating here yet. It takes a rated game: “challenge Anna rated”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Place { $place } of { $people } here
+profile-games = { $games ->
+    [one] { $games } rated game
+   *[other] { $games } rated games
+}: { $won } won, { $lost } lost, { $jigo } jigo
+profile-line = { $day }: { $score ->
+    [won] won
+    [lost] lost
+   *[jigo] jigo
+} { $score ->
+    [jigo] with
+   *[other] against
+} { $opponent } as { $colour ->
+    [b] Black
+   *[w] White
+} ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-alt = Chart of the rating of { $name } over { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: from { $first } to { $last } ± { $spread }, lowest { $lowest }, highest { $highest }.
+ratings-changed = Ratings: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nobody has won, so the ratings stay as they were.
+ratings-short = One of you never moved, so the game does not count for the ratings.
+handicap-suggested = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even with { $handicap ->
+    [0] komi { $komi } and no handicap
+   *[other] { $handicap } handicap stones and komi { $komi }
+}, { $weaker } playing Black.
+handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even without handicap, with komi { $komi } and nigiri.
+label-table = Table
+label-profile = My rating
+
+help-ratings =
+    Ratings, for each server, group or browser room by itself:
+    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
+    “table” – everybody’s ratings here
+    “profile”, “profile Anna” – how one’s rating went, with the latest games
+    A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
+    A question mark after a rank: not certain yet
 
 ## One person in several chats
 
@@ -436,6 +495,7 @@ zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 mark-which = Which stones? Type for example “{ $command } D4”.
+profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -675,6 +735,10 @@ menu-command-games = games
 menu-about-games = List your games
 menu-command-game = game
 menu-about-game = Show one of your games
+menu-command-table = table
+menu-about-table = The ratings of everybody here
+menu-command-profile = profile
+menu-about-profile = How a rating went, yours or another’s
 menu-command-score = score
 menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-dead = dead
@@ -725,6 +789,8 @@ discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
+discord-option-player = player
+discord-hint-player = Whose; yours, if nobody is named
 discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point

@@ -386,8 +386,65 @@ help =
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka: „D4 #{ $game }”; do gry z innego czatu: „dołącz { $game }”
-    „pomoc zegary”, „pomoc ustawienia”. O tobie: „połącz”, „eksport”, „zapomnij mnie”
+    „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „połącz”, „eksport”, „zapomnij mnie”
     In English: “language en”
+
+## Ranking
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ranking tutaj:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}
+table-unsure = Znak zapytania: stopień jeszcze niepewny. Wyjaśni się po kilku partiach rankingowych.
+table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie Anna rankingowa”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Miejsce tutaj: { $place } z { $people }
+profile-games = Partie rankingowe: { $games }. Wygrane: { $won }, przegrane: { $lost }, jigo: { $jigo }
+profile-line = { $day }: { $score ->
+    [won] wygrana
+    [lost] przegrana
+   *[jigo] jigo
+} ({ $colour ->
+    [b] czarne
+   *[w] białe
+}), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-alt = Wykres rankingu, { $name }, { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}: od { $first } do { $last } ± { $spread }, najniżej { $lowest }, najwyżej { $highest }.
+ratings-changed = Ranking: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nikt nie wygrał, więc ranking się nie zmienia.
+ratings-short = Ktoś z Was nie wykonał ani jednego ruchu, więc partia nie liczy się do rankingu.
+handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse wyrówna { $handicap ->
+    [0] komi { $komi } bez handicapu
+   *[other] handicap { $handicap } i komi { $komi }
+}; czarnymi gra { $weaker }.
+handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
+label-table = Tabela
+label-profile = Mój ranking
+
+help-ratings =
+    Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
+    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
+    „tabela” – ranking wszystkich tutaj
+    „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
+    Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
+    Znak zapytania przy stopniu: jeszcze niepewny
 
 ## Jedna osoba w kilku czatach
 
@@ -471,6 +528,7 @@ zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
+profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -719,6 +777,10 @@ menu-command-games = gry
 menu-about-games = Lista Twoich gier
 menu-command-game = gra
 menu-about-game = Pokaż jedną z Twoich gier
+menu-command-table = tabela
+menu-about-table = Ranking wszystkich tutaj
+menu-command-profile = profil
+menu-about-profile = Jak zmieniał się ranking, Twój albo czyjś
 menu-command-score = wynik
 menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
 menu-command-dead = martwe
@@ -769,6 +831,8 @@ discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-player = osoba
+discord-hint-player = Czyj; bez podania – Twój
 discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt

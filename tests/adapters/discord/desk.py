@@ -29,6 +29,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -61,6 +62,7 @@ class Memory:
     identities: MemoryIdentities = field(
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
+    rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
 
 
 class Bot:
@@ -89,16 +91,19 @@ class Bot:
             guild_seconds=0.05,
         )
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
-        announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
+        ratings = Ratings(memory.rated_games, memory.identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"discord": self.adapter}, household, pictures, service, standings
+        )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
-        ratings = Ratings(MemoryRatedGames(), memory.identities)
         leaving = Leaving(service, household, announcer, traces, ratings)
-        exporting = Exporting(service, household, announcer, traces, memory.identities)
+        exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

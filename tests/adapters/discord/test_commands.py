@@ -14,8 +14,8 @@ from tests.fakes.discord.model import Channel
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me",
-    "my-settings", "text-board", "replay",
+    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
+    "profile", "my-settings", "text-board", "replay",
 }  # fmt: skip
 
 

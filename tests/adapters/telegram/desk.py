@@ -28,6 +28,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -70,15 +71,18 @@ class Bot:
             House(people, RedisPostIndex(client), pictures),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
         )
-        announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
+        ratings = Ratings(RedisRatedGames(client), identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"telegram": self.adapter}, household, pictures, service, standings
+        )
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
-        ratings = Ratings(RedisRatedGames(client), identities)
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
-        exporting = Exporting(service, household, announcer, traces, identities)
+        exporting = Exporting(service, household, announcer, traces, identities, ratings)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )

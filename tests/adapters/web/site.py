@@ -15,7 +15,7 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
-from renderer.diagram import Diagram
+from renderer.diagram import Chart, Diagram
 
 NOW = 1_760_000_000_000
 CHOICES = (
@@ -131,6 +131,9 @@ def outside(conversation: Conversation) -> Outside:
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
+    async def chart(what: Chart, look: Look) -> bytes:
+        return f"chart {what.points} {look.theme}".encode()
+
     return Outside(
         handle=conversation.handle,
         words=fake_words,
@@ -138,6 +141,7 @@ def outside(conversation: Conversation) -> Outside:
         replay=replay,
         game_json=game_json,
         sgf=sgf,
+        chart=chart,
         new_id=lambda: f"made-{next(numbers)}",
     )
 
