@@ -18,6 +18,7 @@ from bot.language.requests import (
     WantDescription,
     WantMark,
     WantPicture,
+    WantReplay,
     WantResume,
     WantScore,
     WantSgf,
@@ -28,6 +29,8 @@ from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
+
+_TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -95,7 +98,9 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
+        case (
+            WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
+        ):
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -123,7 +128,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf):
+    if isinstance(request, WantBoard | WantDescription | WantPicture | WantReplay | WantSgf):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last

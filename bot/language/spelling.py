@@ -14,6 +14,7 @@ from bot.language.requests import (
     WantPass,
     WantPicture,
     WantPlay,
+    WantReplay,
     WantResign,
     WantResume,
     WantScore,
@@ -32,6 +33,7 @@ _PLAIN: dict[type, str] = {
     WantBoard: "board",
     WantDescription: "describe",
     WantPicture: "picture",
+    WantReplay: "replay",
     WantScore: "score",
     WantSgf: "sgf",
 }
