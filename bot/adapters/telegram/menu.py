@@ -33,6 +33,7 @@ COMMANDS = (
     "no-result",
     "picture",
     "replay",
+    "search",
     "sgf",
     "link",
     "unlink",
