@@ -116,34 +116,39 @@ class Reader:
             if state in self._path:
                 return self._for_mover(state, captured=False)
             return known
-        if (over := self._over(state)) is not None:
+        over, left = self._over(state)
+        if over is not None:
             value = self._for_mover(state, captured=over)
-            self._known[state] = value
-            return value
-        return (1, 1)
+        else:
+            # The attacker has a move to make for each liberty that is left.
+            value = (1, left) if state[2] == self._defender else (left, 1)
+        self._known[state] = value
+        return value
 
     def _for_mover(self, state: State, *, captured: bool) -> tuple[int, int]:
         wins = captured != (state[2] == self._defender)
         return (0, INFINITY) if wins else (INFINITY, 0)
 
-    def _over(self, state: State) -> bool | None:
-        """Whether the target is captured, if that is decided."""
+    def _over(self, state: State) -> tuple[bool | None, int]:
+        """Whether the target is captured, if that is decided, and its liberties otherwise."""
         stones = state[self._defender]
         standing = stones & self._target
         if not self._lasting and standing != self._target:
-            return True
+            return True, 0
         if state[4] >= 2:
-            return not standing
+            return not standing, 0
         taken = self._attackers & ~state[1 - self._defender]
         if not self._lasting and taken.bit_count() >= _ROOM:
-            return False
+            return False, 0
         left = standing
+        fewest = 4
         while left:
             chain, liberties = self._chain(left & -left, stones, state[0] | state[1])
             if chain & self.fight.alive[self._defender] or self._eyes(chain, liberties) >= 2:
-                return False
+                return False, 0
+            fewest = min(fewest, liberties.bit_count())
             left &= ~chain
-        return True if self._lasting and self._taken_over(state) else None
+        return (True if self._lasting and self._taken_over(state) else None), max(1, fewest)
 
     def _taken_over(self, state: State) -> bool:
         """Whether the attacker's living stones hold or enclose all points of the target."""
