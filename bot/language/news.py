@@ -127,7 +127,7 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
 def _standing(about: About, counted_anew: bool) -> list[str]:
     match = about.match
     if match.phase is Phase.AGREEMENT:
-        return proposal_lines(about) if counted_anew else []
+        return proposal_lines(about, match.proposal) if match.proposal and counted_anew else []
     if match.phase is not Phase.PLAY:
         return []
     game = match.game
