@@ -214,6 +214,25 @@ def test_an_open_border() -> None:
     assert expected == marks(shown(match))
 
 
+def test_wide_neutral_ground() -> None:
+    """What lies open between living stones of both colours has no marks, whether the program had
+    anything to say of it or not."""
+    match = stopped("")
+    match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    assert ["WW......."] * 9 == marks(shown(match))
+
+
+def test_the_move_that_settles_a_question() -> None:
+    """It has the mark of a move worth points, in place of the territory's, until the question is
+    answered."""
+    match = started("")
+    match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
+    stop(match, doubtful="C2", borders="E1")
+    assert [point("E1")] == marked(shown(match))["!"]
+    do(match, WHITE, Mark(points("C2"), dead=False))
+    assert (point("E1"), False) == (marked(shown(match))["W"][1], "!" in marked(shown(match)))
+
+
 def test_a_ko_left_open() -> None:
     """A ko that somebody could still take has the mark of a ko."""
     match = started(f"{KO} A1")

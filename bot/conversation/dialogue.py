@@ -244,7 +244,7 @@ class Conversation:
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:
             return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
         found = await self._service.estimate(loaded)

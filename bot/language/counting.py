@@ -152,20 +152,20 @@ def _still_open(about: About, left: Unfinished) -> list[str]:
 
 
 def _left_over(about: About, score: Score, left: Unfinished) -> list[str]:
-    """Dame, seki and what must be filled: whatever is nobody's, and why."""
-    lines = []
-    board = about.match.game.board
+    """Dame, seki and what must be filled: whatever is nobody's, and why.
+
+    While ground is undivided nobody can say who needs it to live, so nothing is told then that
+    hangs on that.
+    """
+    dame = score.dame - score.shared - left.ground
+    lines = [about.text("dame", points=about.points(dame))] if dame else []
     if left.ground:
-        lines.append(
-            about.text("unclosed" if left.borders else "undivided", count=len(left.ground))
-        )
-    if filled := score.dame - score.shared - left.ground:
-        lines.append(about.text("dame", points=about.points(filled)))
-        lines += _to_the_letter(about, score)
-    # Next to ground that is not divided yet nobody can say what is in seki.
-    seki = [stone for stone in score.seki if not _touches(board, stone, left.ground)]
-    if seki and score.shared - left.ground:
-        lines.append(about.text("seki", chains=about.chains(board, seki)))
+        why = "unclosed" if left.borders else "undivided"
+        return [about.text(why, count=len(left.ground)), *lines]
+    lines += _to_the_letter(about, score) if dame else []
+    if score.seki:
+        chains = about.chains(about.match.game.board, score.seki)
+        lines.append(about.text("seki", chains=chains))
     if score.false_eyes:
         lines.append(about.text("false-eyes", points=about.points(score.false_eyes)))
     return lines
