@@ -117,10 +117,11 @@ def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
     borders = advice.borders & open_borders(board, dead, standing=())
     bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
+    kos = advice.kos & open_kos(board, dead)
     return Unfinished(
         borders=borders,
-        moves=advice.borders - borders if proposal.doubtful else frozenset(),
-        kos=advice.kos & open_kos(board, dead),
+        moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
+        kos=kos,
         ground=_spread(board, (borders | bare) & score.dame, score.dame),
     )
 

@@ -188,7 +188,7 @@ def test_marks_may_close_a_border() -> None:
     match = behind_a_wall()
     stop(match, doubtful="G5", borders="E5 F5")
     first = left(match)
-    assert (set(points("E5 F5")), 44) == (first.borders, len(first.ground))
+    assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
     do(match, WHITE, Mark(points("G5"), dead=True))
     assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == left(match)
     do(match, WHITE, Mark(points("G5"), dead=False))
@@ -205,11 +205,11 @@ def test_marks_may_open_ground() -> None:
 
 
 def test_marks_may_end_a_ko() -> None:
-    """A ko is open as long as the stone that can be taken is not dead."""
+    """A ko is open as long as the stone that can be taken is not dead; its point is told once."""
     match = started("")
     match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
-    stop(match, kos="E2")
-    assert set(points("E2")) == left(match).kos
+    stop(match, doubtful="F2", borders="E2", kos="E2")
+    assert (frozenset(points("E2")), frozenset()) == (left(match).kos, left(match).moves)
     do(match, WHITE, Mark(points("F2"), dead=True))
     assert frozenset() == left(match).kos
 
@@ -219,7 +219,7 @@ def test_a_move_settles_a_question() -> None:
     match = started("")
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
-    assert (frozenset(), set(points("E1"))) == (left(match).borders, left(match).moves)
+    assert (frozenset(), frozenset(points("E1"))) == (left(match).borders, left(match).moves)
     do(match, BLACK, Mark(points("C2"), dead=False))
     assert frozenset() == left(match).moves
 
