@@ -10,6 +10,7 @@ from bot.service.match import Match
 from bot.service.proposals import Proposal
 from renderer.diagram import Badge, Diagram, Pair, Stone
 from renderer.diagram import Mark as Seen
+from tests.language.scenes import with_seki
 from tests.service.playing import (
     BLACK,
     KO,
@@ -178,18 +179,7 @@ def test_dame_and_a_refused_score() -> None:
 
 def test_seki() -> None:
     """An eye of stones in seki does not count, and has a mark of its own."""
-    match = stopped("")
-    match.game.board = drawn(
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "XXXOOO...",
-        "OOOXXXO..",
-        ".O.X.XO..",
-    )
+    match = with_seki()
     expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
     assert expected == marks(shown(match))
 
