@@ -94,7 +94,7 @@ class Conversation:
         words = await self._household.words_for(incoming)
         turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
-            line = parse(incoming.text, addressed=incoming.addressed)
+            line = incoming.line
             if line is None:
                 return None
             await self._household.note(incoming)

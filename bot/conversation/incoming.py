@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.language.parser import parse
+from bot.language.requests import Line
 from bot.service.ports import GameId, RoomId, UserId
 from renderer.diagram import Picture
 
@@ -80,7 +82,8 @@ class Incoming:
     ``event_id`` is the platform's own id, the same when the platform delivers again.
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
     ``choices`` are the choices of that post, so that a reaction can stand for one of them.
-    ``addressed``: the words are surely meant for the bot (a mention, a private chat).
+    ``addressed``: the words are surely meant for the bot (a mention, a private chat); an answer to
+    one of its posts need not be.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
@@ -101,6 +104,11 @@ class Incoming:
     locale: str = ""
     room_locale: str = ""
     unanswered: bool = False
+
+    @property
+    def line(self) -> Line | None:
+        """What the text asks for; None if it is nothing for the program."""
+        return parse(self.text, addressed=self.addressed, answering=self.about is not None)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,12 @@ from bot.service.go_service import LoadedMatch
 from bot.service.ports import People, RoomId, UserId
 
 
+async def language_for(people: People, incoming: Incoming) -> str:
+    """The code to answer one person in; empty if nothing speaks for any."""
+    chosen = await people.language(incoming.user) or await people.language(incoming.room)
+    return chosen or pick_language(incoming.locale)
+
+
 class Household:
     """``presenters`` has one for each language; ``usual`` is the code where nothing is chosen."""
 
@@ -33,10 +39,7 @@ class Household:
     async def words_for(self, incoming: Incoming) -> Presenter:
         """For an answer to one person: their choice, else the room's, else what their chat
         program says they read, else the usual language."""
-        chosen = await self._people.language(incoming.user)
-        if not chosen:
-            chosen = await self._people.language(incoming.room) or pick_language(incoming.locale)
-        return self._presenter(chosen)
+        return self._presenter(await language_for(self._people, incoming))
 
     async def room_words(self, room: RoomId) -> Presenter:
         """For what everybody in a room reads."""

@@ -11,6 +11,7 @@ from PIL import Image
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.posting import Posting
+from bot.adapters.telegram.rights import Rights
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
@@ -56,7 +57,7 @@ class Bench:
     def restarted(self, pace: Pace | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
         house = House(self.people, self.index, _Blank())
-        return Posting(self.bot, house, pace or Pace(time.monotonic))
+        return Posting(self.bot, house, pace or Pace(time.monotonic), Rights(self.bot, house))
 
     @property
     def room(self) -> str:
