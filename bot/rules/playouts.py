@@ -23,8 +23,8 @@ from bot.rules.reading import Reader
 
 # Positions that reading may look at: in one search, at first and for what is still open then, and
 # for all of a board together.
-_CHAIN_BUDGETS = 3000, 15000
-_BOARD_BUDGET = 40000
+_CHAIN_BUDGETS = 3000, 20000
+_BOARD_BUDGET = 48000
 # That a chain dies whose fight is too deep to be read is believed from here on.
 _UNREAD = 0.4
 # The same of stones that can be taken if it was not read whether who takes them dies of it.
@@ -139,6 +139,8 @@ def _read_fights(
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     budget = _BOARD_BUDGET
     done: set[int] = set()
+    unread: set[int] = set()
+    unguarded: set[int] = set()
     standing: set[int] = set()
     gains: set[int] = set()
     found_cuts = {
@@ -155,11 +157,8 @@ def _read_fights(
             read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
             budget = fight.budget
             found = {head: verdict for head, verdict in read.items() if verdict is not None}
-            for head in read.keys() - found.keys():
-                bait = head in fight.unguarded and len(position.stones[head]) >= _OFFERED
-                least = _UNREAD_BAIT if bait else _UNREAD
-                if verdicts[head].status is Status.DEAD and verdicts[head].confidence < least:
-                    verdicts[head] = Verdict(Status.DOUBTFUL, _GUESS)
+            unread |= read.keys() - found.keys()
+            unguarded |= fight.unguarded
             done |= found.keys()
             verdicts.update(found)
             for head, verdict in found.items():
@@ -173,6 +172,11 @@ def _read_fights(
             _free_captors(position, verdicts, cut, done)
             if found and len({position.cells[head] for head in alive}) == 2:
                 standing.update(alive)
+    for head in unread - done:
+        bait = head in unguarded and len(position.stones[head]) >= _OFFERED
+        least = _UNREAD_BAIT if bait else _UNREAD
+        if verdicts[head].status is Status.DEAD and verdicts[head].confidence < least:
+            verdicts[head] = Verdict(Status.DOUBTFUL, _GUESS)
     return standing, gains
 
 
