@@ -63,9 +63,10 @@ label-mark-short = { $letter ->
 }{ $colour ->
     [b] ⚫
    *[w] ⚪
-} { $point }{ $dead ->
-    [yes] {" "}☠️
-   *[no] {""}
+} { $point }{ $marked ->
+    [dead] {" "}☠️
+    [asked] {" "}❓
+   *[alive] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
