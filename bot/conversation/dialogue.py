@@ -196,11 +196,9 @@ class Conversation(Lookups):
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
-            return (
-                Answer()
-                if is_talk(turn.incoming, request, found)
-                else turn.say(turn.words.refusal(found))
-            )
+            if is_talk(turn.incoming, request, found):
+                return Answer()
+            return turn.say(turn.words.refusal(found))
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         match request:
@@ -248,7 +246,7 @@ class Conversation(Lookups):
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:
             return await self._board(turn, loaded)
         found = await self._service.estimate(loaded)
