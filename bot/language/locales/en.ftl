@@ -427,7 +427,7 @@ link-code = Your code: { $code }. To be one person there and here, type “link 
    *[other] { $minutes } minutes
 }. Then you are asked once more, at both ends.
 link-so-far = So far you are also { $names }.
-link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games, and each may play in the games of the other. “unlink” undoes it.
+link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games and one rating, and each may play in the games of the other. “unlink” undoes it.
 link-open = Careful: there are no passwords in a browser room. Whoever takes the name of { $name } there can play your games.
 link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.

@@ -458,7 +458,7 @@ link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „po
    *[other] { $minutes } minuty
 }. Potem spytam jeszcze raz, w obu miejscach.
 link-so-far = Jak dotąd to także ty: { $names }.
-link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i każde może grać w grach drugiego. „rozłącz” to cofa.
+link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w twoich grach.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
