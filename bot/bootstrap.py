@@ -37,7 +37,10 @@ from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.house import House
+from bot.conversation.house_rules import HouseRules
 from bot.conversation.linking import Linking
+from bot.conversation.offering import Offering
+from bot.conversation.organising import Organising
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -52,6 +55,8 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.organisers import Organisers
+from bot.service.rematches import Rematches
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -184,7 +189,12 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     )
     personal = Personal(OwnTime(service, habits, store), linking)
     handled, directory = RedisHandled(database.client), Directories(directories)
-    conversation = Conversation(service, household, announcer, handled, directory, personal)
+    rules = HouseRules(people, service)
+    organising = Organising(Organisers(service, store), rules, people, household, announcer)
+    offering = Offering(service, household, directory, organising, Rematches(service, store))
+    conversation = Conversation(
+        service, household, announcer, handled, offering, organising, personal
+    )
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)

@@ -11,36 +11,45 @@ from dataclasses import replace
 from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer, post_key
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
-from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, find
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
+from bot.conversation.offering import Offering
 from bot.conversation.once import Known, Once, fingerprint
+from bot.conversation.organising import Organising
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn, choice_of_reaction
-from bot.conversation.wishes import command_for, command_of_choice, terms
+from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.parser import parse
 from bot.language.requests import (
     Line,
     Problem,
     Request,
     WantAccept,
+    WantAnnul,
     WantBoard,
     WantChallenge,
     WantDecline,
+    WantForm,
     WantGames,
     WantHabit,
     WantHelp,
+    WantHouseRule,
     WantJoin,
     WantLanguage,
+    WantMoveGame,
+    WantOrder,
     WantPass,
+    WantPause,
     WantPicture,
+    WantRematch,
     WantResign,
     WantScore,
     WantSettings,
     WantSgf,
+    WantTerms,
 )
 from bot.language.spelling import spell
 from bot.rules.points import format_point
@@ -62,7 +71,8 @@ class Conversation:
         household: Household,
         announcer: RoomAnnouncer,
         handled: Handled,
-        directory: Directory,
+        offering: Offering,
+        organising: Organising,
         personal: Personal,
     ) -> None:
         self._service = service
@@ -70,7 +80,8 @@ class Conversation:
         self._household = household
         self._announcer = announcer
         self._once = Once(handled)
-        self._directory = directory
+        self._offering = offering
+        self._organising = organising
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
@@ -181,6 +192,10 @@ class Conversation:
                 return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
+            case WantForm() as want if not (line.game_id or turn.incoming.about):
+                return await self._offering.form(turn, want)
+            case request if isinstance(request, WantHouseRule):
+                return await self._organising.house_rule(turn, request)
             case WantJoin() as want:
                 return await self._join(turn, want, line.game_id)
             case WantAccept() as request if line.game_id:
@@ -207,28 +222,7 @@ class Conversation:
         return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
-        incoming = turn.incoming
-        guest = None
-        if want.name is not None:
-            found = await self._directory.find(incoming.room, want.name)
-            if found is None:
-                found = Refusal("no-such-person", {"name": want.name})
-            if isinstance(found, Refusal):
-                return turn.say(turn.words.refusal(found))
-            guest = found
-            if guest in await self._service.person(incoming.user):
-                return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
-            await self._household.introduce(guest, want.name)
-        await self._household.settle_language(incoming)
-        done = await self._service.challenge(
-            incoming.user,
-            guest,
-            terms(want),
-            incoming.room,
-            incoming.event_id,
-            incoming.community,
-        )
-        return self._told(turn, done)
+        return self._told(turn, await self._offering.challenge(turn, want))
 
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
@@ -285,6 +279,12 @@ class Conversation:
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         match request:
+            case WantTerms() | WantForm():
+                return await self._other_terms(turn, found, request)
+            case WantRematch():
+                return await self._rematch(turn, found)
+            case WantPause() | WantAnnul() | WantMoveGame():
+                return await self._order(turn, found, request, meant=bool(named))
             case WantBoard():
                 return turn.show(await self._announcer.board(found, turn.words, turn.key))
             case WantPicture():
@@ -299,6 +299,37 @@ class Conversation:
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
         return await self._act(turn, found, command)
+
+    async def _other_terms(
+        self, turn: Turn, loaded: LoadedMatch, want: WantTerms | WantForm
+    ) -> Answer:
+        offered = await self._offering.other_terms(turn, loaded, want)
+        if isinstance(offered, Answer):
+            return offered
+        return await self._act(turn, loaded, offered)
+
+    async def _rematch(self, turn: Turn, played: LoadedMatch) -> Answer:
+        """Whoever asks for a rematch that was asked for already accepts it."""
+        asked = await self._offering.rematch(turn, played)
+        if isinstance(asked, LoadedMatch):
+            return await self._act(turn, asked, AcceptChallenge(asked.match.offer))
+        return self._told(turn, asked)
+
+    async def _order(
+        self, turn: Turn, loaded: LoadedMatch, want: WantOrder, *, meant: bool
+    ) -> Answer:
+        """What an organiser wants. From others, words that name no game are only talk."""
+        order = await self._organising.order(turn, loaded, want)
+        if order is None:
+            meant = meant or turn.incoming.addressed or turn.incoming.about is not None
+            refusal = turn.words.refusal(Refusal("not-organiser"))
+            return turn.say(refusal) if meant else Answer()
+        if isinstance(order, Answer):
+            return order
+        user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
+        await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        organisers = self._organising.organisers
+        return self._told(turn, await organisers.order(game_id, user, order, event_id))
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
@@ -369,8 +400,15 @@ class Conversation:
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
         line = None if turn.incoming.removed else parse(text)
-        answer = line and await self._personal.answer(turn, line.request)
-        return answer or Answer()
+        match line.request if line else None:
+            case None:
+                return Answer()
+            case WantForm() as want:
+                return await self._offering.form(turn, want)
+            case WantChallenge() as want:
+                return await self._challenge(turn, want)
+            case request:
+                return await self._personal.answer(turn, request) or Answer()
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
@@ -450,6 +488,9 @@ class Conversation:
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
         if isinstance(command, AcceptChallenge):
+            refusal = await self._offering.why_not_join(turn, loaded)
+            if refusal is not None:
+                return turn.say(turn.words.refusal(refusal))
             await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
         return self._told(turn, await self._service.act(game_id, user, command, event_id, room))

@@ -32,6 +32,7 @@ from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from renderer.draw import png
 from renderer.theme import THEMES
+from tests.conversation.parts import offering_parts
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -84,7 +85,14 @@ class Bot:
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         personal = Personal(own_time, linking)
         self.conversation = Conversation(
-            service, household, announcer, memory.handled, directories, personal
+            service,
+            household,
+            announcer,
+            memory.handled,
+            *offering_parts(
+                service, memory.store, memory.people, household, announcer, directories
+            ),
+            personal,
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)

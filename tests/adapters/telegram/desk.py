@@ -31,6 +31,7 @@ from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from renderer.draw import png
 from renderer.theme import THEMES
+from tests.conversation.parts import offering_parts
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -65,7 +66,12 @@ class Bot:
         linking = Linking(service, household, announcer, identities, lambda: 1)
         personal = Personal(OwnTime(service, HabitStore(people), store), linking)
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories, personal
+            service,
+            household,
+            announcer,
+            RedisHandled(client),
+            *offering_parts(service, store, people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)
