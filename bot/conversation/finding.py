@@ -144,6 +144,8 @@ async def find(
             return Several(tuple(fitting))
     if isinstance(request, WantBoard | WantPicture | WantSgf | WantRematch):
         last = await service.last_in(incoming.room)
+        if again and last is not None and last.match.phase is Phase.CHALLENGE:
+            last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
     return _why_none(mine, here, incoming, request)

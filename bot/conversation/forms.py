@@ -42,9 +42,10 @@ def of_challenge(turn: Turn, change: WantChallenge, so_far: Terms) -> Post:
         return posts.own(line, user, label)
 
     shown = turn.words.plain_terms(so_far, turn.incoming.user_name)
-    text = turn.words.told("form-new", terms=shown)
-    send = ("challenge " + spell_terms(change)).strip(), turn.words.told("label-form-send")
-    choices = (*_changes(turn, change, so_far, carry), *_fitting(carry, [send]))
+    line = ("challenge " + spell_terms(change)).strip()
+    text = turn.words.told("form-new", terms=shown, line=line)
+    send = [(line, turn.words.told("label-form-send"))]
+    choices = (*_changes(turn, change, so_far, carry), *_fitting(carry, send))
     return Post(turn.key, text, choices=choices)
 
 
@@ -60,9 +61,13 @@ def of_terms(
     def carry(line: str, label: str) -> Choice:
         return posts.say(loaded, line, label)
 
-    text = turn.words.told("form-terms", terms=turn.words.terms(loaded, so_far, names))
-    send = spell(WantTerms(change)), turn.words.told("label-form-offer")
-    ready = [send] if said_in(change) else []
+    line = spell(WantTerms(change))
+    shown = turn.words.terms(loaded, so_far, names)
+    if not said_in(change):
+        text = turn.words.told("form-terms-now", terms=shown)
+    else:
+        text = turn.words.told("form-terms", terms=shown, line=line)
+    ready = [(line, turn.words.told("label-form-offer"))] if said_in(change) else []
     choices = (*_changes(turn, change, so_far, carry), *_fitting(carry, ready))
     return Post(turn.key, text, choices=choices, ref=posts.ref(loaded))
 

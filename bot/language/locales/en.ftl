@@ -282,8 +282,9 @@ limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
 
-form-new = A challenge to anyone, so far on these terms: { $terms }. Change them, then send it.
-form-terms = So far these terms: { $terms }. Change them, then offer them.
+form-new = A challenge to anyone, so far on these terms: { $terms }. Change them, then send it, or type “{ $line }”.
+form-terms = So far these terms: { $terms }. Change them, then offer them, or type “{ $line }”.
+form-terms-now = The terms now: { $terms }. What do you want to change?
 label-terms = Other terms
 label-rematch = Rematch
 label-form-size = { $size }×{ $size }
@@ -475,7 +476,10 @@ error-not-organiser = Only those who may manage this chat can do that: “help o
 error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
 error-already-here = The game goes on there already.
 error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
-error-too-many-games = Nobody may have more than { $most } games here at a time. Finish one first.
+error-too-many-games = Nobody may have more than { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} here at a time. Finish one first.
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.

@@ -306,8 +306,9 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
 
-form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Zmień je, potem wyślij.
-form-terms = Na razie takie warunki: { $terms }. Zmień je, potem zaproponuj.
+form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Zmień je, potem wyślij albo wpisz „{ $line }”.
+form-terms = Na razie takie warunki: { $terms }. Zmień je, potem zaproponuj albo wpisz „{ $line }”.
+form-terms-now = Warunki teraz: { $terms }. Co chcesz zmienić?
 label-terms = Inne warunki
 label-rematch = Rewanż
 label-form-size = { $size }×{ $size }
@@ -508,7 +509,12 @@ error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
-error-too-many-games = Nikt nie może tu mieć naraz więcej gier niż { $most }. Najpierw dokończ którąś.
+error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
+    [one] { $most } grę
+    [few] { $most } gry
+    [many] { $most } gier
+   *[other] { $most } gry
+}. Najpierw dokończ którąś.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
 error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
