@@ -72,7 +72,9 @@ _ONE_LETTER_WORDS = frozenset("aiouwz")
 
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")
-_GAMES_EACH = word_set("games game each per person a gra gry gier partia partie partii na osobe kazdy")
+_GAMES_EACH = word_set(
+    "games game each per person a gra gry gier partia partie partii na osobe kazdy"
+)
 LONGEST_REASON = 120
 MOST_GAMES = 99
 
