@@ -12,12 +12,13 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
+from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
@@ -26,18 +27,23 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.arranging import Arranging
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
@@ -45,8 +51,10 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
@@ -56,9 +64,10 @@ from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.organisers import Organisers
+from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
 from bot.settings import Settings
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.theme import THEMES
@@ -101,12 +110,14 @@ async def _serve(
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
-    parts = _join(settings, database, store, rooms)
+    judge = WorkerJudge()
+    parts = _join(settings, database, store, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
         return _cannot_listen(settings, error)
     try:
+        await parts.prepare()
         for platform in parts.platforms:
             await platform.start()
         workers = [
@@ -126,6 +137,7 @@ async def _serve(
         await parts.server.stop()
         for platform in parts.platforms:
             await platform.stop()
+        await judge.close()
         await log.close()
     _log.info("stopped")
     return None
@@ -155,16 +167,23 @@ def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
 
 @dataclass(frozen=True)
 class _Parts:
-    """What runs. ``platforms`` are those that there is a token for."""
+    """What runs. ``platforms`` are those that there is a token for; ``prepare`` comes first."""
 
     server: WebServer
     delivery: Delivery
     sweep: Sweep
     reminders: Reminders
     platforms: tuple[Discord | Telegram, ...]
+    prepare: Callable[[], Awaitable[None]]
 
 
-def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebRooms) -> _Parts:
+def _join(
+    settings: Settings,
+    database: Database,
+    store: RedisStore,
+    rooms: WebRooms,
+    judge: WorkerJudge,
+) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -173,7 +192,7 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     pictures = Pictures(store, _draw)
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities)
+    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
@@ -183,18 +202,25 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     if telegram := _telegram(settings, house, database, holder):
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
-    announcer = RoomAnnouncer(chats, household, pictures, service)
+    directory = Directories(directories)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    standings = Standings(service, household, ratings, directory)
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
-    personal = Personal(OwnTime(service, habits, store), linking)
-    handled, directory = RedisHandled(database.client), Directories(directories)
+    traces = RedisTraces(database.client)
+    leaving = Leaving(service, household, announcer, traces, ratings)
+    exporting = Exporting(service, household, announcer, traces, identities)
+    preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
+    personal = Personal(preferences, linking, leaving, exporting, standings)
+    handled = RedisHandled(database.client)
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
-    offering = Offering(service, household, directory, organising, Rematches(service, store))
-    conversation = Conversation(
-        service, household, announcer, handled, offering, organising, personal
-    )
+    rematches = Rematches(service, store)
+    offering = Offering(service, household, directory, rules, rematches)
+    arranging = Arranging(offering, organising)
+    conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)
@@ -202,16 +228,22 @@ def _join(settings: Settings, database: Database, store: RedisStore, rooms: WebR
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
+        picture=pictures.png,
         game_json=about.as_json,
         sgf=about.as_sgf,
+        chart=pictures.chart,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
     reminders = Reminders(service, store, habits, household, chats)
     sweep = Sweep(service, store)
-    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms)
+
+    async def prepare() -> None:
+        await ratings.complete(service, store.game_ids())
+
+    server = WebServer(rooms, outside, web)
+    return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
@@ -248,7 +280,7 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
     )
 
 
-def _draw(what: Picture, theme: str, scale: int) -> bytes:
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 

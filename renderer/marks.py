@@ -54,6 +54,12 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             pen.disc(0.23 * cell, theme.ink)
             pen.disc(0.23 * cell - outline, theme.seki)
             pen.bar(0.12 * cell, 0.04 * cell, theme.ink)
+        case Mark.OPEN:
+            _diamond(pen, 0.33 * cell, theme.ink)
+            _diamond(pen, 0.33 * cell - 1.6 * outline, theme.ko)
+            pen.disc(0.08 * cell, theme.ink)
+        case Mark.DOUBTFUL:
+            return _question(theme, cell, outline)
         case Mark.CHANGED:
             _triangle(pen, 0.36 * cell, on(theme, stone))
             _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
@@ -72,6 +78,19 @@ def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
     pen.square(inside + 0.06 * cell + 0.5 * outline, theme.ko)
     pen.square(inside + 0.5 * outline, theme.ink)
     pen.square(inside, theme.ink, opacity=0)
+
+
+def _diamond(pen: Pen, radius: float, fill: Colour) -> None:
+    pen.polygon([(0, -radius), (radius, 0), (0, radius), (-radius, 0)], fill)
+
+
+def _question(theme: Theme, cell: int, outline: float) -> Sprite:
+    """Return a question mark on a light disc."""
+    radius = 0.3 * cell
+    pen = Pen(0.5 * cell)
+    pen.disc(radius, theme.ink)
+    pen.disc(radius - outline, theme.paper)
+    return _written(pen, theme, _letter("?", round(0.6 * cell), 1.4 * radius))
 
 
 def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
@@ -113,11 +132,15 @@ def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
         text, room = badge.text.upper(), 1.68 * radius
         pen.square(0.92 * radius, theme.ink, 0.12 * cell)
         pen.square(0.92 * radius - outline, theme.alive, 0.12 * cell - outline)
-    mask = _letter(text, round(0.72 * cell), room)
+    return _written(pen, theme, _letter(text, round(0.72 * cell), room))
+
+
+def _written(pen: Pen, theme: Theme, text: Image.Image) -> Sprite:
+    """Return what has been drawn so far with ``text``, a mask, in its middle."""
     picture = pen.picture()
     middle = picture.width / 2
-    corner = round(middle - mask.width / 2), round(middle - mask.height / 2)
-    picture.paste(theme.ink, corner, mask)
+    corner = round(middle - text.width / 2), round(middle - text.height / 2)
+    picture.paste(theme.ink, corner, text)
     return split(picture)
 
 

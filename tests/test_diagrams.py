@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot import diagrams
-from bot.rules.points import star_points
+from bot.rules.points import Point, star_points
 from bot.service.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
+from bot.service.events import Advice, ProposalKind
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from renderer.diagram import Badge, Diagram, Pair, Stone
 from renderer.diagram import Mark as Seen
 from tests.service.playing import (
@@ -21,6 +23,7 @@ from tests.service.playing import (
     point,
     points,
     started,
+    stop,
     stopped,
 )
 
@@ -34,6 +37,8 @@ SIGNS = {
     (Seen.WHITE_TERRITORY,): "W",
     (Seen.DAME,): ":",
     (Seen.SEKI,): "s",
+    (Seen.OPEN,): "!",
+    (Seen.DOUBTFUL,): "?",
     (Seen.CHANGED,): "*",
     (Seen.CHANGED, Seen.LAST_MOVE): "%",
 }
@@ -185,8 +190,58 @@ def test_seki() -> None:
         "OOOXXXO..",
         ".O.X.XO..",
     )
-    expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.:.s..WW"]
+    expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
     assert expected == marks(shown(match))
+
+
+def test_an_open_border() -> None:
+    """Where a border is open there are marks of its own, and none on the ground that depends on
+    it, since nobody can say yet whose it is; elsewhere dame are dame."""
+    match = stopped("")
+    match.game.board = drawn(
+        ".........",
+        "....XO...",
+        "....XO...",
+        "....XO...",
+        "XXXXXOOOO",
+        "OOOOOXXXX",
+        "...O.X...",
+        "...O.X...",
+        "...O.X...",
+    )
+    match.proposal = Proposal(1, ProposalKind.SCORE, advice=Advice(borders=set_of("E9 F9")))
+    expected = ["....!!..."] + ["........."] * 5 + ["WWW.:.BBB"] * 3
+    assert expected == marks(shown(match))
+
+
+def test_a_ko_left_open() -> None:
+    """A ko that somebody could still take has the mark of a ko."""
+    match = started(f"{KO} A1")
+    stop(match, kos="E5")
+    assert {"k": [point("E5")]} == {
+        sign: places for sign, places in marked(shown(match)).items() if sign == "k"
+    }
+
+
+def test_doubtful_chains() -> None:
+    """Every stone of a doubtful chain has a question mark, until somebody has marked it; what is
+    asked about first has the first letter."""
+    match = started(f"{WALLS} H6")
+    stop(match, dead="B5", doubtful="H6")
+    diagram = shown(match)
+    asked = {place for place, seen in diagram.marks.items() if Seen.DOUBTFUL in seen}
+    assert {point("H5"), point("H6")} == asked
+    badges = {point("H6"): Badge("A", dead=False), point("B5"): Badge("b", dead=True)}
+    assert badges == diagram.badges
+    do(match, WHITE, Mark(points("H5"), dead=True))
+    diagram = shown(match)
+    assert not any(Seen.DOUBTFUL in seen for seen in diagram.marks.values())
+    assert badges | {point("H6"): Badge("a", dead=True)} == diagram.badges
+
+
+def set_of(names: str) -> frozenset[Point]:
+    """``D4 E5``."""
+    return frozenset(points(names))
 
 
 def test_a_resumed_game() -> None:

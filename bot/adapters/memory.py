@@ -20,7 +20,6 @@ from bot.service.ports import (
     Conflict,
     GameId,
     Late,
-    LogEntry,
     Meta,
     Misuse,
     NoSeat,
@@ -31,9 +30,9 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
+from bot.service.traces import LEFT
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000
-KEPT = 2_000
 
 Clock = Callable[[], int]
 
@@ -119,7 +118,7 @@ class MemoryStore:
             self._last |= dict.fromkeys(entry.meta.rooms, game_id)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
-        return self._open(lambda meta: user in {meta.host, meta.guest})
+        return self._open(lambda meta: user != LEFT and user in _people(meta))
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         return self._open(lambda meta: room in meta.rooms)
@@ -151,6 +150,33 @@ class MemoryStore:
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         found = [(user, at) for user, at in self._alarms.items() if at <= before]
         return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
+
+    def matches_of(self, user: UserId) -> Sequence[GameId]:
+        """What `MemoryTraces.matches` answers."""
+        found = [(e.meta.created, id) for id, e in self._matches.items() if user in _people(e.meta)]
+        return [game_id for _, game_id in sorted(found)]
+
+    def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
+        """What `MemoryTraces.leave` does to the match's metadata."""
+        entry = self._matches.get(game_id)
+        if entry is None:
+            return
+        meta = entry.meta
+        entry.meta = replace(
+            meta,
+            host=LEFT if meta.host == user else meta.host,
+            guest=LEFT if meta.guest == user else meta.guest,
+            rooms=tuple(room for room in meta.rooms if room not in rooms),
+            community="" if meta.community in rooms else meta.community,
+            posted={room: seen for room, seen in meta.posted.items() if room not in rooms},
+            messages={room: id for room, id in meta.messages.items() if room not in rooms},
+        )
+        if game_id in self._projected:
+            self._projected[game_id] = entry.meta
+
+    def forget_marks(self, user: UserId) -> None:
+        """What `MemoryTraces.erase` does to marks."""
+        self._marks = {key: until for key, until in self._marks.items() if key[0] != user}
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""
@@ -199,6 +225,10 @@ class MemoryStore:
             if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
+
+
+def _people(meta: Meta) -> set[UserId]:
+    return {meta.host, meta.guest}
 
 
 def _after(meta: Meta, commit: Commit) -> Meta:
@@ -278,6 +308,18 @@ class MemoryPeople:
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         self._settings[who, what] = value
 
+    def kept(self, who: UserId | RoomId) -> dict[str, str]:
+        """What `MemoryTraces.kept` answers."""
+        told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
+        told |= {f"set:{what}": v for (of, what), v in self._settings.items() if of == who}
+        return {what: value for what, value in told.items() if value}
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        self._names.pop(who, None)
+        self._languages.pop(who, None)
+        for key in [key for key in self._settings if key[0] == who]:
+            del self._settings[key]
+
 
 class MemoryPostIndex:
     """`PostIndex` of the service's ports, for as long as the process lives."""
@@ -291,6 +333,14 @@ class MemoryPostIndex:
 
     async def recall(self, room: RoomId, message: str) -> str:
         return self._known.get((room, message), "")
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        return {message: text for (of, message), text in self._known.items() if of == room}
+
+    def forget(self, room: RoomId) -> None:
+        """What `MemoryTraces.erase` does to posts."""
+        for key in [key for key in self._known if key[0] == room]:
+            del self._known[key]
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         if posts:
@@ -313,40 +363,3 @@ class MemoryHandled:
 
     async def remember(self, event_id: str, what: str) -> None:
         self._known[event_id] = what
-
-
-class MemoryRoomLog:
-    """`RoomLog`. Keys are remembered for ever."""
-
-    def __init__(self) -> None:
-        self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
-        self._keys: dict[tuple[RoomId, str], int] = {}
-        self._grew = asyncio.Condition()
-
-    async def append(self, room: RoomId, key: str, record: str) -> int:
-        if (room, key) in self._keys:
-            return self._keys[room, key]
-        entries = self._entries[room]
-        seq = entries[-1].seq + 1 if entries else 1
-        entries.append(LogEntry(seq, record))
-        del entries[:-KEPT]
-        self._keys[room, key] = seq
-        async with self._grew:
-            self._grew.notify_all()
-        return seq
-
-    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        return [entry for entry in self._entries[room] if entry.seq > after][:limit]
-
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        try:
-            async with asyncio.timeout(seconds), self._grew:
-                await self._grew.wait_for(lambda: self._newest(room) > after)
-        except TimeoutError:
-            return False
-        return True
-
-    def _newest(self, room: RoomId) -> int:
-        entries: Mapping[RoomId, list[LogEntry]] = self._entries
-        found = entries.get(room)
-        return found[-1].seq if found else 0

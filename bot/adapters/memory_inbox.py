@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -75,6 +76,9 @@ class MemoryInbox:
     async def done(self, arrival: Arrival) -> None:
         self._handed_out.pop(arrival.ref, None)
         self._tries.pop(arrival.ref, None)
+
+    async def drop_aside(self, pattern: str) -> None:
+        self.aside = [arrival for arrival in self.aside if not re.search(pattern, arrival.content)]
 
     async def set_aside(self, arrival: Arrival) -> None:
         self.aside.append(arrival)

@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation import columns, posts
-from bot.conversation.announcer import RoomAnnouncer, post_key
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
-from bot.conversation.finding import Several, find
+from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
-from bot.conversation.offering import Offering
+from bot.conversation.looks import Look
+from bot.conversation.lookups import Lookups
 from bot.conversation.once import Known, Once, fingerprint
-from bot.conversation.organising import Organising
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.reports import sgf
@@ -28,41 +29,28 @@ from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
-    WantChallenge,
-    WantDecline,
+    WantDescription,
     WantForm,
     WantGames,
-    WantHabit,
     WantHelp,
-    WantHouseRule,
     WantJoin,
-    WantLanguage,
-    WantMoveGame,
-    WantOrder,
-    WantPass,
-    WantPause,
     WantPicture,
-    WantRematch,
     WantResign,
     WantScore,
-    WantSettings,
     WantSgf,
-    WantTerms,
 )
 from bot.language.spelling import spell
-from bot.rules.points import format_point
-from bot.service.commands import AcceptChallenge, Command, Resign
+from bot.service.commands import AcceptChallenge, Command, Order, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.ports import GameId, Handled, RoomId, UserId
+from bot.service.ports import GameId, Handled
 from bot.service.proposals import lettered_chains
 
 
-class Conversation:
+class Conversation(Lookups):
     """The one place where what people do turns into what the service does."""
 
     def __init__(
@@ -71,17 +59,13 @@ class Conversation:
         household: Household,
         announcer: RoomAnnouncer,
         handled: Handled,
-        offering: Offering,
-        organising: Organising,
+        arranging: Arranging,
         personal: Personal,
     ) -> None:
-        self._service = service
+        super().__init__(service, household, announcer)
         self._personal = personal
-        self._household = household
-        self._announcer = announcer
         self._once = Once(handled)
-        self._offering = offering
-        self._organising = organising
+        self._arranging = arranging
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
@@ -93,9 +77,10 @@ class Conversation:
             if known and known.is_settled and (known.game_id or not incoming.unanswered):
                 # Its posts are long in the room.
                 return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known else None
+            answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
-                answer = await self._first(incoming, known.game_id if known else "")
+                words_only = known is not None and known.is_settled
+                answer = await self._first(incoming, known.game_id if known else "", words_only)
             if answer is None:
                 return Answer()
             if not answer.misused:
@@ -108,11 +93,12 @@ class Conversation:
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId) -> Answer | None:
+    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        turn = Turn(incoming, await self._household.words_for(incoming), game_id)
+        words = await self._household.words_for(incoming)
+        turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
-            line = parse(incoming.text, addressed=incoming.addressed)
+            line = incoming.line
             if line is None:
                 return None
             await self._household.note(incoming)
@@ -123,55 +109,6 @@ class Conversation:
         await self._household.note(incoming)
         return await self._choice(turn, wanted)
 
-    # Completions, for chats that offer them while a person types
-
-    async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
-        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
-        found = await find(self._service, incoming, None, WantPass())
-        if not isinstance(found, LoadedMatch):
-            return []
-        names = map(format_point, found.match.game.legal_points())
-        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
-
-    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
-        """A person's games: a label to pick by, and the id."""
-        words = await self._household.words_for(incoming)
-        return [
-            (words.game_label(game, await self._household.names(game), incoming.user), game.game_id)
-            for game in await self._service.games_of(incoming.user)
-        ]
-
-    # Where games are, for chats that have many rooms
-
-    async def is_home(self, room: RoomId) -> bool:
-        """Whether a game goes on in this room, or did so last."""
-        return await self._service.last_in(room) is not None
-
-    async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """Where a game is announced."""
-        loaded = await self._service.load(game_id)
-        return () if loaded is None else loaded.meta.rooms
-
-    async def newest_posts(self, room: RoomId) -> list[str]:
-        """The keys of the last posts in this room about each of its games."""
-        games = await self._service.games_in(room)
-        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
-        return [post_key(game_id, version) for game_id, version in told if version]
-
-    async def move(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, in the same language."""
-        await self._household.inherit_language(new, old)
-        for game in await self._service.games_in(old):
-            await self._service.move(game.game_id, old, (new,))
-
-    async def news(self, incoming: Incoming, answer: Answer) -> str:
-        """In one line, what came of something that somebody did; empty if nothing did."""
-        loaded = await self._service.load(answer.game_id) if answer.game_id else None
-        if loaded is None:
-            return ""
-        words = await self._household.words_for(incoming)
-        return await self._announcer.news(loaded, answer.version, words)
-
     # Typed lines
 
     async def _line(self, turn: Turn, line: Line) -> Answer:
@@ -181,28 +118,23 @@ class Conversation:
                 return turn.say(words.problem(problem))
             case WantHelp(about):
                 return turn.say(words.help(about))
-            case WantLanguage(code):
-                words = await self._household.speak(turn.incoming, code)
-                return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
-            case WantSettings():
-                return turn.say(await self._habits(turn))
-            case request if isinstance(request, WantHabit):
-                return await self._change_habits(turn, request)
-            case WantChallenge() as want:
-                return await self._challenge(turn, want)
-            case WantForm() as want if not (line.game_id or turn.incoming.about):
-                return await self._offering.form(turn, want)
-            case request if isinstance(request, WantHouseRule):
-                return await self._organising.house_rule(turn, request)
+            case WantForm() as want if line.game_id or turn.incoming.about:
+                return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
                 return await self._join(turn, want, line.game_id)
             case WantAccept() as request if line.game_id:
                 return await self._accept_named(turn, line.game_id, request)
             case request:
                 answer = await self._personal.answer(turn, request)
+                answer = answer or await self._anew(turn, request)
                 return answer or await self._about_a_game(turn, line.game_id, request)
+
+    async def _anew(self, turn: Turn, request: Request) -> Answer | None:
+        """What concerns no game there is, such as a challenge."""
+        came = await self._arranging.anew(turn, request)
+        return came if came is None or isinstance(came, Answer) else self._told(turn, came)
 
     async def _games(self, turn: Turn) -> Answer:
         user = turn.incoming.user
@@ -211,30 +143,16 @@ class Conversation:
         now = await self._service.now()
         return turn.say(turn.words.games(listed, user, now))
 
-    async def _habits(self, turn: Turn) -> str:
-        habits = await self._personal.own_time.of(turn.incoming)
-        return turn.words.habits(habits, await self._service.now())
-
-    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
-        changed = await self._personal.own_time.change(turn.incoming, request)
-        if isinstance(changed, Refusal):
-            return turn.say(turn.words.refusal(changed))
-        return turn.say(await self._habits(turn))
-
-    async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
-        return self._told(turn, await self._offering.challenge(turn, want))
-
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
-        user, code = turn.incoming.user, turn.game_id or want.code or named
+        incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
-            missing = Problem("join-code-missing")
-            return turn.say(turn.words.problem(missing)) if turn.incoming.addressed else Answer()
-        loaded = await self._named(turn, code)
-        if loaded is None and want.casual and not turn.incoming.addressed:
-            return Answer()
+            missing = turn.say(turn.words.problem(Problem("join-code-missing")))
+            return missing if incoming.addressed else Answer()
+        loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+            unknown = turn.words.refusal(Refusal("no-such-code", {"game": code}))
+            return turn.say(unknown) if incoming.addressed or not want.casual else Answer()
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
@@ -242,51 +160,36 @@ class Conversation:
             return turn.say(turn.words.refusal(way))
         if way is not None:
             return await self._act(turn, loaded, way)
-        incoming = turn.incoming
         if incoming.room in loaded.meta.rooms:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         await self._household.settle_language(incoming)
-        return self._told(
-            turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
-        )
+        brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
+        return self._told(turn, brought)
 
     async def _accept_named(self, turn: Turn, named: str, request: WantAccept) -> Answer:
         """Names of games are codes, so here, too, nobody may try them for ever."""
-        found = await self._named(turn, named)
+        found = await self._personal.guesses.named(turn.incoming.user, named, self._service)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
         return await self._about_a_game(turn, named, request)
-
-    async def _named(self, turn: Turn, code: str) -> LoadedMatch | Refusal | None:
-        """The match with this code, unless the person has tried too many that lead nowhere."""
-        user = turn.incoming.user
-        refusal = await self._personal.guesses.refusal(user)
-        if refusal is not None:
-            return refusal
-        loaded = await self._service.load(code)
-        if loaded is None:
-            await self._personal.guesses.wrong(user)
-        return loaded
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
             return (
                 Answer()
-                if _is_talk(turn.incoming, request, found)
+                if is_talk(turn.incoming, request, found)
                 else turn.say(turn.words.refusal(found))
             )
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         match request:
-            case WantTerms() | WantForm():
-                return await self._other_terms(turn, found, request)
-            case WantRematch():
-                return await self._rematch(turn, found)
-            case WantPause() | WantAnnul() | WantMoveGame():
-                return await self._order(turn, found, request, meant=bool(named))
             case WantBoard():
-                return turn.show(await self._announcer.board(found, turn.words, turn.key))
+                return await self._board(turn, found)
+            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
+                return turn.say(turn.words.refusal(Refusal("not-started")))
+            case WantDescription():
+                return await self._describe(turn, found)
             case WantPicture():
                 return self._picture(turn, found, found.match.version)
             case WantScore():
@@ -295,41 +198,32 @@ class Conversation:
                 return await self._sgf(turn, found)
             case WantResign(confirmed=False):
                 return await self._confirm_resignation(turn, found)
-        command = command_for(request, found, turn.incoming)
+        return await self._wanted(turn, found, request, meant=bool(named))
+
+    async def _wanted(
+        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
+    ) -> Answer:
+        """What is to be done in a match, done."""
+        if isinstance(request, ARRANGED):
+            came = await self._arranging.about(turn, loaded, request, meant=meant)
+            if isinstance(came, tuple):
+                return await self._act(turn, *came)
+            return came if isinstance(came, Answer) else self._told(turn, came)
+        command = command_for(request, loaded, turn.incoming)
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
-        return await self._act(turn, found, command)
+        return await self._act(turn, loaded, command)
 
-    async def _other_terms(
-        self, turn: Turn, loaded: LoadedMatch, want: WantTerms | WantForm
-    ) -> Answer:
-        offered = await self._offering.other_terms(turn, loaded, want)
-        if isinstance(offered, Answer):
-            return offered
-        return await self._act(turn, loaded, offered)
+    async def _look(self, turn: Turn) -> Look:
+        return await self._household.look_for(turn.incoming)
 
-    async def _rematch(self, turn: Turn, played: LoadedMatch) -> Answer:
-        """Whoever asks for a rematch that was asked for already accepts it."""
-        asked = await self._offering.rematch(turn, played)
-        if isinstance(asked, LoadedMatch):
-            return await self._act(turn, asked, AcceptChallenge(asked.match.offer))
-        return self._told(turn, asked)
-
-    async def _order(
-        self, turn: Turn, loaded: LoadedMatch, want: WantOrder, *, meant: bool
-    ) -> Answer:
-        """What an organiser wants. From others, words that name no game are only talk."""
-        order = await self._organising.order(turn, loaded, want)
-        if order is None:
-            meant = meant or turn.incoming.addressed or turn.incoming.about is not None
-            refusal = turn.words.refusal(Refusal("not-organiser"))
-            return turn.say(refusal) if meant else Answer()
-        if isinstance(order, Answer):
-            return order
-        user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
-        await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
-        organisers = self._organising.organisers
-        return self._told(turn, await organisers.order(game_id, user, order, event_id))
+    async def _board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        look = await self._look(turn)
+        post = await self._announcer.board(loaded, turn.words, turn.key, look)
+        if not look.text or post.picture is None:
+            return turn.show(post)
+        told = await self._announcer.text_board(loaded, turn.words, turn.key)
+        return Answer((post, told))
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
@@ -341,33 +235,36 @@ class Conversation:
             for game, names in listed
         )
         buttons = tuple(choice for choice in offered if choice is not None)
-        name = await self._household.name(user)
-        typed = " ".join(turn.incoming.text.split())
+        name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.phase is Phase.PLAY:
-            return turn.say(turn.words.refusal(Refusal("score-after-stop")))
-        return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        if loaded.match.phase is not Phase.PLAY:
+            return await self._board(turn, loaded)
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+
+    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        """The board in words: not every chat can put them with the picture."""
+        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
-        if not 0 < version <= loaded.match.version:
+        if loaded.match.host is None or not 0 < version <= loaded.match.version:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
         return turn.show(Post(turn.key, text, ref=shown, full=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        if loaded.match.host is None:
-            return turn.say(turn.words.refusal(Refusal("not-started")))
         content = sgf(loaded, await self._household.names(loaded))
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        refusal = _cannot_resign(loaded, loaded.side_of(turn.incoming.user))
+        refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         names = await self._household.names(loaded)
@@ -380,11 +277,14 @@ class Conversation:
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
         if wanted.verb is Verb.OWN:
-            return await self._own(turn, wanted)
+            pressed = await self._personal.pressed(turn, wanted, await self._service.now())
+            if isinstance(pressed, Answer):
+                return pressed
+            return await self._anew(turn, pressed) or Answer()
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
-        if incoming.reaction and _is_stranger(loaded, incoming.user):
+        if incoming.reaction and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
@@ -392,23 +292,6 @@ class Conversation:
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
-
-    async def _own(self, turn: Turn, wanted: Wanted) -> Answer:
-        """A button about one person, for them alone."""
-        who, _, text = wanted.detail.partition(".")
-        if who != tag(turn.incoming.user):
-            quiet = bool(turn.incoming.reaction)
-            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
-        line = None if turn.incoming.removed else parse(text)
-        match line.request if line else None:
-            case None:
-                return Answer()
-            case WantForm() as want:
-                return await self._offering.form(turn, want)
-            case WantChallenge() as want:
-                return await self._challenge(turn, want)
-            case request:
-                return await self._personal.answer(turn, request) or Answer()
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
@@ -449,7 +332,7 @@ class Conversation:
         if side is None and not (waits and loaded.match.open):
             return turn.say(turn.words.refusal(Refusal("challenge-over")))
         await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(loaded, turn.words, turn.key)
+        shown = await self._announcer.board(loaded, turn.words, turn.key, await self._look(turn))
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
@@ -462,7 +345,7 @@ class Conversation:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         if loaded.side_of(turn.incoming.user) is None:
             return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        lettered = len(lettered_chains(loaded.match.game.board, proposal.dead))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = posts.marks(loaded, turn.words)[lettered:]
         return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
 
@@ -472,7 +355,8 @@ class Conversation:
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         words = await self._household.room_words(turn.incoming.room)
-        return turn.show(await self._announcer.board(loaded, words, turn.key))
+        look = await self._look(turn)
+        return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text)
@@ -482,13 +366,17 @@ class Conversation:
 
     # What comes of it
 
-    async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
+    async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command | Order) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
+        if turn.words_only:
+            return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        if isinstance(command, Order):
+            return self._told(turn, await self._arranging.order(turn, loaded, command))
         if isinstance(command, AcceptChallenge):
-            refusal = await self._offering.why_not_join(turn, loaded)
+            refusal = await self._arranging.why_not_join(turn, loaded)
             if refusal is not None:
                 return turn.say(turn.words.refusal(refusal))
             await self._household.settle_language(turn.incoming)
@@ -501,25 +389,3 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
-        return request.casual
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
-
-
-def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whose reactions count for nothing; an open challenge is for everybody."""
-    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-    return loaded.side_of(user) is None and not invited
-
-
-def _cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
-    if side is None:
-        return Refusal("not-your-game")
-    if loaded.match.phase is Phase.ENDED:
-        return Refusal("game-ended", {"outcome": loaded.match.outcome})
-    return Refusal("not-started") if loaded.match.host is None else None

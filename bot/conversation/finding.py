@@ -16,6 +16,7 @@ from bot.language.requests import (
     WantAnnul,
     WantBoard,
     WantDecline,
+    WantDescription,
     WantForm,
     WantMark,
     WantMoveGame,
@@ -32,6 +33,7 @@ from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -112,7 +114,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_is_on, _is_not_over)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantPicture() | WantScore() | WantSgf():
+        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -142,7 +144,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantPicture | WantSgf | WantRematch):
+    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf | WantRematch):
         last = await service.last_in(incoming.room)
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
@@ -165,3 +167,25 @@ def _why_none(
         if any(game.match.phase is Phase.CHALLENGE for game in here):
             return Refusal("not-your-challenge")
     return Refusal("no-game")
+
+
+def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
+    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
+    asked, a lone ``#banana`` that is no game."""
+    if isinstance(request, WantAccept | WantDecline):
+        return request.casual
+    return incoming.text.startswith("#") and refusal.id == "no-such-game"
+
+
+def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whose reactions count for nothing; an open challenge is for everybody."""
+    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+    return loaded.side_of(user) is None and not invited
+
+
+def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if side is None:
+        return Refusal("not-your-game")
+    if loaded.match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": loaded.match.outcome})
+    return Refusal("not-started") if loaded.match.host is None else None

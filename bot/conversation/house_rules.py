@@ -3,6 +3,7 @@ each may have at a time."""
 
 from __future__ import annotations
 
+from bot.conversation.incoming import Incoming
 from bot.conversation.wishes import USUAL, terms
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantTerms
@@ -68,3 +69,8 @@ class HouseRules:
 def _counts(game: LoadedMatch, user: UserId) -> bool:
     """Whoever is challenged has no game yet."""
     return game.match.phase is not Phase.CHALLENGE or game.side_of(user) is Side.HOST
+
+
+def here(incoming: Incoming) -> RoomId:
+    """The community in which somebody does something."""
+    return incoming.community or incoming.room

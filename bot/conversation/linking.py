@@ -25,6 +25,7 @@ from bot.service.identities import (
     Identities,
     LinkRequest,
     digest_of,
+    is_open,
 )
 from bot.service.ids import link_code
 from bot.service.loaded import LoadedMatch
@@ -75,6 +76,8 @@ class Linking:
 
     async def _new_code(self, turn: Turn) -> Answer:
         incoming, code = turn.incoming, link_code(self._draw())
+        # What the other end does is told here later, when nobody says which language they read.
+        await self._household.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
         await self._identities.ask(request, CODE_MS)
         others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
@@ -95,6 +98,7 @@ class Linking:
         refusal = await self._obstacle(request)
         if refusal is not None:
             return _refuse(turn, refusal)
+        await self._household.settle_language(turn.incoming)
         await self._tell(request.room, request, request.asker)
         return await self._question(turn, request)
 
@@ -160,7 +164,7 @@ class Linking:
         """The question to one end: who would be one person with whom."""
         people = await self._identities.of([user, request.partner(user)])
         mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
-        open_to_all = [each for group in people for each in group if "/" in each]
+        open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(words, each) for each in open_to_all]
         choices = self._choices(words, request, user)
         return Post(key, words.link_question(mine, theirs, names), choices=choices)
@@ -176,14 +180,20 @@ class Linking:
         """Asks the end that is not here just now."""
         words = await self._household.words_of(user, room)
         key = f"link/{request.digest}/{user}"
-        await self._announcer.tell(room, await self._asked(words, request, user, key))
+        await self._tell_alone(user, room, await self._asked(words, request, user, key))
 
     async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
         words = await self._household.words_of(user, room)
         text = words.link_news(id, await self._shown(words, about))
-        await self._announcer.tell(room, Post(f"{id}/{request.digest}/{user}", text))
+        await self._tell_alone(user, room, Post(f"{id}/{request.digest}/{user}", text))
+
+    async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
+        """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
+        own = (await self._announcer.own_rooms([user])).get(user)
+        if own is None or not await self._announcer.tell(own, post):
+            await self._announcer.tell(room, post)
 
     async def _news(self, turn: Turn, id: str, partner: UserId) -> Answer:
         return turn.say(turn.words.link_news(id, await self._shown(turn.words, partner)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.conversation import forms
 from bot.conversation.directories import Directory
+from bot.conversation.house_rules import HouseRules, here
 from bot.conversation.incoming import Answer
-from bot.conversation.organising import Organising, here
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.conversation.wishes import terms
@@ -28,13 +28,13 @@ class Offering:
         service: GoService,
         household: Household,
         directory: Directory,
-        organising: Organising,
+        rules: HouseRules,
         rematches: Rematches,
     ) -> None:
         self._service = service
         self._household = household
         self._directory = directory
-        self._rules = organising.rules
+        self._rules = rules
         self._rematches = rematches
 
     async def challenge(self, turn: Turn, want: WantChallenge) -> Done | Refusal:
@@ -56,6 +56,8 @@ class Offering:
         )
         if refusal is not None:
             return refusal
+        if turn.words_only:
+            return Refusal("say-again")
         await self._household.settle_language(incoming)
         offered = terms(want, await self._rules.usual(community))
         return await self._service.challenge(
@@ -83,6 +85,8 @@ class Offering:
 
     async def rematch(self, turn: Turn, played: LoadedMatch) -> Done | Refusal | LoadedMatch:
         """A rematch is asked for; a match: the other has asked already, so this accepts it."""
+        if turn.words_only:
+            return Refusal("say-again")
         incoming = turn.incoming
         refusal = await self._rules.why_no_more(incoming.user, played.community)
         if refusal is not None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.house_rules import HouseRules
-from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.house_rules import HouseRules, here
+from bot.conversation.incoming import Answer, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.requests import (
@@ -43,7 +43,7 @@ class Organising:
         announcer: RoomAnnouncer,
     ) -> None:
         self.organisers = organisers
-        self.rules = rules
+        self._rules = rules
         self._people = people
         self._household = household
         self._announcer = announcer
@@ -73,21 +73,24 @@ class Organising:
         community = here(incoming)
         asks = want in (WantDefaults(), WantLimit())
         said = isinstance(want, WantDefaults) and want.change is not None and want.change.said
-        if not (asks and not said) and not await incoming.authority.manages(community):
+        changes = not asks or bool(said)
+        if changes and not await incoming.authority.manages(community):
             return _refuse(turn, Refusal("not-organiser"))
+        if changes and turn.words_only:
+            return _refuse(turn, Refusal("say-again"))
         if isinstance(want, WantLimit):
             if want.most != 0:
-                await self.rules.set_limit(community, want.most)
+                await self._rules.set_limit(community, want.most)
             return turn.say(await self._limit(turn, community))
         if want.change is None or want.change.said:
-            refusal = await self.rules.set_usual(community, want.change)
+            refusal = await self._rules.set_usual(community, want.change)
             if refusal is not None:
                 return _refuse(turn, refusal)
-        terms = turn.words.plain_terms(await self.rules.usual(community))
+        terms = turn.words.plain_terms(await self._rules.usual(community))
         return turn.say(turn.words.told("defaults-are", terms=terms))
 
     async def _limit(self, turn: Turn, community: RoomId) -> str:
-        most = await self.rules.limit(community)
+        most = await self._rules.limit(community)
         if most is None:
             return turn.words.told("limit-none")
         return turn.words.told("limit-is", most=most)
@@ -117,13 +120,15 @@ class Organising:
 
     async def _move(self, turn: Turn, loaded: LoadedMatch, to: str) -> Answer:
         """The game leaves the rooms that it has in this community for another one in it."""
+        if turn.words_only:
+            return _refuse(turn, Refusal("say-again"))
         incoming, community = turn.incoming, loaded.community
         authority = incoming.authority
         room = await authority.room_called(community, to) if to else incoming.room
         if room is None or not await authority.includes(community, room):
             return _refuse(turn, Refusal("no-such-room"))
         ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
-        await self._household.inherit_language(room, community)
+        await self._household.inherit(room, community)
         left = await self.organisers.move(
             loaded.game_id, ours.__contains__, room, incoming.event_id
         )
@@ -134,11 +139,6 @@ class Organising:
             told = words.told("game-moved", game=loaded.game_id)
             await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
         return turn.say(turn.words.told("game-moved-done", game=loaded.game_id))
-
-
-def here(incoming: Incoming) -> RoomId:
-    """The community in which somebody does something."""
-    return incoming.community or incoming.room
 
 
 def _refuse(turn: Turn, refusal: Refusal) -> Answer:

@@ -10,9 +10,11 @@ from bot.language.requests import (
     WantHabit,
     WantQuiet,
     WantReminders,
+    WantTold,
     WantVacation,
     WantWeekends,
     WantZone,
+    Where,
 )
 from bot.service import habits as chosen
 from bot.service.go_service import GoService
@@ -72,14 +74,16 @@ def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habi
         case WantVacation(days=(first, last)):
             return chosen.with_vacation(habits, first, last, now)
         case WantWeekends(off):
-            return chosen.with_weekends(habits, off=off)
+            return chosen.with_weekends(habits, now, off=off)
         case WantQuiet(hours):
-            return chosen.with_quiet(habits, hours)
+            return chosen.with_quiet(habits, hours, now)
         case WantZone(name):
-            return chosen.with_zone(habits, name)
+            return chosen.with_zone(habits, name, now)
         case WantReminders(leads):
             return chosen.with_reminders(habits, leads)
         case WantDigest(minute):
             return chosen.with_digest(habits, minute, room)
+        case WantTold(where):
+            return chosen.with_told(habits, "" if where is Where.GAMES else room)
         case _:
             raise TypeError(type(request))

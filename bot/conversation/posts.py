@@ -71,7 +71,7 @@ def _votes(
     if not board:
         return (agree, refuse, resume)
     toggles = []
-    for letter, chain in lettered_chains(match.game.board, proposal.dead).items():
+    for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
     return (*toggles, agree, refuse, resume)
@@ -82,7 +82,7 @@ def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     match, proposal = loaded.match, loaded.match.proposal
     if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
         return ()
-    lettered = lettered_chains(match.game.board, proposal.dead).values()
+    lettered = lettered_chains(match.game.board, proposal).values()
     chains = (chain for chain in match.game.board.chains() if chain not in lettered)
     return tuple(
         _choice(
@@ -99,7 +99,7 @@ def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     match, proposal = loaded.match, loaded.match.proposal
     if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
         return ()
-    lettered = lettered_chains(match.game.board, proposal.dead)
+    lettered = lettered_chains(match.game.board, proposal)
     others = (chain for chain in match.game.board.chains() if chain not in lettered.values())
     chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
     made = []

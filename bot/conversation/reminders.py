@@ -7,7 +7,7 @@ database is taken before anything is said.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import structlog
@@ -28,7 +28,11 @@ from bot.service.reminding import reminder_times, who_is_waited_for
 EVERY = 20.0
 """Seconds between two looks."""
 
-AT_ONCE = 2_000
+AT_ONCE = 1_000
+MOST_GAMES = 100_000
+LIST_AGAIN = 5 * 60 * 1000
+"""All deadlines are listed again after so many milliseconds: with many games that takes a while."""
+
 LOOK_AGAIN = 10 * 60 * 1000
 """A game is looked at again after so many milliseconds, since habits change meanwhile."""
 
@@ -62,6 +66,8 @@ class Reminders:
         self._household = household
         self._chats = chats
         self._next: dict[tuple[GameId, int], int] = {}
+        """When to look at a game again, by the deadline that it had."""
+        self._listed = -LIST_AGAIN
 
     async def run(self, every: float = EVERY) -> None:
         """Looks until cancelled, whatever becomes of the database meanwhile."""
@@ -77,10 +83,12 @@ class Reminders:
     async def once(self) -> None:
         """Tells all that is to be told by now."""
         now = await self._service.now()
-        running = await self._told.due(now + LONGEST_LEAD, AT_ONCE)
-        self._next = {pair: at for pair, at in self._next.items() if pair in set(running)}
-        for game_id, due in running:
-            if now >= self._next.get((game_id, due), 0):
+        if now >= self._listed + LIST_AGAIN:
+            running = await self._told.due(now + LONGEST_LEAD, MOST_GAMES)
+            self._next = {pair: self._next.get(pair, now) for pair in running}
+            self._listed = now
+        for (game_id, due), at in list(self._next.items()):
+            if now >= at:
                 await self._remind_of(game_id, due, now)
         for user, at in await self._told.alarms(now, AT_ONCE):
             await self._digest(user, at, now)
@@ -116,13 +124,26 @@ class Reminders:
         ]
         # After a long silence once is enough; what was told by other habits counts too.
         if fresh and fresh[-1] == past - 1:
-            await self._say_reminder(loaded, seat, f"{due}/{past}", now)
+            await self._say_reminder(loaded, seat, f"{due}/{past}", now, habits.reminded_in)
         return min(later, default=now + LOOK_AGAIN)
 
-    async def _say_reminder(self, loaded: LoadedMatch, seat: Colour, key: str, now: int) -> None:
+    async def _say_reminder(
+        self, loaded: LoadedMatch, seat: Colour, key: str, now: int, chosen: RoomId
+    ) -> None:
+        """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
+        game goes on."""
+        if chosen and await self._remind_in((chosen,), loaded, seat, key, now):
+            return
+        await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+
+    async def _remind_in(
+        self, rooms: Sequence[RoomId], loaded: LoadedMatch, seat: Colour, key: str, now: int
+    ) -> bool:
+        """Whether any of these rooms was told."""
+        told = False
         side = loaded.match.side(seat)
         names = await self._household.names(loaded)
-        for room in loaded.meta.rooms:
+        for room in rooms:
             words = await self._household.room_words(room)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
@@ -131,7 +152,8 @@ class Reminders:
                 ref=posts.ref(loaded),
                 mention=known_in(room, loaded, side),
             )
-            await self._post(room, post)
+            told = await self._post(room, post) or told
+        return told
 
     # Digests
 
@@ -158,11 +180,11 @@ class Reminders:
         if text:
             await self._post(room, Post(f"digest/{user}/{day}", text, mention=user))
 
-    async def _post(self, room: RoomId, post: Post) -> None:
+    async def _post(self, room: RoomId, post: Post) -> bool:
         """Posts as well as it can; the key makes a second try harmless."""
         chat = self._chats.get(room.partition(":")[0])
         if chat is None:
-            return
+            return False
         for _ in range(_TRIES):
             try:
                 async with asyncio.timeout(_PATIENCE):
@@ -173,4 +195,7 @@ class Reminders:
                 _log.exception("reminder-failed", room=room)
                 await asyncio.sleep(_PAUSE)
                 continue
-            return
+            else:
+                return True
+            return False
+        return False

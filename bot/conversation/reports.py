@@ -24,6 +24,10 @@ _KIND = {
 }
 
 
+_FORGOTTEN = "?"
+"""The name, in a record, of somebody who has none any more."""
+
+
 class Reports:
     """Whole matches, for whoever asks; there is nothing private in them."""
 
@@ -48,7 +52,7 @@ class Reports:
 
 def sgf(loaded: LoadedMatch, names: Mapping[Side, str]) -> str:
     """The record of a game that has started."""
-    black, white = (names[loaded.match.side(colour)] for colour in Colour)
+    black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     return to_sgf(loaded.match, black, white, loaded.game_id)
 
 
@@ -65,6 +69,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "komi": terms.komi,
         "handicap": terms.handicap,
         "strict": terms.strict,
+        "estimates": terms.estimates,
         "challenger": names[Side.HOST],
         "challenged": names[Side.GUEST] or None,
         "players": _players(match, names),
@@ -119,10 +124,24 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
     if proposal.kind is ProposalKind.SCORE:
         told["letters"] = {
             letter: format_point(chain.name)
-            for letter, chain in lettered_chains(match.game.board, proposal.dead).items()
+            for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
+        told["suggestion"] = _advice(proposal)
         told |= _score(match.score())
     return told
+
+
+def _advice(proposal: Proposal) -> dict[str, object] | None:
+    """What the program said after the stop, None if it could not look; ``doubtful`` are the
+    chains that nobody has marked since."""
+    if proposal.advice is None:
+        return None
+    return {
+        "dead": _names(proposal.suggested),
+        "doubtful": _names(proposal.doubtful),
+        "borders": _names(proposal.advice.borders),
+        "kos": _names(proposal.advice.kos),
+    }
 
 
 def _score(score: Score) -> dict[str, object]:
@@ -134,6 +153,7 @@ def _score(score: Score) -> dict[str, object]:
         "points": {_COLOUR[c]: score.side(c).points for c in Colour},
         "after_filling": {_COLOUR[c]: score.after_filling(c) for c in Colour},
         "dame": _names(score.dame),
+        "shared": _names(score.shared),
         "seki": _names(score.seki),
         "result": format_outcome(score.outcome),
     }

@@ -13,12 +13,15 @@ from bot.service.ports import GameId
 class Turn:
     """One thing that a person did, and the words to answer it with.
 
-    ``game_id``: it was delivered before, and was about to be done in this game.
+    ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
+    was dealt with before and nothing was done, so that nothing may be done now; only the answer is
+    missing.
     """
 
     incoming: Incoming
     words: Presenter
     game_id: GameId = ""
+    words_only: bool = False
 
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""

@@ -45,9 +45,9 @@ from bot.service.commands import (
 from bot.service.events import Colours, Marked, Offered, Proposed, Side, Terms
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ranks import EVEN_KOMI, HANDICAP_KOMI
 
-USUAL_KOMI, HANDICAP_KOMI = 6.5, 0.5
-USUAL = Terms(size=19, komi=USUAL_KOMI)
+USUAL = Terms(size=19, komi=EVEN_KOMI)
 
 _TURNED = {
     Colours.BLACK: Colours.WHITE,
@@ -65,7 +65,7 @@ def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> 
     said = {name: getattr(want, name) for name in said_in(want)}
     handicap = said.get("handicap", usual.handicap)
     if bool(handicap) is not bool(usual.handicap):
-        said.setdefault("komi", HANDICAP_KOMI if handicap else USUAL_KOMI)
+        said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
         said.setdefault("colours", Colours.WHITE if handicap else Colours.NIGIRI)
     if "colours" in said and side is Side.GUEST:
         said["colours"] = _TURNED[said["colours"]]

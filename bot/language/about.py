@@ -13,6 +13,7 @@ from bot.service.events import Side, Terms
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match
 from bot.service.ports import GameId
+from bot.service.traces import LEFT
 
 LONGEST_NAME = 32
 MOST_POINTS, MOST_CHAINS = 12, 6
@@ -39,6 +40,8 @@ class About:
         return self.words.text(id, **data)
 
     def name(self, side: Side) -> str:
+        if self.loaded.user(side) == LEFT:
+            return self.text("player-left")
         return shortened(self.names[side]) or self.text("nobody-yet")
 
     def seat(self, colour: Colour) -> str:
@@ -85,6 +88,15 @@ class About:
         ]
         return self.listed(told, MOST_CHAINS)
 
+    def stones(self, board: Board, points: Iterable[Point]) -> str:
+        """``3 white stones at D4, …``: the chains that stand at these points."""
+        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
+        told = [
+            self.text("stones", colour=chain.colour, point=name, count=len(chain.stones))
+            for name, chain in sorted(found.items())
+        ]
+        return self.listed(told, MOST_CHAINS)
+
     def listed(self, items: Sequence[str], most: int) -> str:
         """The first ``most`` items, and how many are left out."""
         told = ", ".join(items[:most])
@@ -101,6 +113,10 @@ def terms_line(words: Words, terms: Terms, host: str) -> str:
         parts.append(words.text("terms-colours", name=shortened(host), colours=colours))
     if terms.clock is not None:
         parts.append(clock_terms(words, terms.clock))
+    if terms.rated:
+        parts.append(words.text("terms-rated"))
+    if not terms.estimates:
+        parts.append(words.text("terms-no-estimates"))
     if terms.strict:
         parts.append(words.text("terms-strict"))
     return ", ".join(parts)

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from bot.language.about import About
 from bot.rules.points import COLUMNS, Colour, Point, format_point
-from bot.service.events import ProposalKind
+from bot.service.events import Advice, ProposalKind
 from bot.service.match import Phase
-from bot.service.proposals import lettered_chains
+from bot.service.proposals import Proposal, lettered_chains
 
 MAX_LENGTH = 1000
 _CROWDED = 60
@@ -21,6 +21,24 @@ def alt_text(about: About) -> str:
     head = " ".join([*_situation(about), *_marks(about)])
     text = f"{head} {_stones(about)}"
     return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
+
+
+def text_board(about: About) -> str:
+    """The board row by row from the top, with no end of room: what is not named is empty."""
+    lines = [" ".join([*_situation(about), *_marks(about)])]
+    board = about.match.game.board
+    stones = {colour: board.stones(colour) for colour in Colour}
+    for row in reversed(range(board.size)):
+        told = []
+        for colour in Colour:
+            there = sorted(stone for stone in stones[colour] if stone.row == row)
+            if there:
+                points = ", ".join(map(format_point, there))
+                told.append(about.text("text-row-stones", colour=colour, points=points))
+        if told:
+            lines.append(about.text("text-row", row=row + 1, stones="; ".join(told)))
+    lines.append(about.text("text-rest-empty"))
+    return "\n".join(lines)
 
 
 def _situation(about: About) -> list[str]:
@@ -49,12 +67,24 @@ def _marks(about: About) -> list[str]:
     lines = []
     if match.phase is Phase.AGREEMENT:
         lines.append(about.text("alt-counting"))
-        letters = lettered_chains(board, proposal.dead).items()
+        letters = lettered_chains(board, proposal).items()
         told = ", ".join(f"{letter} {format_point(chain.name)}" for letter, chain in letters)
         lines += [about.text("alt-letters", letters=told)] if told else []
+        lines += _left_open(about, proposal)
     if proposal.dead:
         lines.append(about.text("alt-dead", points=about.points(proposal.dead)))
     return lines
+
+
+def _left_open(about: About, proposal: Proposal) -> list[str]:
+    """What has marks of its own besides the count."""
+    advice = proposal.advice or Advice()
+    groups = {
+        "alt-doubtful": proposal.doubtful,
+        "alt-borders": advice.borders,
+        "alt-kos": advice.kos,
+    }
+    return [about.text(id, points=about.points(group)) for id, group in groups.items() if group]
 
 
 def _pair(about: About) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.language.about import About
+from bot.language.about import MOST_POINTS, About
+from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason, format_outcome
-from bot.rules.points import Colour
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour, Point, format_point
 from bot.rules.territory import Score
+from bot.service.proposals import Proposal, lettered_chains, unclosed
 
 
 def proposal_lines(about: About) -> list[str]:
@@ -18,9 +21,11 @@ def proposal_lines(about: About) -> list[str]:
         ahead = about.text("ahead", **_advantage(about, score.outcome))
     return [
         about.text("proposal", number=number, ahead=ahead),
-        *_dead(about, score),
+        *_dead(about, proposal, score),
+        *_doubtful(about, proposal),
+        *_still_open(about, proposal),
+        *_left_over(about, proposal, score),
         *count_lines(about, score),
-        *_left_open(about, score),
         about.text("how-to-mark"),
         about.text("how-to-agree", game=about.game_id),
     ]
@@ -47,6 +52,33 @@ def count_lines(about: About, score: Score) -> list[str]:
     return lines
 
 
+def estimate_lines(about: About, found: Suggestion) -> list[str]:
+    """How a game in progress looks: only the difference, and never which stones are dead."""
+    game = about.match.game
+    black, white = (game.prisoners(colour) for colour in Colour)
+    margin = found.estimate + black - white - about.match.terms.komi
+    lead = about.text("estimate-level")
+    if abs(margin) >= _LEVEL:
+        who = about.seat(Colour.BLACK if margin > 0 else Colour.WHITE)
+        lead = about.text("estimate-ahead", who=who, margin=round(abs(margin)))
+    undecided = sum(
+        abs(held) < _DECIDED
+        for point, held in found.ownership.items()
+        if game.board.at(point) is None
+    )
+    return [
+        about.players(),
+        about.text("estimate", lead=lead),
+        about.text("estimate-open", count=undecided),
+        about.text("estimate-how"),
+    ]
+
+
+_LEVEL = 1.5
+"""With less between them the two are called even."""
+_DECIDED = 0.5
+
+
 def result_lines(about: About, outcome: Outcome) -> list[str]:
     """How the game ended. The count follows if there was one."""
     lines = [_result(about, outcome)]
@@ -70,28 +102,85 @@ def _advantage(about: About, outcome: Outcome) -> dict[str, object]:
     return {"who": about.seat(winner), "margin": outcome.margin, "result": result}
 
 
-def _dead(about: About, score: Score) -> list[str]:
-    board = about.match.game.board
+def _dead(about: About, proposal: Proposal | None, score: Score) -> list[str]:
+    """What is taken as dead; that the program could not look, as long as nobody has marked."""
     if not score.dead:
-        return [about.text("dead-none")]
-    lines = [about.text("dead-list", chains=about.chains(board, score.dead))]
-    if staying := score.dead - score.removed:
+        looked = proposal is None or proposal.advice or proposal.settled
+        return [about.text("dead-none" if looked else "dead-unknown")]
+    board = about.match.game.board
+    chains, count = about.stones(board, score.dead), len(score.dead)
+    lines = [about.text("dead-list", chains=chains, count=count)]
+    open_ground = _unclosed(about, proposal, score)
+    left = score.dead - score.removed
+    if staying := [stone for stone in left if not _touches(board, stone, open_ground)]:
         lines.append(about.text("dead-touching-dame", points=about.points(staying)))
     return lines
 
 
-def _left_open(about: About, score: Score) -> list[str]:
+def _doubtful(about: About, proposal: Proposal | None) -> list[str]:
+    """Asks about the chains that the program is not sure of, by their letters; about many of them
+    shortly."""
+    if proposal is None or not proposal.doubtful:
+        return []
+    board = about.match.game.board
+    asked = {
+        letter: chain
+        for letter, chain in lettered_chains(board, proposal).items()
+        if chain.name in proposal.doubtful
+    }
+    if len(asked) <= _FEW:
+        told = [
+            about.text("lettered", letter=letter, chain=about.stones(board, [chain.name]))
+            for letter, chain in asked.items()
+        ]
+    else:
+        told = [f"{letter} ({format_point(chain.name)})" for letter, chain in asked.items()]
+    chains = about.listed(told, MOST_POINTS)
+    return [about.text("doubtful", chains=chains, count=len(asked))]
+
+
+_FEW = 3
+
+
+def _still_open(about: About, proposal: Proposal | None) -> list[str]:
+    """Warns of moves that are still worth points."""
+    advice = proposal.advice if proposal else None
+    if advice is None:
+        return []
+    groups = {"open-borders": advice.borders, "open-kos": advice.kos}
+    lines = [
+        about.text(id, points=about.points(group), count=len(group))
+        for id, group in groups.items()
+        if group
+    ]
+    return [*lines, about.text("play-it-out")] if lines else []
+
+
+def _left_over(about: About, proposal: Proposal | None, score: Score) -> list[str]:
     """Dame, seki and what must be filled: whatever is nobody's, and why."""
     lines = []
-    if score.dame:
-        lines.append(about.text("dame", points=about.points(score.dame)))
+    board, open_ground = about.match.game.board, _unclosed(about, proposal, score)
+    if open_ground:
+        lines.append(about.text("unclosed", count=len(open_ground)))
+    if filled := score.dame - score.shared - open_ground:
+        lines.append(about.text("dame", points=about.points(filled)))
         lines += _to_the_letter(about, score)
-    if score.seki:
-        chains = about.chains(about.match.game.board, score.seki)
-        lines.append(about.text("seki", chains=chains))
+    # Next to ground that is not divided yet nobody can say what is in seki.
+    if seki := [stone for stone in score.seki if not _touches(board, stone, open_ground)]:
+        lines.append(about.text("seki", chains=about.chains(board, seki)))
     if score.false_eyes:
         lines.append(about.text("false-eyes", points=about.points(score.false_eyes)))
     return lines
+
+
+def _unclosed(about: About, proposal: Proposal | None, score: Score) -> frozenset[Point]:
+    return unclosed(about.match.game.board, proposal, score.dame) if proposal else frozenset()
+
+
+def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
+    """Whether the stone's chain has a liberty there."""
+    chain = board.chain_at(stone)
+    return chain is not None and not ground.isdisjoint(chain.liberties)
 
 
 def _to_the_letter(about: About, score: Score) -> list[str]:

@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from bot.language.about import About, clock_terms, shortened, terms_line
-from bot.language.alt import alt_text
+from bot.language.alt import alt_text, text_board
+from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
+from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clock import Clock
 from bot.service.events import Side, Terms
@@ -26,10 +29,14 @@ Names = Mapping[Side, str]
 
 EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
+
 _HELP = {
+    "": "help",
     "clocks": "help-clocks",
     "challenges": "help-challenges",
     "organisers": "help-organisers",
+    "ratings": "help-ratings",
+    "settings": "help-settings",
 }
 
 
@@ -38,6 +45,8 @@ class Presenter:
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self.standings = Standings(words)
+        """How people are told of ratings."""
 
     @property
     def code(self) -> str:
@@ -57,6 +66,10 @@ class Presenter:
         """The picture in words."""
         return alt_text(self._about(loaded, names))
 
+    def text_board(self, loaded: LoadedMatch, names: Names) -> str:
+        """The whole board in words."""
+        return text_board(self._about(loaded, names))
+
     def title(self, loaded: LoadedMatch, names: Names) -> str:
         """What a room for this game alone is called: the players and, in the end, the result."""
         about, match = self._about(loaded, names), loaded.match
@@ -65,6 +78,10 @@ class Presenter:
             result = format_outcome(match.outcome)
             return about.text("game-title-ended", black=black, white=white, result=result)
         return about.text("game-title", black=black, white=white, size=match.terms.size)
+
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
+        """How a game in progress looks, as far as the program can tell."""
+        return "\n".join(estimate_lines(self._about(loaded, names), found))
 
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)
@@ -82,8 +99,7 @@ class Presenter:
     # Labels
 
     def label(self, id: str) -> str:
-        """The label of a button: ``accept``, ``decline``, ``withdraw``, ``pass``, ``undo``,
-        ``resign``, ``agree``, ``refuse``, ``resume``, ``resign-yes`` or ``resign-no``."""
+        """The label of a button, such as ``accept`` or ``resign-yes``."""
         return self._words.text(f"label-{id}")
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
@@ -119,8 +135,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about something (see `WantHelp`)."""
-        return self._words.text(_HELP.get(about, "help"), game=EXAMPLE_ID)
+        """What can be typed, in general or about something (see `_HELP`)."""
+        return self._words.text(_HELP[about], game=EXAMPLE_ID)
 
     def language_set(self) -> str:
         return self._words.text("language-set")
@@ -186,6 +202,15 @@ class Presenter:
         ``link-refused``."""
         return self._words.text(id, name=partner)
 
+    def personal(self, id: str) -> str:
+        """``forget-kept``, ``forgotten``, ``player-left``, ``export-here``, ``export-open``,
+        ``export-sent`` or ``export-not-sent``."""
+        return self._words.text(id)
+
+    def forget_question(self, names: Sequence[str], running: int) -> str:
+        """Asks whether somebody is really to be forgotten, who plays so many games just now."""
+        return self._words.text("forget-question", names=", ".join(names), count=running)
+
     def unlinked(self, alone: str, others: Sequence[str]) -> str:
         return self._words.text("unlinked", name=alone, names=", ".join(others))
 
@@ -203,9 +228,18 @@ class Presenter:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")
 
-    def habits(self, habits: Habits, now: int) -> str:
-        """All that somebody has chosen about time, as it is at ``now`` (ms)."""
-        return "\n".join(habit_lines(self._words, habits, now))
+    def settings(self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool) -> str:
+        """All that somebody has chosen, as it is at ``now`` (ms). ``bare``: boards have no
+        coordinates; ``text``: they are told in words too."""
+        said = self._words.text
+        looks = [
+            said("settings-language"),
+            said("settings-theme", theme=theme),
+            said("settings-coordinates", on=said("switched-off" if bare else "switched-on")),
+            said("settings-text-board", on=said("switched-on" if text else "switched-off")),
+            said("settings-told", where="elsewhere" if habits.reminded_in else "games"),
+        ]
+        return "\n".join([*habit_lines(self._words, habits, now), *looks])
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
         """Tells one player that their time runs out; there must be a deadline."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum
 
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -36,6 +37,8 @@ class WantChallenge:
     colours: Colours | None = None
     strict: bool = False
     clock: Clock | None = None
+    rated: bool | None = None
+    estimates: bool = True
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
 
@@ -154,6 +157,18 @@ class WantUnlink:
 
 
 @dataclass(frozen=True)
+class WantExport:
+    """All that is known of oneself."""
+
+
+@dataclass(frozen=True)
+class WantForget:
+    """``confirmed``: the answer to whether it is really wanted."""
+
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
 class WantMark:
     points: tuple[Point, ...]
     dead: bool
@@ -194,6 +209,11 @@ class WantBoard:
 
 
 @dataclass(frozen=True)
+class WantDescription:
+    """The board in words, for those who cannot see it."""
+
+
+@dataclass(frozen=True)
 class WantPicture:
     """The board as a file, at full size."""
 
@@ -209,14 +229,26 @@ class WantGames:
 
 
 @dataclass(frozen=True)
+class WantTable:
+    """The ratings of the people here."""
+
+
+@dataclass(frozen=True)
+class WantProfile:
+    """How somebody's rating went; ``name`` None: one's own."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True)
 class WantSgf:
     pass
 
 
 @dataclass(frozen=True)
 class WantHelp:
-    """``about`` is empty for the commands in general, or ``clocks``, ``challenges`` or
-    ``organisers``."""
+    """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
+    ``organisers``, ``ratings`` or ``settings``."""
 
     about: str = ""
 
@@ -272,7 +304,31 @@ class WantDigest:
     minute: int | None
 
 
-WantHabit = WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest
+class Where(Enum):
+    """Where somebody is reminded."""
+
+    HERE = "here"
+    PRIVATE = "private"
+    GAMES = "games"  # wherever the game goes on
+
+
+@dataclass(frozen=True)
+class WantTold:
+    where: Where
+
+
+WantHabit = (
+    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
+)
+
+
+@dataclass(frozen=True)
+class WantLook:
+    """How boards shall look; None: as before. ``text``: told in words too."""
+
+    theme: str | None = None
+    coordinates: bool | None = None
+    text: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -301,6 +357,8 @@ Request = (
     | WantJoin
     | WantLink
     | WantUnlink
+    | WantExport
+    | WantForget
     | WantMark
     | WantResume
     | WantUndo
@@ -308,14 +366,18 @@ Request = (
     | WantGiveTime
     | WantWaiveTime
     | WantBoard
+    | WantDescription
     | WantPicture
     | WantScore
     | WantGames
+    | WantTable
+    | WantProfile
     | WantSgf
     | WantHelp
     | WantLanguage
     | WantSettings
     | WantHabit
+    | WantLook
     | Problem
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -9,6 +11,7 @@ from bot.language.requests import (
     WantBoard,
     WantChallenge,
     WantDecline,
+    WantDescription,
     WantForm,
     WantGiveTime,
     WantMark,
@@ -37,6 +40,7 @@ _PLAIN: dict[type, str] = {
     WantUndo: "undo",
     WantNoResult: "no result",
     WantBoard: "board",
+    WantDescription: "describe",
     WantPicture: "picture",
     WantScore: "score",
     WantSgf: "sgf",
@@ -101,6 +105,10 @@ def spell_terms(change: WantChallenge) -> str:
         words.append(_COLOURS[change.colours])
     if "strict" in said:
         words.append("strict" if change.strict else "not strict")
+    if "rated" in said:
+        words.append("rated" if change.rated else "unrated")
+    if "estimates" in said:
+        words.append("estimates" if change.estimates else "no estimates")
     if "clock" in said:
         words.append(_clock(change.clock))
     return " ".join(words)
@@ -108,9 +116,8 @@ def spell_terms(change: WantChallenge) -> str:
 
 def said_in(change: WantChallenge) -> frozenset[str]:
     """The names of the terms that were said."""
-    shown = {"size", "komi", "handicap", "colours", "strict", "clock"}
-    shown = {name for name in shown if getattr(change, name) not in (None, False)}
-    return change.said | shown
+    differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
+    return change.said | frozenset(differ) - {"name", "said"}
 
 
 def _clock(clock: Clock | None) -> str:

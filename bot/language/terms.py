@@ -19,10 +19,14 @@ _COLOURS = {
     **dict.fromkeys(word_set("nigiri random losowo"), Colours.NIGIRI),
 }
 _ANYONE = word_set("anyone anybody everyone open kogokolwiek ktokolwiek wszystkich otwarte")
+_CLOCK = word_set("clock zegar")
 _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")
 _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
+_RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
+_UNRATED = word_set("unrated unranked friendly towarzyska towarzyski towarzysko nierankingowa")
+_ESTIMATES = word_set("estimate estimates ocena ocen oceny szacowanie szacowania szacowaniem")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
 _LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
@@ -108,11 +112,16 @@ def _read(words: Sequence[Word]) -> _Read:
     return _Read(terms, problem, named)
 
 
+def read_name(words: Sequence[Word]) -> str | None:
+    """What somebody is called, if the words can be a name; empty if there are none."""
+    return None if _is_prose(words) else " ".join(map(_name_part, words))
+
+
 def _term(words: Sequence[Word]) -> _Term | None:
     if words[0].plain in _LEAD_IN and len(words) > 1:
         term = _term(words[1:])
         return term and term._replace(length=term.length + 1)
-    for read in (_clock, _komi, _handicap, _size, _word):
+    for read in (_clock, _komi, _handicap, _estimates, _size, _word):
         if term := read(words):
             return term
     return None
@@ -121,7 +130,8 @@ def _term(words: Sequence[Word]) -> _Term | None:
 def _clock(words: Sequence[Word]) -> _Term | None:
     found = read_clock(words)
     if found is None:
-        return None
+        meant = words[0].plain in _CLOCK and len(words) > 1
+        return _Term(2, "clock", None, Problem("error-bad-clock")) if meant else None
     possible = found.clock is None or is_possible(found.clock)
     problem = None if possible else Problem("error-bad-clock")
     return _Term(found.length, "clock", found.clock, problem)
@@ -156,6 +166,12 @@ def _handicap(words: Sequence[Word]) -> _Term | None:
     return _Term(2 + more, "handicap", stones)
 
 
+def _estimates(words: Sequence[Word]) -> _Term | None:
+    if length := _without(words, _ESTIMATES):
+        return _Term(length, "estimates", False)
+    return _Term(1, "estimates", True) if words[0].plain in _ESTIMATES else None
+
+
 def _size(words: Sequence[Word]) -> _Term | None:
     length, lines = 1, [words[0].number]
     sides = words[0].plain.replace("×", "x").split("x")
@@ -179,6 +195,8 @@ def _word(words: Sequence[Word]) -> _Term | None:
         return _Term(1, "strict", True)
     if word in _NOT and _next_is(words, _STRICT):
         return _Term(2, "strict", False)
+    if word in _RATED or word in _UNRATED:
+        return _Term(1, "rated", word in _RATED)
     return _Term(1) if word in _ANYONE else None
 
 

@@ -32,6 +32,8 @@ class Verb(Enum):
     JOIN = auto()
     LINK = auto()
     UNLINK = auto()
+    EXPORT = auto()
+    FORGET = auto()
     DEAD = auto()
     ALIVE = auto()
     RESUME = auto()
@@ -41,9 +43,12 @@ class Verb(Enum):
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
     BOARD = auto()
+    DESCRIBE = auto()
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
+    TABLE = auto()
+    PROFILE = auto()
     SGF = auto()
     HELP = auto()
     SETTINGS = auto()
@@ -53,9 +58,15 @@ class Verb(Enum):
     ZONE = auto()
     REMIND = auto()
     DIGEST = auto()
+    TELL = auto()
+    THEME = auto()
+    COORDINATES = auto()
+    TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
     HELP_CHALLENGES = auto()
     HELP_ORGANISERS = auto()
+    HELP_RATINGS = auto()
+    HELP_SETTINGS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -101,6 +112,8 @@ _SPELLED = {
     Verb.JOIN: "join, i join, join game, join the game, dołącz, dołączam, dołącz do gry, dołącz do",
     Verb.LINK: "link, link me, połącz, połącz mnie",
     Verb.UNLINK: "unlink, unlink me, rozłącz, rozłącz mnie",
+    Verb.EXPORT: "export, export me, export my data, eksport, eksportuj, eksport moich danych",
+    Verb.FORGET: "forget me, zapomnij mnie, zapomnij o mnie",
     Verb.DEAD: "dead, mark dead, martwe, martwy, martwa",
     Verb.ALIVE: "alive, mark alive, żywe, żywy, żywa",
     Verb.RESUME: "resume, resume the game, resume game, wznów, wznawiam, wznów grę, wznów partię,"
@@ -111,9 +124,14 @@ _SPELLED = {
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
+    Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
+    " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
+    Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"
+    " ranking",
+    Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
@@ -122,10 +140,17 @@ _SPELLED = {
     Verb.ZONE: "timezone, time zone, strefa, strefa czasowa",
     Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
     Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
+    Verb.TELL: "tell me, pisz do mnie, mów mi",
+    Verb.THEME: "theme, motyw, wygląd",
+    Verb.COORDINATES: "coordinates, współrzędne",
+    Verb.TEXT_BOARD: "text board, plansza tekstowa",
+    Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP_CHALLENGES: "help challenges, help challenge, pomoc wyzwania, pomoc wyzwanie",
     Verb.HELP_ORGANISERS: "help organisers, help organiser, help organizers, pomoc organizatorzy,"
     " pomoc organizator",
+    Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
+    " pomoc rankingi",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

@@ -21,15 +21,16 @@ _COLOUR = {BLACK: Colour.BLACK, WHITE: Colour.WHITE}
 _DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
 
 
-def _code(colour: Colour) -> int:
+def cell_of(colour: Colour) -> int:
+    """What a stone of this colour is in a board's key."""
     return BLACK if colour is Colour.BLACK else WHITE
 
 
-class _Grid:
+class Grid:
     """What all boards of one size share: points, their indices and neighbours."""
 
-    def __init__(self, size: int) -> None:
-        self.points = tuple(Point(column, row) for row in range(size) for column in range(size))
+    def __init__(self, size: int, height: int) -> None:
+        self.points = tuple(Point(column, row) for row in range(height) for column in range(size))
         self.index = {point: index for index, point in enumerate(self.points)}
         self.neighbours = tuple(
             tuple(
@@ -46,7 +47,7 @@ class _Grid:
         )
 
 
-_grid = cache(_Grid)
+grid = cache(Grid)
 
 
 @dataclass(frozen=True)
@@ -64,21 +65,27 @@ class Chain:
 
 
 class Board:
-    """A position. Mutable; `copy` is cheap."""
+    """A position. Mutable; `copy` is cheap.
 
-    __slots__ = ("_cells", "_grid", "size")
+    ``size`` is the number of columns and ``height`` that of rows. Games are played on square
+    boards; others serve to think about a part of one.
+    """
 
-    def __init__(self, size: int) -> None:
-        """An empty board. Raises `BadBoardSize`."""
-        check_size(size)
+    __slots__ = ("_cells", "_grid", "height", "size")
+
+    def __init__(self, size: int, height: int | None = None) -> None:
+        """An empty board, square unless a height is given. Raises `BadBoardSize`."""
         self.size = size
-        self._grid = _grid(size)
-        self._cells = bytearray(size * size)
+        self.height = size if height is None else height
+        check_size(self.size)
+        check_size(self.height)
+        self._grid = grid(self.size, self.height)
+        self._cells = bytearray(self.size * self.height)
 
     # Positions as values
 
     def copy(self) -> Board:
-        twin = Board(self.size)
+        twin = Board(self.size, self.height)
         twin._cells[:] = self._cells
         return twin
 
@@ -95,7 +102,7 @@ class Board:
         return blake2b(self._cells, digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self._cells == other._cells
+        return isinstance(other, Board) and self.size == other.size and self._cells == other._cells
 
     __hash__ = None  # type: ignore[assignment]  # a board changes
 
@@ -104,7 +111,7 @@ class Board:
     def rows(self) -> list[str]:
         """The board as text, top row first: ``X`` black, ``O`` white, ``.`` empty."""
         drawn = "".join(_DRAWN[cell] for cell in self._cells)
-        starts = range((self.size - 1) * self.size, -1, -self.size)
+        starts = range((self.height - 1) * self.size, -1, -self.size)
         return [drawn[start : start + self.size] for start in starts]
 
     def __str__(self) -> str:
@@ -112,9 +119,12 @@ class Board:
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> Board:
-        """The inverse of `rows`. Spaces are ignored; raises `ValueError` for a bad drawing."""
+        """The inverse of `rows`. Spaces are ignored.
+
+        Raises `ValueError` for a bad drawing, and `BadBoardSize`.
+        """
         lines = [row.replace(" ", "") for row in rows]
-        board = cls(len(lines))
+        board = cls(len(lines[0]) if lines else 0, len(lines))
         codes = {drawn: code for code, drawn in _DRAWN.items()}
         for line in lines:
             if len(line) != board.size or not set(line) <= set(codes):
@@ -136,7 +146,7 @@ class Board:
         return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
 
     def stones(self, colour: Colour) -> list[Point]:
-        code = _code(colour)
+        code = cell_of(colour)
         return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
 
     # Chains
@@ -178,7 +188,7 @@ class Board:
     def place(self, colour: Colour, points: Iterable[Point]) -> None:
         """Puts stones down without any capture (handicap, set positions). Raises `OffBoard`."""
         for point in points:
-            self._cells[self._index(point)] = _code(colour)
+            self._cells[self._index(point)] = cell_of(colour)
 
     def remove(self, points: Iterable[Point]) -> None:
         """Takes stones off. Raises `OffBoard`."""
@@ -191,7 +201,7 @@ class Board:
         Raises `OffBoard`, `Occupied` or `Suicide`; the board is then unchanged.
         """
         captured = self.captures(colour, point)
-        self._cells[self._grid.index[point]] = _code(colour)
+        self._cells[self._grid.index[point]] = cell_of(colour)
         if captured:
             self.remove(captured)
         return captured
@@ -224,14 +234,14 @@ class Board:
         """
         if len(captured) != 1:
             return False
-        enemy = _code(colour.opponent)
+        enemy = cell_of(colour.opponent)
         near = self._grid.neighbours[self._grid.index[point]]
         return all(self._cells[index] == enemy for index in near)
 
     def _check_suicide(self, colour: Colour, index: int) -> None:
         """Raises `Suicide` if the stones joined at a point without liberties have none either."""
         joined = {index}
-        own = _code(colour)
+        own = cell_of(colour)
         for near in self._grid.neighbours[index]:
             if self._cells[near] == own and near not in joined:
                 suffocated = self._suffocated(near, index)

@@ -114,6 +114,11 @@ class Game:
         """The point where the player to move may not retake now (article 6), or None."""
         return None if self._ban is None else self._ban[0]
 
+    @property
+    def passes(self) -> int:
+        """How many passes there were in a row, up to now and since the last resumption."""
+        return self._passes
+
     def prisoners(self, colour: Colour) -> int:
         """How many stones this player has captured."""
         return self._black_took if colour is Colour.BLACK else self._white_took

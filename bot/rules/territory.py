@@ -6,8 +6,8 @@ stones really are dead is the players' business (article 9.2).
 Two readings of article 8 are offered. ``dame="literal"``: living stones next to any neutral point
 are in seki, as the official figure 15 and example 24 have it. ``dame="filled"``: neutral points
 are taken as filled by agreement first, as players do before counting; then a neutral point makes
-a seki only for a group that needs it to live, and points that would have to be connected at once
-all dame are filled are nobody's.
+a seki only for groups that need it to live, and points that have to be connected once all dame
+are filled are nobody's (`bot.rules.groups` finds both).
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.rules.board import Board, Chain
+from bot.rules.board import EMPTY, Board, cell_of, grid
 from bot.rules.errors import NoStoneThere
+from bot.rules.groups import Ground, judge
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 
@@ -28,11 +29,13 @@ Dame = Literal["filled", "literal"]
 class Region:
     """Connected points that are empty or hold dead stones, as large as can be.
 
-    ``owner`` is the colour whose living stones alone surround it; None for neutral ground.
+    ``walls`` are the living stones around it, and ``owner`` is their colour if it is one; None
+    for neutral ground.
     """
 
     points: frozenset[Point]
     empty: frozenset[Point]
+    walls: frozenset[Point]
     owner: Colour | None
 
 
@@ -59,8 +62,9 @@ class Score:
     """A whole count.
 
     ``dead`` are all stones held dead, ``removed`` those of them that come off (article 10.1);
-    ``seki`` the living stones in seki; ``false_eyes`` the points inside a side's own ground that
-    it must fill itself once the dame are filled (only with ``dame="filled"``).
+    ``dame`` all empty points that are neutral, and ``shared`` those of them that keep the stones
+    ``seki`` alive in seki, so that nobody fills them; ``false_eyes`` the points inside a side's
+    own ground that it must fill itself once the dame are filled (only with ``dame="filled"``).
     """
 
     black: Side
@@ -69,6 +73,7 @@ class Score:
     dead: frozenset[Point]
     removed: frozenset[Point]
     dame: frozenset[Point]
+    shared: frozenset[Point]
     seki: frozenset[Point]
     false_eyes: frozenset[Point]
 
@@ -121,18 +126,16 @@ def count(
     """
     dead = dead_stones(board, marked)
     regions = _regions(board, dead)
-    living = [chain for chain in board.chains() if not chain.stones & dead]
     neutral = frozenset(p for region in regions if region.owner is None for p in region.empty)
-    seki = _in_seki(living, regions, neutral, dame)
+    if dame == "filled":
+        judged = _once_filled(board, dead, regions)
+    else:
+        judged = _to_the_letter(board, regions)
     owned = [region for region in regions if region.owner is not None]
-    counted = [region for region in owned if not any(_touches(chain, region) for chain in seki)]
+    counted = [region for region in owned if region.walls.isdisjoint(judged.seki)]
     inside = frozenset(p for region in counted for p in region.points)
     removed = dead & inside
-    must_fill: frozenset[Point] = frozenset()
-    if dame == "filled":
-        cleared = board.copy()
-        cleared.remove(removed)
-        must_fill = _must_fill(cleared, seki, inside, neutral)
+    must_fill = judged.must_fill & inside
     captured = {Colour.BLACK: black_prisoners, Colour.WHITE: white_prisoners}
     sides = {
         colour: Side(
@@ -149,7 +152,8 @@ def count(
         dead=dead,
         removed=removed,
         dame=neutral,
-        seki=frozenset(stone for chain in seki for stone in chain.stones),
+        shared=judged.shared,
+        seki=judged.seki,
         false_eyes=must_fill,
     )
 
@@ -164,137 +168,71 @@ def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
     A region around which some stones are dead ones of its would-be owner is neutral, as in the
     official examples 24 and 25.
     """
+    living = {p for colour in Colour for p in board.stones(colour) if p not in dead}
+    left = [point for point in board.points() if point not in living]
     regions: list[Region] = []
     seen: set[Point] = set()
-    for start in board.points():
-        if start in seen or (board.at(start) is not None and start not in dead):
+    for start in left:
+        if start in seen:
             continue
-        points, todo = {start}, [start]
-        walls: set[Colour] = set()
-        inside: set[Colour] = set()
+        points, walls, todo = {start}, set(), [start]
         while todo:
-            here = todo.pop()
-            if (dead_colour := board.at(here)) is not None:
-                inside.add(dead_colour)
-            for near in board.neighbours(here):
-                colour = board.at(near)
-                if colour is not None and near not in dead:
-                    walls.add(colour)
+            for near in board.neighbours(todo.pop()):
+                if near in living:
+                    walls.add(near)
                 elif near not in points:
                     points.add(near)
                     todo.append(near)
         seen |= points
-        owner = walls.pop() if len(walls) == 1 and not walls & inside else None
-        empty = frozenset(point for point in points if board.at(point) is None)
-        regions.append(Region(frozenset(points), empty, owner))
+        empty = frozenset(point for point in points if point not in dead)
+        owner = _owner(board, walls, points - empty)
+        regions.append(Region(frozenset(points), empty, frozenset(walls), owner))
     return regions
 
 
-def _touches(chain: Chain, region: Region) -> bool:
-    """Whether a living chain is part of a region's wall.
-
-    Dead stones in a region hide no wall: a chain that touches only dead stones of it still has
-    them among its neighbours, so look from the stones outward.
-    """
-    return not chain.liberties.isdisjoint(region.empty) or any(
-        (stone.column + step_column, stone.row + step_row) in region.points
-        for stone in chain.stones
-        for step_column, step_row in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
+def _owner(board: Board, walls: Iterable[Point], inside: Iterable[Point]) -> Colour | None:
+    """Whose a region is, by the living stones around it and the dead ones inside."""
+    around = {board.at(point) for point in walls}
+    dead = {board.at(point) for point in inside}
+    return around.pop() if len(around) == 1 and not around & dead else None
 
 
-def _in_seki(
-    living: list[Chain], regions: list[Region], neutral: frozenset[Point], dame: Dame
-) -> list[Chain]:
-    """The living chains in seki.
+@dataclass(frozen=True)
+class _Verdict:
+    """What the dame come to: `bot.rules.groups.Judged` in points."""
 
-    Filled by agreement, a large neutral region is open ground where nobody needs the last liberty:
-    the borders are unfinished, and it makes no seki.
-    """
-    if dame == "literal":
-        return [chain for chain in living if not chain.liberties.isdisjoint(neutral)]
-    shared = [r.empty for r in regions if r.owner is None and len(r.points) <= _SHARED]
-    touching = [chain for chain in living if any(chain.liberties & empty for empty in shared)]
-    return [
-        chain
-        for group in _groups(living, regions)
-        if group.eyes < 2 and any(chain in touching for chain in group.chains)
-        for chain in group.chains
-        # A chain without eyes that touches nothing shared has nothing to lose by a seki.
-        if chain in touching or group.eyes
-    ]
+    seki: frozenset[Point]
+    shared: frozenset[Point]
+    must_fill: frozenset[Point] = frozenset()
 
 
-@dataclass
-class _Group:
-    """Chains of one colour that live or die together, and how many eyes they have (2: enough)."""
-
-    chains: list[Chain]
-    eyes: int
-
-
-_SHARED = 6
-"""The most points of a region that both sides of a seki can share as liberties."""
-
-# An eye space of this many points can be made into two eyes whatever the opponent does, but for
-# the square, which stays to be proved; smaller ones are one eye.
-_TWO_EYES = 4
+def _to_the_letter(board: Board, regions: list[Region]) -> _Verdict:
+    """Every living chain with a neutral liberty is in seki (article 8)."""
+    neutral = {point for region in regions if region.owner is None for point in region.empty}
+    living = {point for region in regions for point in region.walls}
+    touching = {near for point in neutral for near in board.neighbours(point) if near in living}
+    seki: set[Point] = set()
+    for stone in touching:
+        if stone not in seki and (chain := board.chain_at(stone)) is not None:
+            seki |= chain.stones
+    shared = {p for p in neutral if not touching.isdisjoint(board.neighbours(p))}
+    return _Verdict(frozenset(seki), frozenset(shared))
 
 
-def _groups(living: list[Chain], regions: list[Region]) -> list[_Group]:
-    """Chains joined by a common eye space, or by two common liberties, and their eyes."""
-    leader = list(range(len(living)))
-
-    def find(index: int) -> int:
-        while leader[index] != index:
-            index = leader[index]
-        return index
-
-    walls: list[tuple[Region, list[int]]] = []
+def _once_filled(board: Board, dead: frozenset[Point], regions: list[Region]) -> _Verdict:
+    """Neutral points are taken as filled, but for those that a seki needs."""
+    lines = grid(board.size, board.height)
+    number, points = lines.index, lines.points
+    owner = [EMPTY] * len(points)
     for region in regions:
         if region.owner is not None:
-            wall = [i for i, chain in enumerate(living) if _touches(chain, region)]
-            walls.append((region, wall))
-            for index in wall[1:]:
-                leader[find(index)] = find(wall[0])
-    for i, one in enumerate(living):
-        for j in range(i):
-            other = living[j]
-            if one.colour is other.colour and len(one.liberties & other.liberties) >= 2:
-                leader[find(i)] = find(j)
-    groups: dict[int, _Group] = {}
-    for index, chain in enumerate(living):
-        groups.setdefault(find(index), _Group([], 0)).chains.append(chain)
-    for region, wall in walls:
-        groups[find(wall[0])].eyes += 2 if len(region.points) >= _TWO_EYES else 1
-    return list(groups.values())
-
-
-def _must_fill(
-    board: Board, seki: list[Chain], inside: frozenset[Point], neutral: frozenset[Point]
-) -> frozenset[Point]:
-    """Points inside a side's own ground that it must fill once all dame are filled.
-
-    A chain whose last liberty is then one point of its own ground has to be connected there, or
-    the opponent takes it: the point was a false eye. Connecting may put the next chain in the
-    same need, so this goes on until nothing changes. ``board`` is without the dead stones that
-    come off, and is used up.
-    """
-    in_seki = {chain.name for chain in seki}
-    filled: set[Point] = set()
-    while True:
-        needy = next(
-            (
-                chain
-                for chain in board.chains()
-                if chain.name not in in_seki
-                and len(chain.liberties - neutral) == 1
-                and chain.liberties <= inside | neutral
-            ),
-            None,
+            for point in region.points:
+                owner[number[point]] = cell_of(region.owner)
+    held = frozenset(number[point] for point in dead)
+    judged = judge(Ground(board.key(), held, owner, lines.neighbours))
+    return _Verdict(
+        *(
+            frozenset(points[index] for index in part)
+            for part in (judged.seki, judged.shared, judged.must_fill)
         )
-        if needy is None:
-            return frozenset(filled)
-        last = needy.liberties - neutral
-        filled |= last
-        board.place(needy.colour, last)
+    )

@@ -8,6 +8,7 @@ from typing import Any
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
 from bot.rules.game import Phase as GamePhase
 from bot.rules.outcome import Outcome, Reason
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
 from bot.service import clock, offers
 from bot.service.commands import (
@@ -30,6 +31,7 @@ from bot.service.commands import (
     WaiveTime,
 )
 from bot.service.events import (
+    Advice,
     Agreed,
     Ended,
     Event,
@@ -59,18 +61,28 @@ def decide(
     now: int,
     nigiri: Nigiri,
     pauses: Pauses = NO_PAUSES,
+    suggestion: Suggestion | None = None,
 ) -> Decision:
     """What follows when the person on this side gives this command at ``now`` (milliseconds).
 
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
     that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
-    they count for the turn that begins. Whether it is too late already is not asked here.
+    they count for the turn that begins. ``suggestion`` is what looks dead in the position, for a
+    pass that stops the game; None: nobody could say. Whether it is too late already is not asked
+    here.
     """
-    decision = _decide(match, side, command, now, nigiri)
+    decision = _decide(match, side, command, now, nigiri, suggestion)
     return decision if isinstance(decision, Refusal) else timed(match, decision, now, pauses)
 
 
-def _decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri) -> Decision:
+def _decide(
+    match: Match,
+    side: Side,
+    command: Command,
+    now: int,
+    nigiri: Nigiri,
+    suggestion: Suggestion | None,
+) -> Decision:
     match command:
         case AcceptChallenge():
             return offers.accept(match, side, command, now, nigiri)
@@ -88,6 +100,8 @@ def _decide(match: Match, side: Side, command: Command, now: int, nigiri: Nigiri
     if match.halted is not None and not isinstance(command, Resign):
         return Refusal("game-paused")
     try:
+        if isinstance(command, Pass):
+            return _pass(match, seat, now, suggestion)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
         return Refusal(error.id, error.data)
@@ -107,13 +121,22 @@ def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
     return events
 
 
-def _pass(match: Match, seat: Colour, _: Pass, now: int) -> Decision:
+def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -> Decision:
     game = match.game.copy()
     game.pass_(seat)
     events: list[Event] = [Passed(now, seat)]
     if game.phase is GamePhase.STOPPED:
-        events.append(Proposed(now, match.proposals + 1, ProposalKind.SCORE))
+        events.append(_first_count(match, now, suggestion))
     return events
+
+
+def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> Proposed:
+    """The proposal that follows from the stop."""
+    number = match.proposals + 1
+    if suggestion is None:
+        return Proposed(now, number, ProposalKind.SCORE)
+    advice = Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
+    return Proposed(now, number, ProposalKind.SCORE, dead=suggestion.dead, advice=advice)
 
 
 def _resign(_: Match, seat: Colour, __: Resign, now: int) -> Decision:
@@ -248,7 +271,6 @@ def _open(match: Match, number: int | None, kind: ProposalKind | None = None) ->
 
 _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     Play: _play,
-    Pass: _pass,
     Resign: _resign,
     Mark: _mark,
     Toggle: _toggle,

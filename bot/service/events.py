@@ -37,7 +37,8 @@ class Colours(Enum):
 @dataclass(frozen=True)
 class Terms:
     """What both agree to before the game. ``komi`` is a multiple of one half; ``clock`` None:
-    there is all the time in the world."""
+    there is all the time in the world; ``rated``: the result counts for both ratings;
+    ``estimates``: while they play, the program may be asked how the game stands."""
 
     size: int
     komi: float
@@ -45,6 +46,8 @@ class Terms:
     colours: Colours = Colours.NIGIRI
     strict: bool = False
     clock: Clock | None = None
+    rated: bool = False
+    estimates: bool = True
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,19 @@ class ProposalKind(Enum):
     SCORE = "s"
     NO_RESULT = "n"
     UNDO = "u"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the program found in a stopped position besides the stones that it proposes dead.
+
+    ``doubtful`` are the names of chains to ask about, ``borders`` points where territories are
+    not closed yet, ``kos`` points of kos left open.
+    """
+
+    doubtful: frozenset[Point] = frozenset()
+    borders: frozenset[Point] = frozenset()
+    kos: frozenset[Point] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -130,7 +146,8 @@ class Proposed(Event):
     """A question to both. ``by`` is None when the rules themselves put it.
 
     ``dead`` holds one point of each chain taken as dead (score), ``plies`` how many moves would be
-    taken back (undo).
+    taken back (undo). ``advice`` is what else the program says of the position (score), None if
+    it could not look at it, and then nothing is taken as dead.
     """
 
     number: int
@@ -138,6 +155,7 @@ class Proposed(Event):
     by: Colour | None = None
     dead: frozenset[Point] = frozenset()
     plies: int = 0
+    advice: Advice | None = None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 
 import structlog
 
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour
 from bot.service.calendar import Calendar
 from bot.service.clock import TO_ANSWER
 from bot.service.commands import (
@@ -29,6 +31,7 @@ from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
 from bot.service.identities import Group, Identities
 from bot.service.ids import game_id_for
+from bot.service.judge import Judge
 from bot.service.loaded import LoadedMatch, read
 from bot.service.log import SCHEMA, UnreadableLog, encode
 from bot.service.match import Match, Phase, Refusal
@@ -84,7 +87,8 @@ class Done:
 
 class GoService:
     """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``habits`` know
-    when somebody's time stands still, ``identities`` who is the same person."""
+    when somebody's time stands still, ``identities`` who is the same person; without a ``judge``
+    nothing is suggested after the stop, and nothing estimated."""
 
     def __init__(
         self,
@@ -92,11 +96,13 @@ class GoService:
         draw_nigiri: Callable[[], Nigiri],
         habits: HabitStore,
         identities: Identities,
+        judge: Judge | None = None,
     ) -> None:
         self._store = store
         self._draw_nigiri = draw_nigiri
         self._overtime = Overtime(store, habits, self.load)
         self._identities = identities
+        self._judge = judge
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def now(self) -> int:
@@ -159,12 +165,15 @@ class GoService:
         community: RoomId = "",
     ) -> Done | Refusal:
         """A new challenge, to ``guest`` or (None) to anyone in the room. ``community``: what the
-        room belongs to; by itself, if nothing else."""
+        room belongs to; by itself, if nothing else. A rated game counts there, which must be more
+        than somebody's private chat."""
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
         refusal = why_impossible(terms)
         if refusal is not None:
             return refusal
+        if terms.rated and (community or room) == host:
+            return Refusal("rated-nowhere")
         now = await self._store.now()
         records = encode([Challenged(now, terms, open=guest is None)], 0)
         for attempt in range(TRIES):
@@ -288,11 +297,13 @@ class GoService:
             return _stranger(loaded.match, command)
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
+        suggestion = await self._suggestion(loaded.match, side, command)
         now = await self._store.now()
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
             pauses = await self._overtime.pauses(loaded, asked.actor)
-        events = decide(loaded.match, side, command, now, self._draw_nigiri(), pauses)
+        nigiri = self._draw_nigiri()
+        events = decide(loaded.match, side, command, now, nigiri, pauses, suggestion)
         if isinstance(events, Refusal):
             return events
         acting = replace(
@@ -302,6 +313,26 @@ class GoService:
             rooms=asked.rooms if isinstance(command, AcceptChallenge) else None,
         )
         return step(acting, loaded, events)
+
+    async def _suggestion(self, match: Match, side: Side, command: Command) -> Suggestion | None:
+        """What looks dead, if the command stops the game."""
+        seat = match.seat(side)
+        stops = isinstance(command, Pass) and seat and match.stops_with_a_pass_by(seat)
+        # After the stop nobody has a right to move; who passed first would be the next.
+        return await self._look(match, match.game.to_move.opponent) if stops else None
+
+    async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
+        """How a game in progress looks, if its terms allow to ask."""
+        match = loaded.match
+        if not match.terms.estimates:
+            return Refusal("no-estimates")
+        return await self._look(match, match.game.to_move) or Refusal("no-estimate-now")
+
+    async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
+        if self._judge is None:
+            return None
+        ko = match.game.ko if to_move is match.game.to_move else None
+        return await self._judge.look(match.game.board, to_move, ko)
 
     async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
         """The refusal, unless the very same event was done before: what is done twice has one

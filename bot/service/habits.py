@@ -24,6 +24,9 @@ LONGEST_QUIET = 12 * 60
 MOST_REMINDERS = 3
 LONGEST_LEAD = 14 * DAY
 _AHEAD = timedelta(days=366)
+MOST_CHANGES, CHANGES_MS = 5, 7 * DAY
+"""So often in a week the hours that count may be changed: enough to set them all and be wrong
+twice, but nobody can move their night along with the day and never lose any time."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,10 @@ class Habits:
     reminders: tuple[int, ...] | None = None
     digest: int | None = None
     told_in: RoomId = ""
-
-
-USUAL = Habits()
+    changes: tuple[int, ...] = ()
+    """When the hours that count were changed lately."""
+    reminded_in: RoomId = ""
+    """Where to remind of games; empty: wherever they go on."""
 
 
 class HabitStore:
@@ -56,24 +60,24 @@ class HabitStore:
 # Changes: what a person asks for, checked. ``None`` switches off.
 
 
-def with_zone(habits: Habits, name: str) -> Habits | Refusal:
+def with_zone(habits: Habits, name: str, now: int) -> Habits | Refusal:
     """Another time zone, whichever way its name is capitalised."""
     wanted = name.casefold()
     found = next((zone for zone in available_timezones() if zone.casefold() == wanted), None)
     if found is None:
         return Refusal("no-such-zone", {"zone": name})
-    return _with_calendar(habits, zone=ZoneInfo(found).key)
+    return _with_hours(habits, now, zone=ZoneInfo(found).key)
 
 
-def with_weekends(habits: Habits, *, off: bool) -> Habits:
-    return _with_calendar(habits, weekends_off=off)
+def with_weekends(habits: Habits, now: int, *, off: bool) -> Habits | Refusal:
+    return _with_hours(habits, now, weekends_off=off)
 
 
-def with_quiet(habits: Habits, quiet: tuple[int, int] | None) -> Habits | Refusal:
+def with_quiet(habits: Habits, quiet: tuple[int, int] | None, now: int) -> Habits | Refusal:
     """Quiet from one minute of the day to another, half the day at most."""
     if quiet is not None and not 0 < (quiet[1] - quiet[0]) % MINUTES <= LONGEST_QUIET:
         return Refusal("bad-quiet", {"hours": LONGEST_QUIET // 60})
-    return _with_calendar(habits, quiet=quiet)
+    return _with_hours(habits, now, quiet=quiet)
 
 
 def with_vacation(habits: Habits, first: date, last: date, now: int) -> Habits | Refusal:
@@ -85,20 +89,20 @@ def with_vacation(habits: Habits, first: date, last: date, now: int) -> Habits |
         return Refusal("vacation-past")
     if last > today + _AHEAD:
         return Refusal("vacation-far")
-    vacations = (*habits.calendar.vacations, (first, last))
+    vacations = tuple(sorted({*habits.calendar.vacations, (first, last)}))
     for year in (first.year, last.year):
         if vacation_days(vacations, year) > VACATION_DAYS:
             taken = vacation_days(habits.calendar.vacations, year)
             left = VACATION_DAYS - taken
             return Refusal("vacation-long", {"year": str(year), "left": left})
-    return _with_calendar(habits, vacations=tuple(sorted(vacations)))
+    return _with_calendar(habits, vacations=vacations)
 
 
 def without_vacation(habits: Habits, now: int) -> Habits:
-    """No more vacation from today on. What is past stays counted."""
-    yesterday = habits.calendar.local(now).date() - timedelta(days=1)
-    past = [(first, min(last, yesterday)) for first, last in habits.calendar.vacations]
-    kept = tuple(pair for pair in past if pair[0] <= pair[1])
+    """No more vacation after today. A day that has begun stays vacation, and stays counted."""
+    today = habits.calendar.local(now).date()
+    past = [(first, min(last, today)) for first, last in habits.calendar.vacations]
+    kept = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
     return _with_calendar(habits, vacations=kept)
 
 
@@ -125,6 +129,24 @@ def with_digest(habits: Habits, minute: int | None, room: RoomId) -> Habits:
     return replace(habits, digest=minute, told_in="" if minute is None else room)
 
 
+def with_told(habits: Habits, room: RoomId) -> Habits:
+    """Reminders, and the digest if there is one, in this room; empty: wherever games go on, and
+    the digest where it is."""
+    digest_in = room if room and habits.digest is not None else habits.told_in
+    return replace(habits, reminded_in=room, told_in=digest_in)
+
+
+def _with_hours(habits: Habits, now: int, **changes: Any) -> Habits | Refusal:
+    """Other hours count, if there have not been too many changes lately."""
+    changed = _with_calendar(habits, **changes)
+    if changed.calendar == habits.calendar:
+        return habits
+    lately = tuple(at for at in habits.changes if now - CHANGES_MS < at)
+    if len(lately) >= MOST_CHANGES:
+        return Refusal("many-changes", {"most": MOST_CHANGES, "days": CHANGES_MS // DAY})
+    return replace(changed, changes=(*lately, now))
+
+
 def _with_calendar(habits: Habits, **changes: Any) -> Habits:
     return replace(habits, calendar=replace(habits.calendar, **changes))
 
@@ -143,6 +165,8 @@ def encode(habits: Habits) -> str:
         "r": habits.reminders,
         "d": habits.digest,
         "in": habits.told_in or None,
+        "c": habits.changes or None,
+        "t": habits.reminded_in or None,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
     return json.dumps(kept, separators=(",", ":")) if kept else ""
@@ -162,4 +186,7 @@ def decode(text: str) -> Habits:
         ),
     )
     leads = None if reminders is None else tuple(reminders)
-    return Habits(calendar, leads, fields.get("d"), fields.get("in", ""))
+    changes = tuple(fields.get("c", ()))
+    return Habits(
+        calendar, leads, fields.get("d"), fields.get("in", ""), changes, fields.get("t", "")
+    )

@@ -103,6 +103,11 @@ def alone(user: UserId) -> Group:
     return (user,)
 
 
+def is_open(user: UserId) -> bool:
+    """Whether anybody may be this, by taking a name in the room that the id belongs to."""
+    return "/" in user
+
+
 def digest_of(code: str) -> str:
     """What is kept of a code, however it was typed; an empty string for what can be no code."""
     code = code.lower()

@@ -2,13 +2,14 @@
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
-36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock three times as
-much. A schema is never changed once games exist: a new one is added here, with a reader for the
-old, and the golden logs in the tests keep every reader honest.
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock nearly four
+times as much. A schema is never changed once games exist: a new one is added here, with a reader
+for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks, other terms for a challenge, rematches, and what organisers do. Whatever
-schema 1 wrote says the same in it, so there is nothing to convert, and a log that was begun in 1
-simply goes on in 2.
+Schema 2 adds clocks, rated games, other terms for a challenge, rematches, what organisers do, what
+the program says of a stopped position, and whether it may be asked for estimates. Whatever schema 1
+wrote says the same in it, so there is nothing to convert, and a log that was begun in 1 simply goes
+on in 2.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import (
+    Advice,
     Agreed,
     Annulled,
     Challenged,
@@ -100,10 +102,7 @@ def _encode_what(event: Event) -> str:
             return _encode_beginning(event)
         case Proposed():
             by = event.by.value if event.by else "-"
-            rest = (
-                str(event.plies) if event.kind is ProposalKind.UNDO else _encode_points(event.dead)
-            )
-            return f"p{event.number},{event.kind.value},{by},{rest}"
+            return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
         case Marked():
             sign = "+" if event.dead else "-"
             points = ".".join(map(format_point, event.points))
@@ -150,7 +149,7 @@ def _encode_order(event: Halted | Continued | Annulled) -> str:
 def _encode_terms(terms: Terms, whose: str) -> str:
     return (
         f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
-        f"{'s' if terms.strict else '-'},{whose}{_encode_clock(terms.clock)}"
+        f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
     )
 
 
@@ -184,8 +183,8 @@ def _decode(record: str, started: int) -> Event:
         case "c" | "o" | "x" | "s":
             return _decode_beginning(at, code, rest)
         case "p":
-            number, kind, by, detail = rest.split(",")
-            return _decode_proposed(at, int(number), ProposalKind(kind), by, detail)
+            number, kind, by, detail, *advice = rest.split(",")
+            return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
         case "m":
             number, seat_letter, sign, names = rest.split(",")
             points = tuple(_decode_points(names))
@@ -238,9 +237,17 @@ def _decode_challenged(at: int, fields: list[str]) -> Challenged:
 
 
 def _decode_terms(fields: list[str]) -> Terms:
-    size, komi, handicap, colours, strict, _ = fields[:6]
-    clock = _decode_clock(fields[6:])
-    return Terms(int(size), float(komi), int(handicap), Colours(colours), strict == "s", clock)
+    size, komi, handicap, colours, agreed, _ = fields[:6]
+    return Terms(
+        int(size),
+        float(komi),
+        int(handicap),
+        Colours(colours),
+        strict="s" in agreed,
+        clock=_decode_clock(fields[6:]),
+        rated="r" in agreed,
+        estimates="e" in agreed,
+    )
 
 
 def _decode_time(at: int, code: str, rest: str) -> Event:
@@ -252,6 +259,12 @@ def _decode_time(at: int, code: str, rest: str) -> Event:
     if code == "d":
         return TimeGiven(at, seat, int(detail, 36))
     return Waived(at, seat, {"+": True, "-": False}[detail]) if detail else LetGo(at, seat)
+
+
+def _encode_agreed(terms: Terms) -> str:
+    """What else is agreed to, a letter for each."""
+    letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
+    return "".join(letter for letter, agreed in letters if agreed) or "-"
 
 
 def _encode_clock(clock: Clock | None) -> str:
@@ -277,11 +290,31 @@ def _decode_clock(fields: list[str]) -> Clock | None:
     return {"f": Fischer}[kind](reserve, increment, cap)
 
 
-def _decode_proposed(at: int, number: int, kind: ProposalKind, by: str, detail: str) -> Proposed:
+def _encode_proposed(event: Proposed) -> str:
+    if event.kind is ProposalKind.UNDO:
+        return str(event.plies)
+    groups = [event.dead]
+    if event.advice is not None:
+        groups += [event.advice.doubtful, event.advice.borders, event.advice.kos]
+    return ",".join(map(_encode_points, groups))
+
+
+def _decode_proposed(
+    at: int, number: int, kind: ProposalKind, by: str, details: list[str]
+) -> Proposed:
     seat = None if by == "-" else Colour(by)
     if kind is ProposalKind.UNDO:
-        return Proposed(at, number, kind, seat, plies=int(detail))
-    return Proposed(at, number, kind, seat, dead=frozenset(_decode_points(detail)))
+        (plies,) = details
+        return Proposed(at, number, kind, seat, plies=int(plies))
+    dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
+    advice = Advice(*_three(rest)) if rest else None
+    return Proposed(at, number, kind, seat, dead=dead, advice=advice)
+
+
+def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
+    if len(groups) != 3:
+        raise ValueError(groups)
+    return groups
 
 
 def _encode_nigiri(nigiri: Nigiri | None) -> str:

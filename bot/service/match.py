@@ -143,6 +143,10 @@ class Match:
         """Whose colour this is, once the game has started."""
         return Side.HOST if seat is self.host else Side.GUEST
 
+    def stops_with_a_pass_by(self, seat: Colour) -> bool:
+        """Whether a pass of this player would be the second in a row (article 9.1)."""
+        return self.game.passes == 1 and self.phase is Phase.PLAY and self.game.to_move is seat
+
     def score(self, dame: Dame = "filled") -> Score:
         """The count of the position as it stands, with the proposal's dead stones."""
         proposal = self.proposal
@@ -230,7 +234,14 @@ class Match:
             if event.kind is ProposalKind.SCORE:
                 self.first_count = event.number
             self.proposal = Proposal(
-                event.number, event.kind, event.by, event.dead, event.plies, agreed
+                event.number,
+                event.kind,
+                event.by,
+                event.dead,
+                event.plies,
+                agreed,
+                suggested=event.dead,
+                advice=event.advice,
             )
             return
         if self.proposal is None:
@@ -238,8 +249,7 @@ class Match:
         match event:
             case Marked():
                 self.proposals = event.number
-                names = frozenset(event.points)
-                self.proposal = self.proposal.marked(event.number, names, event.dead)
+                self.proposal = self.proposal.marked(event.number, event.points, event.dead)
             case Agreed():
                 self.proposal = self.proposal.agree(event.seat)
             case TakenBack():

@@ -13,6 +13,7 @@ from bot.service.clock import is_possible
 from bot.service.commands import AcceptChallenge, OfferTerms
 from bot.service.events import Colours, Nigiri, Offered, Side, Started, Terms, Withdrawn
 from bot.service.match import Decision, Match, Phase, Refusal
+from bot.service.ranks import unrateable
 
 MAX_KOMI = 100.0
 MOST_OFFERS = 20
@@ -29,7 +30,7 @@ def why_impossible(terms: Terms) -> Refusal | None:
         Game(terms.size, terms.handicap)
     except RulesError as error:
         return Refusal(error.id, error.data)
-    return None
+    return unrateable(terms) if terms.rated else None
 
 
 def why_over(match: Match) -> Refusal | None:

@@ -1,6 +1,7 @@
 """What the service needs from the outside world, as protocols. Adapters fulfil them.
 
-Everything here is plain text and numbers, so that a store needs to know no Go.
+Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
+is in `bot.service.judge`.
 """
 
 from __future__ import annotations
@@ -265,7 +266,13 @@ class People(Protocol):
         """Something else that a person, room or place has chosen, or an empty string."""
         ...
 
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None: ...
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        """An empty value: it is no longer chosen."""
+        ...
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        """Nothing is known any more of this person, room or place."""
+        ...
 
 
 class PostIndex(Protocol):
@@ -277,6 +284,10 @@ class PostIndex(Protocol):
 
     async def recall(self, room: RoomId, message: str) -> str:
         """The text kept with a post, or an empty string."""
+        ...
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        """All that is kept with a room's posts, by post. Looks through everything: for rare use."""
         ...
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
@@ -360,6 +371,10 @@ class Inbox(Protocol):
         """Nobody can deal with it; it is kept apart for a human to see."""
         ...
 
+    async def drop_aside(self, pattern: str) -> None:
+        """What was kept apart and has a match of this regular expression in it is gone."""
+        ...
+
 
 class Announcer(Protocol):
     """Puts what happened in a match into a room."""
@@ -379,27 +394,3 @@ class RoomUnavailable(Exception):
 
 class RoomBusy(Exception):
     """The room takes nothing just now; its chat is slow or down. Trying again later is right."""
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """``seq`` counts 1, 2, … in each room."""
-
-    seq: int
-    record: str
-
-
-class RoomLog(Protocol):
-    """A durable, ordered log for chats that keep no messages of their own."""
-
-    async def append(self, room: RoomId, key: str, record: str) -> int:
-        """Appends and returns its ``seq``; the same key again returns the first one's."""
-        ...
-
-    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        """Entries with ``seq`` greater than ``after``, oldest first."""
-        ...
-
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        """True as soon as an entry after ``after`` exists, False when time is up."""
-        ...

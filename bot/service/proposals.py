@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, Point
-from bot.service.events import ProposalKind
+from bot.service.events import Advice, ProposalKind
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 """Enough for the reactions that one message can carry anywhere (20)."""
@@ -17,7 +17,9 @@ class Proposal:
     """A question put to both players, with its number and what each has said to it.
 
     ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
-    new proposal; the agreements then count no more.
+    new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
+    proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
+    somebody has marked since, either way, in this order.
     """
 
     number: int
@@ -27,6 +29,14 @@ class Proposal:
     plies: int = 0
     agreed: frozenset[Colour] = frozenset()
     refused: frozenset[Colour] = frozenset()
+    settled: tuple[Point, ...] = ()
+    suggested: frozenset[Point] = frozenset()
+    advice: Advice | None = None
+
+    @property
+    def doubtful(self) -> frozenset[Point]:
+        """The chains that the program asks about and nobody has marked yet."""
+        return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
     def agree(self, seat: Colour) -> Proposal:
         return replace(self, agreed=self.agreed | {seat}, refused=self.refused - {seat})
@@ -37,31 +47,42 @@ class Proposal:
     def refuse(self, seat: Colour) -> Proposal:
         return replace(self, agreed=self.agreed - {seat}, refused=self.refused | {seat})
 
-    def marked(self, number: int, names: frozenset[Point], dead: bool) -> Proposal:
+    def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
         """The proposal that follows from marking these chains."""
-        changed = self.dead | names if dead else self.dead - names
-        return replace(self, number=number, dead=changed, agreed=frozenset(), refused=frozenset())
+        changed = self.dead.union(names) if dead else self.dead.difference(names)
+        return replace(
+            self,
+            number=number,
+            dead=changed,
+            settled=tuple(dict.fromkeys(self.settled + names)),
+            agreed=frozenset(),
+            refused=frozenset(),
+        )
 
     @property
     def is_settled(self) -> bool:
         return len(self.agreed) == len(Colour)
 
 
-def lettered_chains(board: Board, dead: frozenset[Point]) -> dict[str, Chain]:
+def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
     """The chains that a score proposal shows with a letter, to be toggled by it.
 
-    The most doubtful come first, by the position alone, so that a chain keeps its letter while
-    others are marked; chains marked dead that are not among them follow. What has no letter can
-    still be marked by typing its point.
+    First those that the program asked about after the stop, then those that it proposed dead, then
+    those with little room, and in the end those that somebody has marked besides: so a chain
+    keeps its letter while others are marked. What has no letter can still be marked by typing its
+    point.
     """
-    chains = sorted(board.chains(), key=_safety)
-    doubtful = [chain for chain in chains if _safety(chain)[0] < _SAFE][: len(LETTERS) - _RESERVED]
-    others = [chain for chain in chains if chain.name in dead and chain not in doubtful]
-    return dict(zip(LETTERS, doubtful + others, strict=False))
+    asked = frozenset() if proposal.advice is None else proposal.advice.doubtful
+    chains = {chain.name: chain for chain in sorted(board.chains(), key=_safety)}
+    unsafe = [name for name, chain in chains.items() if _safety(chain)[0] < _SAFE]
+    known = [name for group in (asked, proposal.suggested) for name in chains if name in group]
+    first = list(dict.fromkeys(known + unsafe))[: len(LETTERS) - _RESERVED]
+    names = dict.fromkeys([*first, *known, *proposal.settled])
+    return dict(zip(LETTERS, (chains[name] for name in names), strict=False))
 
 
 _RESERVED = 4
-"""Letters kept for chains that somebody marks although they look safe."""
+"""Letters kept for chains that are marked although they look safe."""
 
 _SAFE = 12
 
@@ -70,3 +91,16 @@ def _safety(chain: Chain) -> tuple[int, int, int]:
     """The less room and the fewer stones, the more likely a chain is dead. Ties by place."""
     room = len(chain.liberties) + len(chain.stones)
     return (room, chain.name.column, -chain.name.row)
+
+
+def unclosed(board: Board, proposal: Proposal, dame: frozenset[Point]) -> frozenset[Point]:
+    """The neutral points that hang together with those where a border is open: nobody can say yet
+    whose they are."""
+    starts = frozenset() if proposal.advice is None else proposal.advice.borders
+    found = set(starts & dame)
+    todo = list(found)
+    while todo:
+        near = dame.intersection(board.neighbours(todo.pop())) - found
+        found |= near
+        todo += near
+    return frozenset(found)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.ports import Committed, LogEntry, Notice
+from bot.service.ports import Committed, Notice
+from bot.service.room_log import LogEntry
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 
 
@@ -188,6 +189,17 @@ class RoomLogContract:
         assert [*range(2_501 - len(kept), 2_501)] == kept
         assert 2_000 <= len(kept) < 2_200
         assert 2_501 == await ports.rooms.append(LOBBY, "new", "r")
+
+    async def test_entries_can_be_written_anew(self, ports: Ports) -> None:
+        """Other records for some entries: numbers, order, keys and counting stay."""
+        for n in (1, 2, 3):
+            await ports.rooms.append(LOBBY, f"k{n}", f"r{n}")
+        await ports.rooms.rewrite(LOBBY, {2: HOSTILE.replace("\x00", ""), 3: "last", 9: "none"})
+        await ports.rooms.rewrite(LOBBY, {})
+        texts = [entry.record for entry in await ports.rooms.read(LOBBY, 0, 10)]
+        assert ["r1", HOSTILE.replace("\x00", ""), "last"] == texts
+        again = await ports.rooms.append(LOBBY, "k3", "r3")
+        assert [3, 4] == [again, await ports.rooms.append(LOBBY, "k4", "r4")]
 
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
         """What exists already needs no waiting."""

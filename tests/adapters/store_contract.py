@@ -29,10 +29,10 @@ from bot.service.ports import (
     Outbox,
     People,
     PostIndex,
-    RoomLog,
     StoredMatch,
     UnknownSchema,
 )
+from bot.service.room_log import RoomLog
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.pictures import Pictures
 from bot.service.ports import RoomId, UserId
@@ -21,6 +22,7 @@ class Rooms:
 
     def __init__(self) -> None:
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
+        self.departed: list[Departure] = []
 
     async def post(self, room: RoomId, post: Post) -> str:
         self.posts[room].append(post)
@@ -42,6 +44,16 @@ class Rooms:
         """Everybody in Telegram has a private chat."""
         return user if user.startswith("telegram:") else None
 
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """People in Discord and Telegram have rooms for themselves."""
+        return None if "/" in user else f"{user}0"
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {}
+
+    async def forget(self, departure: Departure) -> None:
+        self.departed.append(departure)
+
 
 class Chats(Desk):
     """A desk with three chats."""
@@ -51,7 +63,9 @@ class Chats(Desk):
         self.rooms = Rooms()
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
-        self.announcer = RoomAnnouncer(chats, self.household, pictures, self.service)
+        self.announcer = RoomAnnouncer(
+            chats, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
@@ -77,7 +91,8 @@ class Chats(Desk):
     def from_(self, who: str, room: str = "") -> Incoming:
         """Something that somebody does, still without what."""
         incoming = self.line(who, "")
-        return replace(incoming, user=IDS[who], room=room or HOMES[who])
+        here = room or HOMES[who]
+        return replace(incoming, user=IDS[who], room=here, community=here)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

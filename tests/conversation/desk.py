@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.adapters.memory import MemoryHandled, MemoryOutbox, MemoryPeople, MemoryStore
+from bot.adapters.memory import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
 from bot.adapters.memory_identities import MemoryIdentities
-from bot.conversation.announcer import Begun, RoomAnnouncer
+from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.dialogue import Conversation
+from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -33,7 +46,9 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
-from tests.conversation.parts import offering_parts
+from bot.service.ratings import Ratings
+from tests.conversation.parts import arranging
+from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
@@ -109,6 +124,15 @@ class Chat:
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
 
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        return self.own.get(user)
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {}
+
+    async def forget(self, departure: Departure) -> None:
+        """Nothing is kept here."""
+
 
 class Names:
     """Everybody in the room, by the name that is typed."""
@@ -125,6 +149,7 @@ class Desk:
         self.store = DyingStore(lambda: self.ms)
         self.handled = DyingHandled()
         self.chat = Chat()
+        self.index = MemoryPostIndex()
         self.people = MemoryPeople()
         self.habits = HabitStore(self.people)
         self.household = Household(
@@ -132,8 +157,15 @@ class Desk:
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, self.identities)
-        self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
+        self.ratings = Ratings(MemoryRatedGames(), self.identities)
+        self.judge = Finder()
+        self.service = GoService(
+            self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
+        )
+        self.standings = Standings(self.service, self.household, self.ratings, Names())
+        self.announcer = RoomAnnouncer(
+            {"web": self.chat}, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
         self._events = 0
 
@@ -144,7 +176,7 @@ class Desk:
             self.household,
             self.announcer,
             self.handled,
-            *offering_parts(
+            arranging(
                 self.service, self.store, self.people, self.household, self.announcer, Names()
             ),
             self.personal(),
@@ -160,7 +192,15 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        return Personal(OwnTime(self.service, self.habits, self.store), linking)
+        traces = MemoryTraces(self.store, self.people, self.index, self.identities)
+        # Nobody is waited for: the desk announces when all is done.
+        leaving = Leaving(
+            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        )
+        exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
+        own_time = OwnTime(self.service, self.habits, self.store)
+        preferences = Preferences(self.service, self.household, self.announcer, own_time)
+        return Personal(preferences, linking, leaving, exporting, self.standings)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""
@@ -267,7 +307,9 @@ class Desk:
     def _incoming(self, who: str) -> Incoming:
         self._events += 1
         self.ms += 1000
-        return Incoming(f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM)
+        return Incoming(
+            f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM, community=ROOM
+        )
 
 
 def _same(emoji: str, other: str) -> bool:

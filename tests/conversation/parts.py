@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.arranging import Arranging
 from bot.conversation.directories import Directory
 from bot.conversation.house_rules import HouseRules
 from bot.conversation.offering import Offering
@@ -14,16 +15,16 @@ from bot.service.ports import MatchStore, People
 from bot.service.rematches import Rematches
 
 
-def offering_parts(
+def arranging(
     service: GoService,
     store: MatchStore,
     people: People,
     household: Household,
     announcer: RoomAnnouncer,
     directory: Directory,
-) -> tuple[Offering, Organising]:
+) -> Arranging:
     """How games come about, and what organisers do."""
-    rules = HouseRules(people, service)
-    organising = Organising(Organisers(service, store), rules, people, household, announcer)
-    rematches = Rematches(service, store)
-    return Offering(service, household, directory, organising, rematches), organising
+    rules, rematches = HouseRules(people, service), Rematches(service, store)
+    offering = Offering(service, household, directory, rules, rematches)
+    organisers = Organisers(service, store)
+    return Arranging(offering, Organising(organisers, rules, people, household, announcer))

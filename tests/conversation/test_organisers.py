@@ -41,7 +41,9 @@ async def act(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM
     who = incoming.user_name
     community = ROOM if plays and who == "Anna" else MANAGES.get(who, "")
     at = OTHER if who == "Oskar" else room
-    incoming = replace(incoming, room=at, authority=Authority(community))
+    belongs = OTHER if who == "Oskar" else ROOM
+    authority = Authority(community)
+    incoming = replace(incoming, room=at, community=belongs, authority=authority)
     return await desk.hears(incoming)
 
 
@@ -278,7 +280,7 @@ async def test_a_limit() -> None:
     await act(desk, f"Ben: accept #{first}")
     assert Phase.PLAY is (await desk.match(first)).match.phase
     assert full == said(await act(desk, f"Ben: accept #{second}"))
-    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER)
+    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
     await act(desk, "Olga: limit off")
     await act(desk, f"Ben: accept #{second}")

@@ -105,6 +105,15 @@ async def test_the_picture_as_a_file(line: str) -> None:
     assert ([await version(desk, game), 3], True, True) == (refs, typed.full, pressed.full)
 
 
+@pytest.mark.parametrize("line", ["describe", "describe the board"])
+async def test_the_board_in_words(line: str) -> None:
+    """Whoever cannot see the picture can be told what it shows, stone by stone."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    told = shown(await desk.say("Carl", f"{line} #{game}")).text
+    assert ["Row 4: White D4.", "Row 3: Black C3."] == told.split("\n")[1:3]
+
+
 async def test_no_picture_of_what_is_not() -> None:
     """There is no picture of a challenge, nor of what is still to come."""
     desk = Desk()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -37,12 +39,14 @@ def reminders(desk: Desk) -> Reminders:
 
 
 async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
-    """What is told unasked until then, and when; two programs look, and start anew each time."""
+    """What is told unasked until then, and when; one program looks all the time, another one starts
+    anew each time."""
     found = []
+    steady = reminders(desk)
     while desk.ms < ms(until):
         before = len(desk.chat.posts)
-        for _ in range(2):
-            await reminders(desk).once()
+        for looks in (steady, reminders(desk)):
+            await looks.once()
         at = datetime.fromtimestamp(desk.ms / 1000, UTC).astimezone(WARSAW)
         for post in desk.chat.posts[before:]:
             assert post.mention == ANNA
@@ -169,7 +173,28 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
     desk.ms = ms("2026-11-25 12:00")
     left = text(await desk.say("Anna", "vacation off")).split("\n")
-    assert "Vacation days left in 2026: 17" in left
+    assert "Vacation days left in 2026: 16" in left
+
+
+async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
+    """Nobody can be on vacation for some hours and take them back: a day begun is a day taken."""
+    for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
+        await desk.say("Anna", line)
+    left = text(await desk.say("Anna", "settings")).split("\n")
+    assert "Vacation days left in 2026: 39" in left
+    assert "Your time stands still: Nov 2, 2026 – Nov 2, 2026" in left
+
+
+async def test_nobody_moves_their_night_along(desk: Desk) -> None:
+    """The hours that count can be changed some times in a week, and no more; saying the same again
+    is no change."""
+    lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
+    answers = [said(await desk.say("Anna", line)) for line in lines]
+    assert ["Your settings:"] * 6 == answers
+    often = "Weekends, quiet hours and the time zone can be changed 5 times in 7 days, so that"
+    assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
+    desk.ms += 7 * DAY
+    assert "Your settings:" == said(await desk.say("Anna", "quiet 0-12"))
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:
@@ -226,6 +251,28 @@ async def test_the_digest(desk: Desk) -> None:
     assert [] == await told(desk, "2026-11-10 02:00")
 
 
+async def test_a_digest_of_two_programs_at_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two programs that see the same alarm in the same moment tell it once."""
+    await desk.say("Anna", "digest 8:00")
+    await desk.game()
+    alarms = desk.store.alarms
+
+    async def slowly(before: int, limit: int) -> Sequence[tuple[str, int]]:
+        found = await alarms(before, limit)
+        await asyncio.sleep(0)
+        return found
+
+    monkeypatch.setattr(desk.store, "alarms", slowly)
+    desk.ms += DAY
+    told_before = len(desk.chat.posts)
+    await asyncio.gather(*(reminders(desk).once() for _ in range(3)))
+    assert ["Anna, it is your turn in 1 game:"] == [
+        post.text.partition("\n")[0] for post in desk.chat.posts[told_before:]
+    ]
+
+
 async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
     """A digest that would come at night waits for the morning."""
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "digest 6:00"):
@@ -263,9 +310,10 @@ async def test_a_change_of_pauses_that_was_cut_short(
         await desk.game(terms="9x9 black 6 days")
     line = desk.line("Anna", "weekends off")
     first, second = await desk.service.games_of(ANNA)
-    with monkeypatch.context() as patch, pytest.raises(Killed):
+    with monkeypatch.context() as patch:
         patch.setattr(desk.habits, "keep", _dies)
-        await desk.hears(line)
+        with pytest.raises(Killed):
+            await desk.hears(line)
     desk.conversation = desk.restarted()
     await desk.hears(line)
     for game in (first, second):

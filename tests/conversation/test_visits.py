@@ -125,12 +125,36 @@ async def test_words_are_said_again_to_who_got_none() -> None:
     desk = Desk()
     await desk.game("D4")
     refused = desk.line("Anna", "E5")
-    first = await desk.hears(refused)
-    assert [] == list((await desk.hears(refused)).posts)
-    again = await desk.hears(replace(refused, unanswered=True))
-    assert "Wait for your opponent" in said(first)
-    assert said(first) == said(again)
+    asked = desk.line("Anna", "games")
+    first = [await desk.hears(event) for event in (refused, asked)]
+    assert [(), ()] == [(await desk.hears(event)).posts for event in (refused, asked)]
+    again = [await desk.hears(replace(event, unanswered=True)) for event in (refused, asked)]
+    assert "Wait for your opponent" in said(first[0])
+    assert "please say it again" in said(again[0])
+    assert said(first[1]) == said(again[1])
     played = desk.line("Ben", "E5")
     before = await desk.hears(played)
     after = await desk.hears(replace(played, unanswered=True))
     assert (before.game_id, before.version) == (after.game_id, after.version)
+
+
+async def test_what_was_refused_is_not_done_later() -> None:
+    """A move that came too early, and whose refusal was lost, is not played when its turn has come:
+    what happens stays in the order in which it was said."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    early = desk.line("Anna", "E5")
+    await desk.hears(early)
+    await desk.say("Ben", "F6")
+    assert "" == (await desk.hears(replace(early, unanswered=True))).game_id
+    assert 2 == len((await desk.match(game_id)).match.game.moves)
+
+
+async def test_no_challenge_comes_of_a_refused_one() -> None:
+    """Nor is a challenge made that could not be made when it was asked for."""
+    desk = Desk()
+    asked = desk.line("Anna", "challenge Nobody 9x9")
+    await desk.hears(asked)
+    again = await desk.hears(replace(asked, unanswered=True))
+    assert "I know nobody here" in said(again)
+    assert {} == await desk.versions()

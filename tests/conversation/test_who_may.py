@@ -72,7 +72,7 @@ TABLE = [
     (PLAY, "dead D4", LATER, LATER, NO_GAME),
     (PLAY, "resume", PLAYING, PLAYING, NO_GAME),
     (PLAY, "no result", *["A game can end without result only"] * 2, NO_GAME),
-    (PLAY, "score", *["The score is counted after"] * 3),
+    (PLAY, "score", *["Anna (Black) – Ben (White), game"] * 3),
     (PLAY, "board", *["Anna (Black) – Ben (White), game"] * 3),
     (PLAY, "sgf", *["The record of game"] * 3),
     (PLAY, "[take]", GONE, GONE, GONE),

@@ -149,11 +149,7 @@ async def vote(table: Table, browser: Browser) -> None:
     game = recorded(COUNTED)
     await table.begin(game)
     await table.play(game.moves)
-    (dead,) = game.dead
-    first = await table.board(len(game.moves) + 1)
-    letter = await _letter(table, first, dead)
-    await table.white.react(first, letter)
-    shown = await table.board(len(game.moves) + 2)
+    shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
     await table.black.react(shown, "✅")
     waits = await table.thread.wait_for(lambda m: "Waiting for" in m.content, SECONDS)
@@ -161,17 +157,6 @@ async def vote(table: Table, browser: Browser) -> None:
     page = Page(table, table.white)
     html = page.channel(table.thread, [shown, waits])
     await _photograph(browser, "discord-score", html, 560, WIDE)
-
-
-async def _letter(table: Table, shown: Message, dead: str) -> str:
-    """The emoji that stands for the chain at a point, once it can be tapped."""
-    marks = next(menu for menu in shown.menus if "emoji" in menu["options"][0])
-    option = next(one for one in marks["options"] if f" {dead} " in one["label"])
-    emoji = str(option["emoji"]["name"])
-    await table.fake.world.bell.until(
-        lambda: (emoji in shown.reactions) or None, SECONDS, f"{emoji} under the board"
-    )
-    return emoji
 
 
 def _offered(message: Message) -> int:

@@ -52,6 +52,25 @@ class Program:
         """As a power cut ends a program: nothing is finished."""
         self._end(signal.SIGKILL)
 
+    def workers(self) -> list[int]:
+        """The processes that look at positions for it, by their ids."""
+        assert self._process is not None
+        table = subprocess.run(
+            ["ps", "-A", "-ww", "-o", "pid=,ppid=,command="],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        rows = [line.split(None, 2) for line in table.stdout.splitlines()]
+        mine = [row for row in rows if row[1] == str(self._process.pid)]
+        return [int(pid) for pid, _, command in mine if "spawn_main" in command]
+
+    def interrupt(self) -> int:
+        """Ctrl-C at a terminal: everything that runs in it is told. Returns the exit code."""
+        for worker in self.workers():
+            os.kill(worker, signal.SIGINT)
+        return self._end(signal.SIGINT)
+
     def kill_database(self) -> None:
         """The server in the data folder dies on the spot."""
         os.kill(int((self.data / "valkey.pid").read_text()), signal.SIGKILL)

@@ -71,14 +71,14 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         first = await says(thread, "Score proposal 1:", emoji="🇦")
         await bob.react(first, "🇦")
         # Not at once: for half a minute the announcement would be left to who was at it.
-        vote = await says(thread, "Dead: White D4.", emoji="🇨")
+        vote = await says(thread, "No stones are taken as dead.", emoji="🇨")
         program.kill()
         await anna.react(vote, "✅")
         await asyncio.to_thread(program.start)
         await says(thread, "Waiting for Bob")
         await bob.press(vote, "Agree")
-        await says(thread, "Anna (Black) wins by 4.5 points: B+4.5.")
-        await fake.world.bell.until(lambda: "B+4.5" in thread.name, SECONDS, "a new name")
+        await says(thread, "Bob (White) wins by 5.5 points: W+5.5.")
+        await fake.world.bell.until(lambda: "W+5.5" in thread.name, SECONDS, "a new name")
         boards = [message for message in thread.messages if message.attachments]
         assert len(boards) == len({message.content for message in boards})
     finally:

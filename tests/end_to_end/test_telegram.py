@@ -102,15 +102,15 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         first = await asks(bob.private, "Zgoda")
         mark = next(one for one in first.labels if "D4" in one.split())
         await bob.press(first, mark, timeout=SECONDS)
-        vote = await anna.private.says("Dead: White D4.", SECONDS)
-        theirs = await bob.private.says("Martwe: białe D4.", SECONDS)
+        vote = await anna.private.says("No stones are taken as dead.", SECONDS)
+        theirs = await bob.private.says("Żadne kamienie nie są uznane za martwe.", SECONDS)
         await asyncio.sleep(1)  # people look before they agree
         program.kill()
         await anna.react(vote, "👍")
         press = bob.begin_press(theirs, label(theirs, "Zgoda"))
         await asyncio.to_thread(program.start)
-        await anna.private.says("Anna (Black) wins by 4.5 points: B+4.5.", SECONDS)
-        await bob.private.says("Wygrywa Anna (czarne) o 4,5 punktu: B+4.5.", SECONDS)
+        await anna.private.says("Bob (White) wins by 5.5 points: W+5.5.", SECONDS)
+        await bob.private.says("Wygrywa Bob (białe) o 5,5 punktu: W+5.5.", SECONDS)
         await press.done(SECONDS)
         for person in (anna, bob):
             boards = [message.text for message in person.private.messages if message.photo]
@@ -164,14 +164,15 @@ async def moves(program: Program, game: str) -> list[str]:
         return [point for _, point in (await response.json())["moves"]]
 
 
+@pytest.mark.timeout(240)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
-    """More than two hundred updates, eight times ``kill -9`` while they are dealt with: no move is
-    lost, none is made twice, nobody is refused anything, and every group sees the last board."""
+    """More than two hundred updates, eight times ``kill -9`` while they are dealt with, twice also
+    of the database: no move is lost, none is made twice, nobody is refused anything, and every
+    group sees the last board."""
     chance = random.Random(20)
     tables = [Table(fake, number) for number in range(GROUPS)]
     program = Program(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
-    kills = []
     try:
         await asyncio.gather(*(table.begin() for table in tables))
         before = fake.updates.confirmed
@@ -182,8 +183,10 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
             done = fake.updates.confirmed
             await fake.world.bell.until(lambda: fake.updates.confirmed > done, SECONDS)  # noqa: B023
             await asyncio.sleep(chance.uniform(0.0, 0.4))
+            if kill % 3 == 2:
+                program.kill_database()
+                await asyncio.sleep(chance.uniform(0.0, 0.4))
             program.kill()
-            kills.append(fake.updates.confirmed - done)
             await asyncio.to_thread(program.start)
         await fake.updates.settled(SECONDS)
         for table in tables:
@@ -232,6 +235,31 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     log = program.log.read_text()
     assert fake.updates.webhook.secret not in log
     no_token_in(program.log, fake)
+
+
+async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
+    """Of two programs on one database one asks Telegram, so that it never refuses the other; when
+    that one dies, the other goes on within seconds."""
+    programs = [Program(tmp_path / "data", **variables(fake)) for _ in range(2)]
+    try:
+        for program in programs:
+            await asyncio.to_thread(program.start)
+        table = Table(fake, 1)
+        await table.begin()
+        for turn in range(1, 5):
+            await table.play()
+            await table.group.says(f"Move {turn}.", SECONDS)
+        programs[0].kill()
+        await table.play()
+        await table.group.says("Move 5.", SECONDS)
+        assert POINTS[:5] == await moves(programs[1], table.game)
+        boards = [message.text for message in table.group.messages if message.photo]
+        assert (6, 6) == (len(boards), len(set(boards)))
+    finally:
+        programs[0].kill()
+        assert 0 == await asyncio.to_thread(programs[1].stop)
+    assert [] == [call for call in fake.calls("getUpdates") if call.status == 409]
+    no_token_in(programs[1].log, fake)
 
 
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:

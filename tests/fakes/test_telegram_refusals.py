@@ -9,8 +9,8 @@ import pytest
 import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from tests.fakes.clock import Clock
 from tests.fakes.club import Club, picture
-from tests.fakes.discord.clock import Clock
 from tests.fakes.telegram.errors import ApiError, Impossible
 from tests.fakes.telegram.markup import parse_html
 
@@ -327,11 +327,12 @@ async def flood(club: Club, times: int, chat: int, seconds: float) -> list[float
 
 
 async def test_one_a_second_in_a_chat(club: Club, still: Clock) -> None:
-    """Three at once are let through, then it is one a second."""
+    """Three at once are let through, then it is one a second, and not more."""
     await club.anna.start()
-    assert [3, 3] == await flood(club, 4, club.anna.id, 0.0)
-    still.advance(3)
+    assert [3, 1] == await flood(club, 4, club.anna.id, 0.0)
+    still.advance(1)
     assert [] == await flood(club, 40, club.anna.id, 1.0)
+    assert [2, 1] == await flood(club, 40, club.anna.id, 0.8)
 
 
 async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from bot.service.calendar import ALWAYS, Calendar
@@ -23,6 +24,7 @@ from bot.service.commands import (
     DeclineChallenge,
     GiveTime,
     Mark,
+    Pass,
     Refuse,
     Resign,
     Resume,
@@ -34,7 +36,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
 from bot.service.timing import NO_PAUSES, repaused, run_out
-from tests.service.playing import KO, REPETITION, do, offered, started
+from tests.service.playing import KO, REPETITION, do, offered, started, stop
 
 NOW = 5_000 + DAY
 """A day after everything has happened."""
@@ -49,6 +51,22 @@ WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
 
 OPEN_WALLS = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5 C6 E6 C7 E7 C8 E8 C9 E9"
 """The same with a column of dame between them."""
+
+
+OPEN_BORDER = WALLS.replace(" C8 D8", "").replace(" C9 D9", "")
+"""The two walls before they reach the upper edge."""
+
+SEKI = (
+    "..XO.....",
+    "..XO.....",
+    "..XO.....",
+    "..XO.....",
+    "..XO.....",
+    "..XO.....",
+    "XXXOOO...",
+    "OOOXXXO..",
+    ".O.X.XO..",
+)
 
 
 class Scene(NamedTuple):
@@ -154,6 +172,38 @@ def _counting() -> Iterator[Scene]:
     yield _scene("resumed", match, match.version - 1)
     match = started(f"{OPEN_WALLS} - -")
     yield _scene("open dame", match, match.version - 2)
+    yield from _suggested()
+
+
+def _suggested() -> Iterator[Scene]:
+    """What the program says of its own accord."""
+    match = started(WALLS)
+    stop(match, dead="A1 G5")
+    yield _scene("two stones suggested dead", match, match.version - 2)
+    match = started(f"{WALLS} H5 A2")
+    stop(match, dead="H5", doubtful="A2")
+    yield _scene("a doubtful chain", match, match.version - 2)
+    do(match, WHITE, Mark((parse_point("A2"),), dead=True))
+    yield _scene("the doubtful chain marked", match, match.version - 1)
+    match = started(f"{WALLS} H5 A3 F7 F2")
+    stop(match, doubtful="A1 A3 G5 F2 F7")
+    yield _scene("many doubtful chains", match, match.version - 2)
+    match = started(OPEN_BORDER)
+    stop(match, dead="A1", borders="C8 D8", kos="B2")
+    yield _scene("an open border and a ko", match, match.version - 2)
+    match = started(f"{WALLS} -")
+    do(match, WHITE, Pass(), None)
+    yield _scene("nobody could look", match, match.version - 2)
+    match = with_seki()
+    yield Scene("a seki", match, match.version - 2)
+
+
+def with_seki() -> Match:
+    """A stopped game with a seki in the corner: both need A1 and B1."""
+    match = started("")
+    match.game.board = Board.from_rows(SEKI)
+    stop(match)
+    return match
 
 
 def _time() -> Iterator[Scene]:

@@ -151,7 +151,7 @@ def test_quotes(language: str) -> None:
 def test_quoted_commands(language: str) -> None:
     """What people are told to type is understood when they type it."""
     opening, closing = QUOTES[language]
-    terms = ("komi", "handicap", "black", "white", "czarne", "białe")
+    terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
     for id in MESSAGES[language]:
         if id.startswith(("page-", "web-", "start-nigiri")):
             continue

@@ -88,6 +88,7 @@ PROBLEMS = [
     ("vacation 2026-12-01 2026-12-02 2026-12-03", "vacation-when", {}),
     ("quiet 22", "quiet-when", {}),
     ("challenge Anna 61 days", "error-bad-clock", {}),
+    ("challenge Anna clock soon", "error-bad-clock", {}),
     ("challenge clock 0h", "error-bad-clock", {}),
     ("challenge reserve 10 days +1 day cap 9 days", "error-bad-clock", {}),
     ("challenge Anna 3 days 5 days", "said-twice", {"first": "3 days", "second": "5 days"}),
@@ -135,6 +136,30 @@ ADDRESSED = [
 def test_addressed(text: str, expected: Request) -> None:
     """A line that was surely meant for the bot never goes unanswered, and never by a guess."""
     assert Line(expected) == parse(text, addressed=True)
+
+
+POINTLIKE = {"D4?", "D0", "Z99"}
+
+
+@pytest.mark.parametrize("text", [text for text in CHATTER if text not in POINTLIKE])
+def test_chatter_about_a_post(text: str) -> None:
+    """People answer a board also to talk about it."""
+    assert parse(text, answering=True) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("D4", WantPlay(D4)),
+        ("D4?", Problem("question")),
+        ("Z99", Problem("no-such-point", {"typed": "Z99"})),
+        ("agree", WantAccept()),
+        ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
+    ],
+)
+def test_answers_to_a_post(text: str, expected: Request) -> None:
+    """What is a command, or looks like a move, is taken for one."""
+    assert Line(expected) == parse(text, answering=True)
 
 
 @pytest.mark.parametrize("text", CHATTER)

@@ -13,6 +13,7 @@ from bot.language.alt import MAX_LENGTH
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.language.requests import Problem
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clock import DAY, PerMove
 from bot.service.commands import Agree, Mark, Pass, Play, Resume
@@ -30,7 +31,7 @@ from tests.language.scenes import (
     scenes,
     transcript,
 )
-from tests.service.playing import KO, REPETITION, do, offered, started
+from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
@@ -113,7 +114,7 @@ def _something(match: Match, choice: int) -> None:
     if match.phase is Phase.PLAY:
         legal = [*game.legal_points(), None]
         point = legal[choice % len(legal)]
-        do(match, game.to_move, _move(point))
+        do(match, game.to_move, _move(point), _anything(match, choice))
     elif match.phase is Phase.AGREEMENT and proposal is not None:
         stones = game.board.stones(colour)
         if choice % 3 == 0 and stones:
@@ -125,6 +126,19 @@ def _something(match: Match, choice: int) -> None:
             do(match, colour, Agree())
         elif choice % 5 == 0:
             do(match, colour, Resume())
+
+
+def _anything(match: Match, choice: int) -> Suggestion | None:
+    """Something that might be found in the position, as much of it as there can be."""
+    if choice % 5 == 0:
+        return None
+    names = frozenset(chain.name for chain in match.game.board.chains())
+    dead = frozenset(name for name in names if hash(name) % (choice % 4 + 1))
+    empty = frozenset(match.game.legal_points())
+    kos = frozenset(sorted(empty)[:2])
+    return replace(
+        NOTHING_DEAD, dead=dead, doubtful=names - dead, open_borders=empty - kos, kos=kos
+    )
 
 
 def _move(point: Point | None) -> Play | Pass:
@@ -155,7 +169,8 @@ def test_ko_is_told() -> None:
 def test_toggle_labels() -> None:
     """A letter's label says what tapping it will do."""
     match = started(f"{WALLS} - -")
-    chains = lettered_chains(match.game.board, frozenset())
+    assert match.proposal is not None
+    chains = lettered_chains(match.game.board, match.proposal)
     letter, chain = next((letter, c) for letter, c in chains.items() if c.name == point("G5"))
     assert f"{letter}: mark G5 dead" == ENGLISH.toggle_label(letter, chain, dead=False)
     assert f"{letter}: oznacz G5 jako żywe" == POLISH.toggle_label(letter, chain, dead=True)

@@ -11,14 +11,18 @@ from bot.language.requests import (
     WantChallenge,
     WantDecline,
     WantDigest,
+    WantExport,
+    WantForget,
     WantGames,
     WantHelp,
     WantJoin,
     WantLanguage,
     WantLink,
+    WantLook,
     WantQuiet,
     WantReminders,
     WantSettings,
+    WantTold,
     WantUnlink,
     WantVacation,
     WantWeekends,
@@ -29,8 +33,9 @@ from tests.language.lines import COMMANDS
 
 WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
-    *(WantJoin, WantLink, WantUnlink),
+    *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
+    *(WantLook, WantTold),
 )
 
 

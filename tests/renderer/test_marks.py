@@ -89,12 +89,16 @@ SCENES = {
     "white territory": board(Mark.WHITE_TERRITORY),
     "dame": board(Mark.DAME),
     "seki": board(Mark.SEKI),
+    "open": board(Mark.OPEN),
     "changed": board(Mark.CHANGED),
     "black": board(stone=Stone.BLACK),
     "black last": board(Mark.LAST_MOVE, stone=Stone.BLACK),
     "black changed": board(Mark.CHANGED, stone=Stone.BLACK),
     "black changed last": board(Mark.CHANGED, Mark.LAST_MOVE, stone=Stone.BLACK),
     "black A": board(stone=Stone.BLACK, badge=Badge("A", False)),
+    "black doubtful": board(Mark.DOUBTFUL, stone=Stone.BLACK),
+    "black doubtful A": board(Mark.DOUBTFUL, stone=Stone.BLACK, badge=Badge("A", False)),
+    "black doubtful last": board(Mark.DOUBTFUL, Mark.LAST_MOVE, stone=Stone.BLACK),
     "black A last": board(Mark.LAST_MOVE, stone=Stone.BLACK, badge=Badge("A", False)),
     "black dead": board(stone=Stone.BLACK, dead=True),
     "black dead on territory": board(Mark.WHITE_TERRITORY, stone=Stone.BLACK, dead=True),
@@ -107,6 +111,9 @@ SCENES = {
     "white changed": board(Mark.CHANGED, stone=Stone.WHITE),
     "white changed last": board(Mark.CHANGED, Mark.LAST_MOVE, stone=Stone.WHITE),
     "white A": board(stone=Stone.WHITE, badge=Badge("A", False)),
+    "white doubtful": board(Mark.DOUBTFUL, stone=Stone.WHITE),
+    "white doubtful A": board(Mark.DOUBTFUL, stone=Stone.WHITE, badge=Badge("A", False)),
+    "white doubtful last": board(Mark.DOUBTFUL, Mark.LAST_MOVE, stone=Stone.WHITE),
     "white A last": board(Mark.LAST_MOVE, stone=Stone.WHITE, badge=Badge("A", False)),
     "white dead": board(stone=Stone.WHITE, dead=True),
     "white dead on territory": board(Mark.BLACK_TERRITORY, stone=Stone.WHITE, dead=True),
@@ -132,8 +139,8 @@ def test_no_two_scenes_look_alike_without_colour() -> None:
 
 @pytest.mark.parametrize(
     ("mark", "stone"),
-    [(mark, None) for mark in Mark if mark is not Mark.LAST_MOVE]
-    + [(mark, stone) for mark in (Mark.LAST_MOVE, Mark.CHANGED) for stone in Stone],
+    [(mark, None) for mark in Mark if mark not in (Mark.LAST_MOVE, Mark.DOUBTFUL)]
+    + [(mark, stone) for mark in (Mark.LAST_MOVE, Mark.DOUBTFUL, Mark.CHANGED) for stone in Stone],
 )
 def test_marks_stand_out_from_what_they_lie_on(mark: Mark, stone: Stone | None) -> None:
     """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against what it covers."""

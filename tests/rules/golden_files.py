@@ -1,8 +1,8 @@
 """Golden files: a position, how it is read, and what is then whose, as two drawings.
 
-Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``+`` an
-eye point that is no territory, ``*`` a point its owner must fill, ``# @`` stones in seki,
-``x o`` dead stones that stay, ``X O`` other living stones.
+Given: ``X O`` stones, ``x o`` stones held dead. Counted: ``b w`` territory, ``-`` dame, ``=`` dame
+that make a seki, ``+`` an eye point that is no territory, ``*`` a point its owner must fill,
+``# @`` stones in seki, ``x o`` dead stones that stay, ``X O`` other living stones.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 class Golden:
     """One file, read."""
 
+    reason: str
     board: Board
     dead: set[Point]
     reading: Dame
@@ -52,6 +53,7 @@ def read(name: str, turned: int = 0) -> Golden:
     pairs = [line.split(" " * 5) for line in drawings.splitlines()[1:]]
     given = "\n".join(turn([pair[0] for pair in pairs], turned))
     return Golden(
+        reason=head.split("\n\n")[0].splitlines()[-1],
         board=board_of(given.upper()),
         dead=marked(given, "x") | marked(given, "o"),
         reading=cast("Dame", fields["reading"]),
@@ -81,6 +83,7 @@ def drawn(board: Board, score: Score) -> list[str]:
         (score.black.territory, "b"),
         (score.white.territory, "w"),
         (score.false_eyes, "*"),
+        (score.shared, "="),
         (score.dame, "-"),
         (score.black.eye_points | score.white.eye_points, "+"),
     ]
@@ -96,5 +99,5 @@ def drawn(board: Board, score: Score) -> list[str]:
             return "#" if black else "@"
         return "X" if black else "O"
 
-    lines = range(board.size)
-    return [" ".join(letter(Point(column, row)) for column in lines) for row in reversed(lines)]
+    columns, rows = range(board.size), range(board.height)
+    return [" ".join(letter(Point(column, row)) for column in columns) for row in reversed(rows)]

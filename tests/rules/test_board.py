@@ -59,16 +59,28 @@ def test_chains_and_their_names() -> None:
 
 @pytest.mark.parametrize("line", ["....", "......", "....x", "X X", "....+"])
 def test_bad_lines_of_drawings_are_refused(line: str) -> None:
-    """A line has as many points as there are lines, of three characters only."""
+    """All lines have as many points as the first, of three characters only."""
     with pytest.raises(ValueError, match=f"^{re.escape(line.replace(' ', ''))}$"):
         Board.from_rows([*["....."] * 4, line])
 
 
 @pytest.mark.parametrize("size", [0, 4, 26])
 def test_drawings_of_bad_sizes_are_refused(size: int) -> None:
-    """A drawing has 5 to 25 lines."""
-    with pytest.raises(BadBoardSize):
-        Board.from_rows(["." * size] * size)
+    """A drawing has 5 to 25 lines of 5 to 25 points."""
+    for width, height in ((size, size), (9, size), (size, 9)):
+        with pytest.raises(BadBoardSize):
+            Board.from_rows(["." * width] * height)
+
+
+def test_a_board_may_be_rectangular() -> None:
+    """Width and height may differ: neighbours, drawings, copies and keys follow both."""
+    rows = ["X.....O", ".......", ".......", ".......", "O.....X"]
+    board = Board.from_rows(rows)
+    assert (7, 5) == (board.size, board.height)
+    assert rows == board.rows() == board.copy().rows()
+    assert board == board.copy()
+    assert {parse_point("F1"), parse_point("G2")} == set(board.neighbours(parse_point("G1")))
+    assert Board(7, 5) != Board(5, 7)
 
 
 @st.composite

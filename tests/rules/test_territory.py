@@ -22,10 +22,9 @@ Ending = tuple[Board, list[Point], int, int, float, Dame]
 @st.composite
 def endings(draw: st.DrawFn) -> Ending:
     """A position of any kind, some stones held dead, prisoners, komi and a reading."""
-    size = draw(st.integers(5, 9))
-    board = Board(size)
-    coordinate = st.integers(0, size - 1)
-    stones = st.tuples(st.sampled_from(Colour), st.builds(Point, coordinate, coordinate))
+    board = Board(draw(st.integers(5, 9)), draw(st.integers(5, 9)))
+    columns, rows = st.integers(0, board.size - 1), st.integers(0, board.height - 1)
+    stones = st.tuples(st.sampled_from(Colour), st.builds(Point, columns, rows))
     for colour, point in draw(st.lists(stones, min_size=10, max_size=80)):
         if board.at(point) is None:
             try:
@@ -48,7 +47,8 @@ def counted(ending: Ending) -> Score:
 def moved(ending: Ending, to: Callable[[Point], Point]) -> Ending:
     """The same with every point elsewhere."""
     board, dead, *rest = ending
-    other = Board(board.size)
+    places = [to(point) for point in board.points()]
+    other = Board(max(p.column for p in places) + 1, max(p.row for p in places) + 1)
     for colour in Colour:
         other.place(colour, [to(point) for point in board.stones(colour)])
     return other, [to(point) for point in dead], *rest  # type: ignore[return-value]
@@ -60,8 +60,8 @@ def summary(score: Score) -> tuple[int, ...]:
         *(len(side.territory) for side in (score.black, score.white)),
         *(len(side.eye_points) for side in (score.black, score.white)),
         *(side.prisoners for side in (score.black, score.white)),
-        *(len(part) for part in (score.dead, score.removed, score.dame, score.seki)),
-        len(score.false_eyes),
+        *(len(part) for part in (score.dead, score.removed, score.dame, score.shared)),
+        *(len(part) for part in (score.seki, score.false_eyes)),
     )
 
 
@@ -78,14 +78,15 @@ def test_both_ways_of_counting_agree(ending: Ending) -> None:
 def test_colours_are_treated_alike(ending: Ending) -> None:
     """With all colours exchanged and no komi, the margin is the opposite one."""
     board, dead, black, white, _, dame = ending
-    other = Board(board.size)
+    other = Board(board.size, board.height)
     for colour in Colour:
         other.place(colour.opponent, board.stones(colour))
     exchanged = counted((other, dead, white, black, 0, dame))
     score = counted((board, dead, black, white, 0, dame))
     assert -score.margin == exchanged.margin
-    assert (score.dame, score.seki, score.removed, score.false_eyes) == (
+    assert (score.dame, score.shared, score.seki, score.removed, score.false_eyes) == (
         exchanged.dame,
+        exchanged.shared,
         exchanged.seki,
         exchanged.removed,
         exchanged.false_eyes,
@@ -95,16 +96,18 @@ def test_colours_are_treated_alike(ending: Ending) -> None:
 @given(endings(), st.booleans(), st.booleans(), st.booleans())
 def test_a_board_may_be_turned(ending: Ending, flip: bool, mirror: bool, swap: bool) -> None:
     """Turned and reflected boards are counted like the board itself, point by point."""
-    last = ending[0].size - 1
+    width, height = ending[0].size - 1, ending[0].height - 1
 
     def to(point: Point) -> Point:
-        column, row = reversed(point) if swap else point
-        return Point(last - column if flip else column, last - row if mirror else row)
+        column = width - point.column if flip else point.column
+        row = height - point.row if mirror else point.row
+        return Point(row, column) if swap else Point(column, row)
 
     score, turned = counted(ending), counted(moved(ending, to))
     assert summary(score) == summary(turned)
     assert {to(point) for point in score.black.territory} == turned.black.territory
     assert {to(point) for point in score.seki} == turned.seki
+    assert {to(point) for point in score.shared} == turned.shared
     assert {to(point) for point in score.false_eyes} == turned.false_eyes
 
 
@@ -125,6 +128,7 @@ def test_every_point_is_one_thing(ending: Ending) -> None:
     assert not score.black.territory & score.white.territory
     assert score.removed <= score.dead <= stones
     assert not score.seki & score.dead
+    assert score.shared <= score.dame
     empty = set(board.points()) - stones
     assert empty == score.dame | score.black.eye_points | score.white.eye_points
     territory = score.black.territory | score.white.territory

@@ -2,10 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.rules.board import Board
 from bot.rules.points import Colour
+from bot.rules.territory import count
 from tests.rules.golden_files import NAMES, drawn, read
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_colours_are_counted_alike(name: str) -> None:
+    """With all colours exchanged, everything of a golden file is the other side's."""
+    golden = read(name)
+    other = Board(golden.board.size, golden.board.height)
+    for colour in Colour:
+        other.place(colour.opponent, golden.board.stones(colour))
+    one, two = golden.count(), replace(golden, board=other).count()
+    assert one.black.territory == two.white.territory
+    assert one.white.territory == two.black.territory
+    assert one.black.eye_points == two.white.eye_points
+    assert (one.dame, one.shared, one.seki) == (two.dame, two.shared, two.seki)
+    assert (one.removed, one.false_eyes) == (two.removed, two.false_eyes)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_order_of_marked_chains_does_not_matter(name: str) -> None:
+    """Dead chains may be listed in any order, and by any of their stones."""
+    golden = read(name)
+    backwards = count(
+        golden.board,
+        sorted(golden.dead, reverse=True),
+        black_prisoners=golden.prisoners[0],
+        white_prisoners=golden.prisoners[1],
+        komi=0,
+        dame=golden.reading,
+    )
+    assert golden.count() == backwards
 
 
 @pytest.mark.parametrize("turned", range(8))
@@ -25,8 +59,10 @@ def test_positions_are_counted_as_they_should(name: str, turned: int) -> None:
 
 
 def test_the_golden_files_are_there() -> None:
-    """Both readings of article 8 are tested, and both of what a note can add."""
+    """Both readings of article 8 are tested, on square and other boards, each with its reason."""
     files = [read(name) for name in NAMES]
     assert {"literal", "filled"} == {golden.reading for golden in files}
-    assert 30 <= len(files)
+    assert 130 <= len(files)
+    assert {True, False} == {golden.board.size == golden.board.height for golden in files}
+    assert all(golden.reason.endswith(".") for golden in files)
     assert any(golden.after_filling and golden.prisoners != (0, 0) for golden in files)

@@ -7,6 +7,9 @@ import random
 
 from bot.adapters.memory import MemoryPeople, MemoryStore
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.rules.board import Board
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour, Point
 from bot.service.commands import AcceptChallenge, Command
 from bot.service.events import Colours, Nigiri, Terms
 from bot.service.go_service import Done, GoService
@@ -14,6 +17,7 @@ from bot.service.habits import HabitStore
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
+from tests.service.playing import NOTHING_DEAD
 
 ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"
 ROOM = "web:lobby"
@@ -57,6 +61,19 @@ class SlowStore(MemoryStore):
             await asyncio.sleep(0)
 
 
+class Finder:
+    """A judge that has made up its mind: it always finds the same, or cannot say (None)."""
+
+    def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
+        self.found = found
+        self.looked: list[tuple[list[str], Colour, Point | None]] = []
+
+    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        self.looked.append((board.rows(), to_move, ko))
+        await asyncio.sleep(0)
+        return self.found
+
+
 class Club:
     """A service over a store. Anna challenges and has black."""
 
@@ -65,8 +82,9 @@ class Club:
         self.terms = terms
         self.people = MemoryPeople()
         self.identities = MemoryIdentities(store.clock)
+        self.judge = Finder()
         habits = HabitStore(self.people)
-        self.service = GoService(self.store, lambda: NIGIRI, habits, self.identities)
+        self.service = GoService(self.store, lambda: NIGIRI, habits, self.identities, self.judge)
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 from bot.rules.board import Board
+from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.commands import AcceptChallenge, Command, Pass, Play
 from bot.service.decide import decide
@@ -14,6 +16,16 @@ from bot.service.match import Match, Refusal
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 HOST, GUEST = Side.HOST, Side.GUEST
 NOW = 5_000
+NOTHING_DEAD = Suggestion(
+    chains={},
+    dead=frozenset(),
+    doubtful=frozenset(),
+    open_borders=frozenset(),
+    kos=frozenset(),
+    ownership={},
+    estimate=0.0,
+)
+"""So that tests mark what they want dead themselves."""
 GUESSED_WRONG = Nigiri(stones=7, guessed_odd=False)
 
 REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1 B1"
@@ -52,6 +64,21 @@ def stopped(moves: str = "D4 F6") -> Match:
     return started(f"{moves} - -")
 
 
+def stop(
+    match: Match, *, dead: str = "", doubtful: str = "", borders: str = "", kos: str = ""
+) -> None:
+    """Both pass, and this is found in the position."""
+    found = replace(
+        NOTHING_DEAD,
+        dead=frozenset(points(dead)),
+        doubtful=frozenset(points(doubtful)),
+        open_borders=frozenset(points(borders)),
+        kos=frozenset(points(kos)),
+    )
+    for _ in range(2):
+        do(match, match.game.to_move, Pass(), found)
+
+
 def play(match: Match, moves: str) -> None:
     """Plays ``D4 E5 - …`` by turns; ``-`` is a pass."""
     for name in moves.split():
@@ -59,9 +86,11 @@ def play(match: Match, moves: str) -> None:
         do(match, match.side(match.game.to_move), move)
 
 
-def do(match: Match, who: Side | Colour, command: Command) -> list[Event]:
+def do(
+    match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
+) -> list[Event]:
     """What the command leads to, which must be something, happens."""
-    events = decided(match, who, command)
+    events = decided(match, who, command, found)
     assert not isinstance(events, Refusal), events
     for event in events:
         match.apply(event)
@@ -80,11 +109,13 @@ def refused(match: Match, who: Side | Colour, command: Command) -> str:
     return refusal(match, who, command).id
 
 
-def decided(match: Match, who: Side | Colour, command: Command) -> list[Event] | Refusal:
+def decided(
+    match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
+) -> list[Event] | Refusal:
     """The decision, with a look at whether deciding left the match alone."""
     side = match.side(who) if isinstance(who, Colour) else who
     before = pickle.dumps(match)
-    decision = decide(match, side, command, NOW, GUESSED_WRONG)
+    decision = decide(match, side, command, NOW, GUESSED_WRONG, suggestion=found)
     assert before == pickle.dumps(match)
     return decision
 

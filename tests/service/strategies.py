@@ -8,6 +8,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.service.clock import Fischer, PerMove
 from bot.service.events import (
+    Advice,
     Agreed,
     Annulled,
     Challenged,
@@ -54,6 +55,7 @@ TERMS = st.builds(
     colours=st.sampled_from(Colours),
     strict=st.booleans(),
     clock=st.none() | CLOCKS,
+    estimates=st.booleans(),
 )
 
 OUTCOMES = st.one_of(
@@ -67,6 +69,7 @@ CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans(), st.sampled_from((
 
 _NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
 _SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
+_GROUPS = st.frozensets(POINTS, max_size=4)
 _QUESTIONS = st.one_of(
     st.builds(
         Proposed,
@@ -75,6 +78,14 @@ _QUESTIONS = st.one_of(
         st.sampled_from((ProposalKind.SCORE, ProposalKind.NO_RESULT)),
         st.none() | SEATS,
         st.frozensets(POINTS, max_size=8),
+    ),
+    st.builds(
+        Proposed,
+        WHEN,
+        NUMBERS,
+        st.just(ProposalKind.SCORE),
+        dead=_GROUPS,
+        advice=st.builds(Advice, _GROUPS, _GROUPS, _GROUPS),
     ),
     st.builds(
         Proposed, WHEN, NUMBERS, st.just(ProposalKind.UNDO), SEATS, plies=st.integers(1, 400)

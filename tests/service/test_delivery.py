@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import pytest
+import structlog
 
 from bot.adapters.memory import MemoryOutbox, MemoryStore
 from bot.service.delivery import GATE_MS, PATIENCE, Delivery
@@ -17,6 +18,7 @@ from bot.service.ports import (
     Committed,
     GameId,
     Notice,
+    RoomBusy,
     RoomId,
     RoomUnavailable,
     StoredMatch,
@@ -200,6 +202,17 @@ async def test_tried_again_after_a_failure(post: Post) -> None:
         await settled(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY) == post.announcer.seen_in(CAFE)
     assert 4 == post.announcer.tries
+
+
+async def test_a_busy_room_is_tried_again(post: Post) -> None:
+    """A room whose chat is slow is told later; that is nothing to be alarmed about."""
+    post.announcer.trouble[LOBBY] = [RoomBusy("slow"), RoomBusy("slow")]
+    with structlog.testing.capture_logs() as logs:
+        async with post.delivering():
+            await post.commit(1)
+            await settled(post)
+    assert (3, [(0, 1)]) == (post.announcer.tries, post.announcer.seen_in(LOBBY))
+    assert {("room-busy", "info")} == {(entry["event"], entry["log_level"]) for entry in logs}
 
 
 async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:

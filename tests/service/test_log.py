@@ -52,7 +52,7 @@ def test_the_text_of_a_move() -> None:
         Started(1_700_000_000_035, Colour.WHITE),
         Played(1_700_000_000_036, Colour.BLACK, Point(3, 3)),
     ]
-    records = ("c9,6.5,0,w,-,o loyw3v28", "sw z", "bD4 10")
+    records = ("c9,6.5,0,w,e,o loyw3v28", "sw z", "bD4 10")
     assert records == encode(events, events[0].at)
 
 
@@ -86,6 +86,9 @@ def test_an_unknown_schema(schema: int) -> None:
         "p1,q,b, 0",
         "p1,u,b, 0",
         "p1,s,-,D4.I9 0",
+        "p1,s,-,D4,E5 0",
+        "p1,s,-,D4,,,,A1 0",
+        "p1,u,b,1,2 0",
         "m2,b,*,D4 0",
         "m2,b,+ 0",
         "a1 0",

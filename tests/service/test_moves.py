@@ -7,7 +7,7 @@ import pytest
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.commands import Pass, Play, Resign
-from bot.service.events import Colours, Ended, Passed, Played, ProposalKind, Proposed, Terms
+from bot.service.events import Advice, Colours, Ended, Passed, Played, ProposalKind, Proposed, Terms
 from bot.service.match import Phase
 from tests.service.playing import (
     BLACK,
@@ -102,7 +102,8 @@ def test_out_of_turn_one_cannot_lose_by_ko() -> None:
 def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
     """The second pass in a row stops the game, and the score is put to both (article 9.1)."""
     match = started("D4 F6 -")
-    assert [Passed(NOW, WHITE), Proposed(NOW, 1, ProposalKind.SCORE)] == do(match, WHITE, Pass())
+    asked = Proposed(NOW, 1, ProposalKind.SCORE, advice=Advice())
+    assert [Passed(NOW, WHITE), asked] == do(match, WHITE, Pass())
     assert Phase.AGREEMENT is match.phase
 
 

@@ -24,7 +24,7 @@ from bot.service.commands import (
     Resign,
     Resume,
 )
-from bot.service.events import ProposalKind
+from bot.service.events import Advice, ProposalKind
 from bot.service.go_service import Done
 from bot.service.match import Phase, Refusal
 from bot.service.ports import Commit, CommitResult, Conflict
@@ -164,7 +164,10 @@ async def test_agreed_while_the_other_marks(agree: Agree) -> None:
     game_id = await counting(club)
     store.ben_marks = partial(club.do, game_id, BEN, Mark(points("F6"), dead=True))
     assert "stale-proposal" == kind(await club.act(game_id, ANNA, agree))
-    proposal = Proposal(2, ProposalKind.SCORE, dead=frozenset(points("F6")))
+    marked = points("F6")
+    proposal = Proposal(
+        2, ProposalKind.SCORE, dead=frozenset(marked), settled=marked, advice=Advice()
+    )
     assert proposal == (await club.loaded(game_id)).match.proposal
 
 

@@ -9,6 +9,7 @@ from bot.rules.points import Colour
 from bot.service.commands import Agree, Command, Mark, Pass, Play, Refuse, Resign, Resume, TakeBack
 from bot.service.commands import Toggle as Switch
 from bot.service.events import (
+    Advice,
     Agreed,
     Colours,
     Ended,
@@ -77,7 +78,13 @@ def test_a_mark_is_a_new_proposal_and_voids_agreements() -> None:
     assert [Marked(NOW, BLACK, 3, points("H5"), dead=False)] == do(
         match, BLACK, Switch(KILLED[1], 2)
     )
-    proposal = Proposal(3, ProposalKind.SCORE, dead=frozenset(points("B5")))
+    proposal = Proposal(
+        3,
+        ProposalKind.SCORE,
+        dead=frozenset(points("B5")),
+        settled=KILLED,
+        advice=Advice(),
+    )
     assert proposal == match.proposal
 
 
@@ -182,7 +189,7 @@ def test_a_second_stop_starts_afresh() -> None:
     match = counted_out()
     do(match, WHITE, Resume())
     play(match, "H6 - -")
-    proposal = Proposal(3, ProposalKind.SCORE)
+    proposal = Proposal(3, ProposalKind.SCORE, advice=Advice())
     assert (Phase.AGREEMENT, proposal) == (match.phase, match.proposal)
     assert "stale-proposal" == refused(match, BLACK, Agree(2))
 

@@ -20,13 +20,13 @@ from bot.adapters.discord.commands import Commands, Translator
 from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
 from bot.adapters.discord.directory import Members
 from bot.adapters.discord.homes import Homes
-from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
-from bot.adapters.discord.votes import Votes
-from bot.conversation.announcer import Begun
+from bot.adapters.discord.votes import Votes, forget_votes
+from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
@@ -227,6 +227,25 @@ class Discord:
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
         """A post that finds its room closed goes to the person who is to act by itself."""
         return None
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`."""
+        try:
+            return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
+        except discord.HTTPException as error:
+            logger.warning("no private chat with %s: %s", user, error.text)
+            return None
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        """See `bot.conversation.announcer.Chat`."""
+        return {"posts": dict(await self._house.index.texts(own)) if own else {}}
+
+    async def forget(self, departure: Departure) -> None:
+        """See `bot.conversation.announcer.Chat`: votes under posts are kept with who gave them."""
+        people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
+        rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
+        for room in rooms if people else ():
+            await forget_votes(self._house.index, room, people)
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """See `bot.conversation.directories.Directory`."""

@@ -12,9 +12,12 @@ from discord.app_commands import locale_str
 
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
-from bot.adapters.discord.servers import HOMES, LOOKS
+from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
+from bot.conversation.looks import THEMES
+from bot.language.about import clock_terms
 from bot.language.i18n import LANGUAGES, pick_language, words
+from bot.service.clock import DAY, Fischer, PerMove
 
 logger = logging.getLogger(__name__)
 
@@ -26,16 +29,16 @@ MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
 SIZES = (9, 13, 19)
 COLOURS = ("nigiri", "black", "white")
-CLOCKS = {
-    "none": "no clock",
-    "day": "1 day",
-    "days": "3 days",
-    "week": "7 days",
-    "reserve": "reserve 10 days +1 day",
-}
-"""The usual clocks, and the line that each stands for. Others can be typed."""
 ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
 """What organisers want of a game."""
+
+CLOCKS = (
+    ("1 day", PerMove(DAY)),
+    ("3 days", PerMove(3 * DAY)),
+    ("7 days", PerMove(7 * DAY)),
+    ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
+)
+"""Clocks to choose from, as they are typed; others can be typed too."""
 
 PLAIN = {
     "pass": "pass",
@@ -44,6 +47,7 @@ PLAIN = {
     "board": "board",
     "games": "games",
     "score": "score",
+    "table": "table",
     "picture": "picture",
     "agree": "agree",
     "refuse": "refuse",
@@ -53,6 +57,10 @@ PLAIN = {
     "rematch": "rematch",
     "decline": "decline",
     "unlink": "unlink",
+    "my-settings": "settings",
+    "text-board": "text board",
+    "export": "export",
+    "forget-me": "forget me",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""
@@ -133,6 +141,7 @@ class Commands:
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
+            _command("profile", self._profile()),
             _command("game", self._game()),
             _command("sgf", self._sgf()),
             _command("language", self._language()),
@@ -158,31 +167,47 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options("opponent", "size", "komi", "handicap", "colours", "strict", "clock")
-        @app_commands.choices(colours=_choices("colours", COLOURS), clock=_clocks())
+        @_options(
+            "opponent",
+            "size",
+            "clock",
+            "komi",
+            "handicap",
+            "colours",
+            "strict",
+            "rated",
+            "estimates",
+        )
+        @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
+        @app_commands.autocomplete(clock=self._clocks)
         async def callback(  # noqa: PLR0913, PLR0917  each option is an argument
             interaction: Interaction,
             opponent: discord.User | discord.Member | None = None,
             size: app_commands.Range[int, 5, 25] | None = None,
+            clock: app_commands.Range[str, 1, 60] | None = None,
             komi: app_commands.Range[float, -100.0, 100.0] | None = None,
             handicap: app_commands.Range[int, 2, 9] | None = None,
             colours: str | None = None,
             strict: bool = False,
-            clock: str | None = None,
+            rated: bool = False,
+            estimates: bool = True,
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
             said += _said(size, komi, handicap, colours, clock)
             said += ["strict"] if strict else []
+            said += ["rated"] if rated else []
+            said += [] if estimates else ["no estimates"]
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback
 
     def _terms(self) -> Callable[..., Any]:
         @_options("size", "komi", "handicap", "colours", "clock", "game")
-        @app_commands.choices(colours=_choices("colours", COLOURS), clock=_clocks())
+        @app_commands.choices(colours=_choices("colours", COLOURS))
         @app_commands.autocomplete(size=self._sizes)
+        @app_commands.autocomplete(clock=self._clocks)
         @app_commands.autocomplete(game=self._games)
         async def callback(
             interaction: Interaction,
@@ -256,6 +281,16 @@ class Commands:
 
         return callback
 
+    def _profile(self) -> Callable[..., Any]:
+        @_options("player")
+        async def callback(
+            interaction: Interaction, player: discord.User | discord.Member | None = None
+        ) -> None:
+            said = "profile" if player is None else f'profile "<@{player.id}>"'
+            await self._intake.command(interaction, said, player)
+
+        return callback
+
     def _game(self) -> Callable[..., Any]:
         @_options("game")
         @app_commands.autocomplete(game=self._games)
@@ -285,7 +320,7 @@ class Commands:
         @app_commands.choices(
             language=_choices("language", LANGUAGES),
             home=_choices("home", HOMES),
-            theme=_choices("theme", LOOKS),
+            theme=_choices("theme", THEMES),
         )
         async def callback(
             interaction: Interaction,
@@ -306,6 +341,12 @@ class Commands:
         typed = begun.strip()
         wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
+
+    async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        told = words(pick_language(interaction.locale.value) or "en")
+        offered = [(clock_terms(told, clock), line) for line, clock in CLOCKS]
+        wanted = begun.casefold().strip()
+        return [Choice(name=name, value=line) for name, line in offered if wanted in name]
 
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         try:
@@ -330,10 +371,6 @@ class Commands:
         ][:MOST_COMPLETIONS]
 
 
-def _clocks() -> list[Choice[str]]:
-    return _choices("clock", tuple(CLOCKS))
-
-
 def _said(
     size: int | None,
     komi: float | None,
@@ -346,7 +383,7 @@ def _said(
     said += [f"komi {komi:g}"] if komi is not None else []
     said += [f"handicap {handicap}" if handicap else "no handicap"] if handicap is not None else []
     said += [colours] if colours else []
-    return said + ([CLOCKS[clock]] if clock else [])
+    return said + ([f"clock {clock}"] if clock else [])
 
 
 def _named(game: str) -> str:

@@ -4,6 +4,7 @@ taken back and given anew. Discord gives reactions no ids; these are theirs."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
 _VARIATION = "\N{VARIATION SELECTOR-16}"
 
@@ -24,8 +25,10 @@ class Vote:
 
     @property
     def event(self) -> str:
-        """The same for the same act, however often it is heard of."""
-        return f"{self.user}/{self.emoji}/{self.times}{'+' if self.given else '-'}"
+        """The same for the same act under one post, however often it is heard of. It is remembered
+        for long, so it does not say who it was."""
+        act = f"{self.user}/{self.emoji}/{self.times}{'+' if self.given else '-'}"
+        return blake2b(act.encode(), digest_size=16).hexdigest()
 
 
 class Ledger:
@@ -54,6 +57,10 @@ class Ledger:
     def count(self, vote: Vote) -> None:
         """The act was dealt with."""
         self._votes[vote.user, vote.emoji] = vote
+
+    def forget(self, user: int) -> None:
+        """As if this person had never voted."""
+        self._votes = {key: vote for key, vote in self._votes.items() if vote.user != user}
 
     def standing(self) -> list[Vote]:
         """What is given and not taken back, as far as was heard."""

@@ -20,7 +20,7 @@ from bot.adapters.discord.posting import (
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.kept import Kept, kept
-from bot.service.ports import RoomId
+from bot.service.ports import PostIndex, RoomId
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +41,22 @@ def seeds(choices: Sequence[Choice], *, pictured: bool) -> list[str]:
     first = [emoji for emoji in _FIRST if emoji in offered]
     letters = [emoji for emoji in offered if emoji not in _FIRST] if pictured else []
     return [*first, *letters][:MOST_SEEDED]
+
+
+_VOTES = "/votes"
+"""After a message's id: where its votes are kept."""
+
+
+async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
+    """Nobody of these has ever voted in this room."""
+    for message, text in (await index.texts(room)).items():
+        if not message.endswith(_VOTES):
+            continue
+        ledger = Ledger(text)
+        for person in people:
+            ledger.forget(person)
+        if str(ledger) != text:
+            await index.remember(room, message, str(ledger))
 
 
 class Votes:
@@ -137,7 +153,7 @@ class Votes:
         user, name = person
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
-            ledger = Ledger(await self._house.index.recall(room, f"{message}/votes"))
+            ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
             vote = ledger.hear(user, emoji, removed=removed)
             if vote is None:
                 return
@@ -155,7 +171,7 @@ class Votes:
             if not (answer.posts or answer.game_id or removed):
                 return  # a stranger's, and of no consequence
             ledger.count(vote)
-            await self._house.index.remember(room, f"{message}/votes", str(ledger))
+            await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
         for post in answer.posts:
             to = discord.MessageReference(
                 message_id=int(message), channel_id=number(room), fail_if_not_exists=False
@@ -200,7 +216,7 @@ class Votes:
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
         known = kept(await self._house.index.recall(room, message))
         # First what is known: what is heard meanwhile must not be missed in what is found.
-        ledger = Ledger(await self._house.index.recall(room, f"{message}/votes"))
+        ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
         found = await self._message(room, message).fetch()
         reactions = {plain(str(reaction.emoji)): reaction for reaction in found.reactions}
         standing = {(vote.user, vote.emoji) for vote in ledger.standing()}

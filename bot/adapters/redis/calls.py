@@ -13,6 +13,14 @@ from redis.exceptions import RedisError
 
 from bot.service.ports import StoreUnavailableError
 
+SCANNED = 1_000
+"""Keys that the server looks at in one step of a search through all of them."""
+
+
+def literal(text: str) -> str:
+    """A text that stands for itself in a pattern."""
+    return "".join("\\" + char if char in "\\*?[]^" else char for char in text)
+
 
 def script(client: Redis, name: str) -> AsyncScript:
     """The script ``name.lua`` of this folder.

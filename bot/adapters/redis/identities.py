@@ -91,6 +91,9 @@ class RedisIdentities:
     async def drop(self, request: LinkRequest) -> None:
         with available():
             await self._client.delete(keys.link_request(request.digest))
+            for user in (request.asker, request.other):
+                if await self._client.get(keys.link_waiting(user)) == request.digest:
+                    await self._client.delete(keys.link_waiting(user))
 
     async def missed(self, user: UserId) -> None:
         with available():

@@ -8,6 +8,7 @@ it over.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,7 +44,9 @@ class RedisInbox:
 
     async def offset(self) -> int:
         with available():
-            return int(await self._client.get(keys.inbox_offset(self._name)) or 0)
+            offset = int(await self._client.get(keys.inbox_offset(self._name)) or 0)
+        heed_cancellation()
+        return offset
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """See `Inbox.store`. The offset is forgotten after 48 hours without news: after a longer
@@ -54,11 +57,15 @@ class RedisInbox:
             names.append(keys.inbox_known(self._name, number))
             arguments += [number, content]
         with available():
-            return int(await self._receive(keys=names, args=arguments))
+            stored = int(await self._receive(keys=names, args=arguments))
+        heed_cancellation()
+        return stored
 
     async def on_duty(self, holder: str, ms: int) -> bool:
         with available():
-            return bool(await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms]))
+            entered = await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms])
+        heed_cancellation()
+        return bool(entered)
 
     async def off_duty(self, holder: str) -> None:
         with available():
@@ -115,6 +122,14 @@ class RedisInbox:
                 all_at_once.xadd(keys.inbox_aside(self._name), fields, maxlen=ASIDE_KEPT)
                 self._finish(all_at_once, arrival)
                 await all_at_once.execute()
+
+    async def drop_aside(self, pattern: str) -> None:
+        key, wanted = keys.inbox_aside(self._name), re.compile(pattern)
+        with available():
+            entries: Any = await self._client.xrange(key)
+            found = [entry for entry, fields in entries if wanted.search(fields["c"])]
+            if found:
+                await self._client.xdel(key, *found)
 
     def _finish(self, all_at_once: Any, arrival: Arrival) -> None:
         all_at_once.xack(self._stream, GROUP, arrival.ref)

@@ -17,6 +17,12 @@ REMEMBERED_MS = 48 * 60 * 60 * 1000
 ALARMS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
 
+RATED = "rated"
+"""Set: the communities that have rated games."""
+
+RATED_WHOLE = "rated:whole"
+"""String: that all rated games of before are kept; deleting it makes the next start look again."""
+
 
 def partition(name: str) -> int:
     """The same number from 0 to 255 for the same name, on every machine and for ever."""
@@ -71,6 +77,11 @@ def unreadable(number: int) -> str:
 def user_games(user: UserId) -> str:
     """Sorted set: a person's open matches by the time they were made."""
     return f"u:{user}"
+
+
+def user_matches(user: UserId) -> str:
+    """Sorted set: all of a person's matches, ended or not, by the time they were made."""
+    return f"a:{user}"
 
 
 def room_games(room: RoomId) -> str:
@@ -151,6 +162,16 @@ def link_waiting(user: UserId) -> str:
 def misses(user: UserId) -> str:
     """String: how many wrong codes a person has tried; expires."""
     return f"{{who}}:f:{user}"
+
+
+def rated_games(community: RoomId) -> str:
+    """Hash: the rated games of a community."""
+    return tagged(community, "rg", community)
+
+
+def rated_revision(community: RoomId) -> str:
+    """String: a number that changes with the rated games of a community."""
+    return tagged(community, "rv", community)
 
 
 def room_log(room: RoomId) -> str:

@@ -33,10 +33,17 @@ class RedisPeople:
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         await self._set(who, f"set:{what}", value)
 
+    async def forget(self, who: UserId | RoomId) -> None:
+        with available():
+            await self._client.delete(keys.settings(who))
+
     async def _get(self, who: str, what: str) -> str:
         with available():
             return str(await self._client.hget(keys.settings(who), what) or "")
 
     async def _set(self, who: str, what: str, value: str) -> None:
         with available():
-            await self._client.hset(keys.settings(who), what, value)
+            if value:
+                await self._client.hset(keys.settings(who), what, value)
+            else:
+                await self._client.hdel(keys.settings(who), what)

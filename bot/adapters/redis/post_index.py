@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available
+from bot.adapters.redis.calls import SCANNED, available, literal
 from bot.service.ports import RoomId
 
 KEPT_SECONDS = 90 * 24 * 3600
@@ -26,6 +26,17 @@ class RedisPostIndex:
     async def recall(self, room: RoomId, message: str) -> str:
         with available():
             return str(await self._client.get(keys.post(room, message)) or "")
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        head = keys.post(room, "")
+        with available():
+            names = [
+                str(key)
+                async for key in self._client.scan_iter(match=f"{literal(head)}*", count=SCANNED)
+            ]
+            found = await self._client.mget(names) if names else []
+        pairs = zip(names, found, strict=True)
+        return {name.removeprefix(head): str(text) for name, text in pairs if text is not None}
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         with available():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,7 +16,8 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available, heed_cancellation, script
-from bot.service.ports import LogEntry, RoomId
+from bot.service.ports import RoomId
+from bot.service.room_log import LogEntry
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +41,7 @@ class RedisRoomLog:
     def __init__(self, client: Redis) -> None:
         self._client = client
         self._append = script(client, "append")
+        self._rewrite = script(client, "rewrite")
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
@@ -50,6 +53,14 @@ class RedisRoomLog:
                 args=[record, keys.REMEMBERED_MS, KEPT, CHANNEL, room],
             )
         return int(seq)
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written
+        anew, at once."""
+        if records:
+            changes = {f"{seq}-0": record for seq, record in records.items()}
+            with available():
+                await self._rewrite(keys=[keys.room_log(room)], args=[json.dumps(changes)])
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""

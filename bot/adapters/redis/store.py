@@ -30,6 +30,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
+from bot.service.traces import LEFT
 
 _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -81,12 +82,13 @@ class RedisStore:
         return int(seconds) * 1000 + int(micros) // 1000
 
     async def project(self, game_id: GameId) -> None:
-        written = None
+        written: _Places | None = None
         with available():
             # Whoever reads an older state and writes it late would bring an ended match back, so
-            # it looks again after writing.
+            # it looks again after writing. Who is no longer in the match is in no set of it.
             while (places := await self._places(game_id)) != written:
-                await self._write(game_id, places)
+                gone = dict.fromkeys(written.sets if written else (), None)
+                await self._write(game_id, _Places({**gone, **places.sets}, places.rooms))
                 written = places
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
@@ -149,10 +151,12 @@ class RedisStore:
             return _Places({}, ())
         meta = _meta(fields)
         seen = {keys.room_games(room) for room in meta.posted}
-        belongs = {keys.user_games(user) for user in (meta.host, meta.guest) if user}
+        users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
+        belongs = {keys.user_games(user) for user in users}
         belongs |= {keys.room_games(room) for room in meta.rooms}
         open_since = None if meta.phase in OVER else meta.created
         sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
+        sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
         return _Places(sets, meta.rooms)
 
     async def _write(self, game_id: GameId, places: _Places) -> None:

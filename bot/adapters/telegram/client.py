@@ -5,24 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import InvalidToken, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.duty import Duty, Work
+from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefusedError
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
+from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
 from bot.adapters.telegram.worker import Worker
-from bot.conversation.announcer import Begun
+from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
@@ -69,8 +72,8 @@ class Telegram:
             request=_request(_CONNECTIONS),
             get_updates_request=_request(2),
         )
-        self._posting = Posting(self.bot, house, Pace(time.monotonic))
-        self._rights = Rights(self.bot, house, self._posting)
+        self._rights = Rights(self.bot, house)
+        self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
         self._webhook: Webhook | None = None
@@ -87,9 +90,7 @@ class Telegram:
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcer.Chat`."""
-        message = await self._posting.post(room, post)
-        await self._rights.posted(room, post)
-        return message
+        return await self._posting.post(room, post)
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -104,6 +105,21 @@ class Telegram:
     async def private(self, user: UserId) -> RoomId | None:
         """See `bot.conversation.announcer.Chat`."""
         return await self._posting.private(user)
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """See `bot.conversation.announcer.Chat`: it has the person's own number."""
+        return room_id(number(user))
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """See `bot.conversation.announcer.Chat`."""
+        return {"posts": dict(await self._house.index.texts(own or user))}
+
+    async def forget(self, departure: Departure) -> None:
+        """See `bot.conversation.announcer.Chat`: names, and updates that were set aside."""
+        for user in departure.users:
+            if user.startswith(f"{PLATFORM}:"):
+                await self._acquaintances.forget(number(user))
+                await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """See `bot.conversation.directories.Directory`."""
@@ -180,6 +196,7 @@ class Telegram:
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot)
+        await menu.introduce(self.bot)
 
     async def _set_webhook(self) -> None:
         await self.bot.set_webhook(
@@ -195,6 +212,8 @@ class Telegram:
                 await work()
             except TelegramError as error:
                 logger.warning("%s: trying again: %s", what, error.message)
+                if isinstance(error, RetryAfter):
+                    pause = max(pause, forbidden_seconds(error))
             else:
                 return
             await asyncio.sleep(pause)

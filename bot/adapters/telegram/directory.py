@@ -15,6 +15,8 @@ MENTION = re.compile(r"<@([0-9]{1,19})>")
 _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 _REMEMBERED = 10_000
 _NAMESAKES = 5
+_MET = "met"
+"""A person's setting: lines of the groups where they were met, and under which name."""
 
 
 class Acquaintances:
@@ -44,6 +46,20 @@ class Acquaintances:
         if len(self._noted) > _REMEMBERED:
             self._noted.popitem(last=False)
 
+    async def forget(self, number: int) -> None:
+        """Nobody has ever met this person."""
+        user = user_id(number)
+        username = await self._people.setting(user, "username")
+        if username and await self._people.setting(_holder(username), "user") == str(number):
+            await self._people.forget(_holder(username))
+        for line in (await self._people.setting(user, _MET)).splitlines():
+            chat, _, what = line.partition(" ")
+            known = (await self._people.setting(room_id(int(chat)), what)).split()
+            others = [other for other in known if other != str(number)]
+            await self._people.set_setting(room_id(int(chat)), what, " ".join(others))
+        for here in [here for here in self._noted if here[0] == number]:
+            del self._noted[here]
+
     async def name(self, said: str) -> str:
         """What to call somebody who was mentioned."""
         mentioned = MENTION.fullmatch(said)
@@ -53,7 +69,9 @@ class Acquaintances:
         """The person mentioned; or who alone is called so in this group; or who has this
         username."""
         if mentioned := MENTION.fullmatch(name):
-            return user_id(int(mentioned[1]))
+            # Typed out, it is no mention: whoever is mentioned has been met with it.
+            user = user_id(int(mentioned[1]))
+            return user if await self._people.name(user) else Refusal("never-met", {"name": name})
         username = _USERNAME.fullmatch(name)
         holder = await self._holder_of(username[1].lower()) if username else None
         if not name.startswith("@"):
@@ -76,6 +94,10 @@ class Acquaintances:
         if str(person.id) not in known:
             known = [*known[-_NAMESAKES:], str(person.id)]
             await self._people.set_setting(room_id(chat), what, " ".join(known))
+        met = (await self._people.setting(user_id(person.id), _MET)).splitlines()
+        if f"{chat} {what}" not in met:
+            lines = "\n".join([*met, f"{chat} {what}"])
+            await self._people.set_setting(user_id(person.id), _MET, lines)
 
     async def _called(self, chat: int, name: str) -> UserId | None:
         """Names change, so what people are called now counts."""

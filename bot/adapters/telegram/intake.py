@@ -18,8 +18,7 @@ from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
-from bot.language.parser import parse
-from bot.language.requests import WantChallenge, WantHelp
+from bot.language.requests import Problem, Request, WantChallenge, WantHelp
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -57,7 +56,9 @@ class Intake:
         self._acquaintances = acquaintances
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
-        """Somebody wrote something."""
+        """Somebody wrote something, or came into a group."""
+        for person in message.new_chat_members:
+            await self._acquaintances.meet(person, message.chat.id)
         if not message.text or message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self._me)
@@ -65,12 +66,12 @@ class Intake:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
             return self._nobody(message, delivered, said)
-        await self._acquaintances.meet(message.from_user, message.chat.id)
-        for entity in message.entities:
-            if entity.user is not None:
-                await self._acquaintances.meet(entity.user, message.chat.id)
+        named = [entity.user for entity in message.entities if entity.user is not None]
+        for person in (message.from_user, *_answered(message), *named):
+            await self._acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
-        if not incoming.addressed and not await self._conversation.is_home(incoming.room):
+        heard = incoming.addressed or self._is_ours(message.reply_to_message)
+        if not heard and not await self._conversation.is_home(incoming.room):
             return None
         if await is_answered(self._house, incoming):
             return None
@@ -81,16 +82,15 @@ class Intake:
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
         replied, about = message.reply_to_message, None
-        if replied is not None and replied.from_user == self._me:
+        if replied is not None and self._is_ours(replied):
             about = (await self._posting.about(room, replied.message_id)).ref
-        meant = message.chat.type == Chat.PRIVATE or said.addressed
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
             text=said.text or "help",
-            addressed=meant or (replied is not None and replied.from_user == self._me),
+            addressed=message.chat.type == Chat.PRIVATE or said.addressed,
             about=about,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
@@ -98,22 +98,29 @@ class Intake:
             authority=Authority(self._bot, person.id if person else 0),
         )
 
+    def _is_ours(self, message: Message | None) -> bool:
+        return message is not None and message.from_user == self._me
+
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
-        line = parse(incoming.text, addressed=incoming.addressed)
+        line = incoming.line
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
-        if isinstance(request, WantChallenge) and request.name and is_private(incoming.room):
-            name = await self._acquaintances.name(request.name)
+        if isinstance(request, WantChallenge) and not request.name:
+            # A challenge in answer to somebody is to them.
+            to = "".join(f' "<@{person.id}>"' for person in _answered(message))
+            incoming = replace(incoming, text=incoming.text + to)
+        elif isinstance(request, WantChallenge) and is_private(incoming.room):
+            name = await self._acquaintances.name(request.name or "")
             alone = told.text("telegram-challenge-alone", name=name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
         answer = await self._conversation.handle(incoming)
         posts = list(answer.posts)
-        if isinstance(request, WantHelp) and posts:
-            ways = told.text("telegram-ways")
-            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{ways}")
+        more = _more(request, incoming.room)
+        if more and posts:
+            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{told.text(more)}")
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, told.text("telegram-nothing"))]
         return self._answering(incoming.room, posts, message.message_id)
@@ -125,7 +132,8 @@ class Intake:
             answer = await self._conversation.handle(replace(incoming, text="", choice=choice))
             return self._answering(incoming.room, answer.posts, None)
         told = await self._house.words_for(incoming)
-        greeting = Post(f"answer/{incoming.event_id}", told.text("telegram-start"))
+        id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
+        greeting = Post(f"answer/{incoming.event_id}", told.text(id))
         return self._answering(incoming.room, [greeting], None)
 
     def _nobody(self, message: Message, delivered: Delivered, said: Written) -> Answering | None:
@@ -158,6 +166,26 @@ async def is_answered(house: House, incoming: Incoming) -> bool:
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
     return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+
+
+def _more(request: Request | None, room: RoomId) -> str:
+    """What is told with the answer, since Telegram is as it is; empty if nothing is."""
+    if isinstance(request, WantHelp):
+        return "telegram-ways"
+    where = isinstance(request, Problem) and request.id == "play-where"
+    # Where not every line is heard, answers to us are.
+    return "telegram-where" if where and not is_private(room) else ""
+
+
+def _answered(message: Message) -> list[User]:
+    """The other person whose message is answered, if it is a person's."""
+    replied = message.reply_to_message
+    if replied is None or replied.sender_chat is not None or replied.from_user is None:
+        return []
+    # Every message in a topic answers the one that opened it, in Telegram's eyes.
+    opened = replied.forum_topic_created is not None
+    other = not replied.from_user.is_bot and replied.from_user != message.from_user
+    return [replied.from_user] if other and not opened else []
 
 
 def room_of(message: Message) -> RoomId:

@@ -84,6 +84,8 @@ class Poller:
                 )
             except TelegramError as error:
                 logger.warning("Telegram does not answer, trying again: %s", error.message)
+            except (KeyError, TypeError, ValueError):
+                logger.exception("what was told is no updates; is the address Telegram's?")
             except StoreUnavailableError:
                 logger.warning(
                     "the database does not answer; Telegram keeps what people do meanwhile"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
+from bot.conversation.looks import THEMES, Look
 from bot.service.ports import RoomId, UserId
 
 BOT_NAME = "Nigiri"
@@ -121,8 +123,10 @@ def event_id(body: Body) -> str:
 
 
 def event_key(kind: str, user_key: str, event: str) -> str:
-    """The name of an event in its room. Quoting keeps two different events from one name."""
-    return f"{kind}/{quote(user_key, safe='')}/{event}"
+    """The name of an event in its room. It tells nobody's name, and two different events have two
+    different names."""
+    whose = blake2b(f"{quote(user_key, safe='')}/{event}".encode(), digest_size=16).hexdigest()
+    return f"{kind}/{whose}"
 
 
 def message_id(body: Body, field: str) -> int:
@@ -146,6 +150,20 @@ def sequence(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
         raise RefusedError(400, "web-error-field", {"field": field})
     return int(text)
+
+
+def look(query: Mapping[str, str]) -> Look:
+    """How a picture shall look: ``theme=slate``, ``coordinates=off``, or nothing.
+
+    Raises:
+        RefusedError: there is no such theme, or no such switch.
+    """
+    theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
+    if theme and theme not in THEMES:
+        raise RefusedError(400, "web-error-field", {"field": "theme"})
+    if coordinates not in ("on", "off"):
+        raise RefusedError(400, "web-error-field", {"field": "coordinates"})
+    return Look(theme, coordinates == "on")
 
 
 def seconds(text: str) -> float:

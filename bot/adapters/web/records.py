@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
+from renderer.diagram import Chart
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``)."""
+    is a file (``full``), or from ``chart``."""
 
     text: str
     alt: str = ""
@@ -35,6 +37,8 @@ class Posted:
     file: Attachment | None = None
     at: int = 0
     full: bool = False
+    chart: Chart | None = None
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,17 @@ class Chose:
     choice: str
 
 
-Record = Said | Posted | Reacted | Chose
+@dataclass(frozen=True)
+class Gone:
+    """Something stood here that somebody wanted forgotten."""
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    """Entries before this one are no longer what they were."""
+
+
+Record = Said | Posted | Reacted | Chose | Gone | Rewritten
 _Fields = dict[str, Any]
 
 
@@ -73,7 +87,9 @@ def posted(post: Post, at: int) -> Posted:
         mention=post.mention or "",
         file=post.file,
         full=post.full,
+        chart=post.chart,
         at=at,
+        look=post.look,
     )
 
 
@@ -88,8 +104,10 @@ def _bare(record: Record) -> Record:
             return replace(record, name="", at=0)
         case Posted():
             return replace(record, at=0)
-        case _:
+        case Reacted() | Chose():
             return replace(record, name="")
+        case _:
+            return record
 
 
 def encode(record: Record) -> str:
@@ -109,6 +127,8 @@ def _fields(record: Record) -> _Fields:
             return {"u": user, "n": name, "m": message, "e": emoji, "x": removed}
         case Chose(user, name, message, choice):
             return {"u": user, "n": name, "m": message, "c": choice}
+        case Gone() | Rewritten():
+            return {}
 
 
 def _posted_fields(record: Posted) -> _Fields:
@@ -122,6 +142,9 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
+        "chart": _chart_fields(record.chart),
+        "th": record.look.theme,
+        "bare": not record.look.coordinates,
         "at": record.at,
     }
 
@@ -153,8 +176,21 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
+        chart=_read_chart(f.get("chart")),
+        look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
+
+
+def _chart_fields(chart: Chart | None) -> list[Any] | None:
+    return None if chart is None else [chart.points, chart.ticks, chart.first]
+
+
+def _read_chart(fields: list[Any] | None) -> Chart | None:
+    if fields is None:
+        return None
+    points, ticks, first = fields
+    return Chart(tuple((a, b) for a, b in points), tuple((at, name) for at, name in ticks), first)
 
 
 def _read_reacted(f: _Fields) -> Reacted:
@@ -180,10 +216,19 @@ def _number(fields: _Fields, key: str) -> int:
     return value
 
 
-_KINDS = {Said: "message", Posted: "post", Reacted: "reaction", Chose: "choice"}
+_KINDS = {
+    Said: "message",
+    Posted: "post",
+    Reacted: "reaction",
+    Chose: "choice",
+    Gone: "gone",
+    Rewritten: "rewritten",
+}
 _READERS: dict[str, Callable[[_Fields], Record]] = {
     "message": _read_said,
     "post": _read_posted,
     "reaction": _read_reacted,
     "choice": _read_chose,
+    "gone": lambda _: Gone(),
+    "rewritten": lambda _: Rewritten(),
 }

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
 from bot.adapters.web import checks
-from bot.adapters.web.records import Posted, Record, Said, decode, encode, posted, same
+from bot.adapters.web.forgetting import without
+from bot.adapters.web.records import (
+    Posted,
+    Record,
+    Rewritten,
+    Said,
+    decode,
+    encode,
+    posted,
+    same,
+)
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
-from bot.conversation.announcer import Begun
+from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
-from bot.service.ports import RoomId, RoomLog, UserId
+from bot.service.ports import RoomId, UserId
+from bot.service.room_log import LogEntry, RoomLog
+from renderer.diagram import Chart
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -25,6 +37,17 @@ class _Kept:
     def __init__(self) -> None:
         self.fold = Room()
         self.reading = asyncio.Lock()
+        self.rewritten = 0
+        """The number of the last entry seen that told of other entries."""
+
+    def apply(self, entries: Sequence[LogEntry]) -> bool:
+        """Takes in what is new; False if what was read before has to be read again."""
+        told = max((e.seq for e in entries if isinstance(decode(e.record), Rewritten)), default=0)
+        if told > self.rewritten:
+            self.rewritten, self.fold = told, Room()
+            return False
+        self.fold.apply(entries)
+        return True
 
 
 class WebRooms:
@@ -69,6 +92,52 @@ class WebRooms:
         """Everybody sees all that is said in a room."""
         return None
 
+    async def alone_with(self, user: UserId) -> RoomId | None:  # noqa: ARG002
+        """Everybody sees all that is said in a room."""
+        return None
+
+    async def remembered(
+        self,
+        user: UserId,
+        own: RoomId | None,  # noqa: ARG002
+    ) -> Mapping[str, object]:
+        """What somebody has said and done in their room, as far back as the log goes."""
+        room, _, key = user.rpartition("/")
+        found = [
+            {"number": entry.seq, "record": entry.record}
+            async for entry in self._entries(room)
+            if getattr(decode(entry.record), "user", None) == key
+        ]
+        return {"log": found}
+
+    async def forget(self, departure: Departure) -> None:
+        """Takes somebody out of the logs of all rooms where they played or talked."""
+        for room, instead in departure.called.items():
+            if not room.startswith("web:"):
+                continue
+            keys = [u.rpartition("/")[2] for u in departure.users if u.startswith(f"{room}/")]
+            changes = {
+                entry.seq: changed
+                async for entry in self._entries(room)
+                if (
+                    changed := without(
+                        entry.record, keys, departure.users, departure.names, instead
+                    )
+                )
+            }
+            if changes:
+                await self._log.rewrite(room, changes)
+                last = max(changes)
+                await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+
+    async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
+        """All that a room's log still has."""
+        last = 0
+        while entries := await self._log.read(room, last, CHUNK):
+            for entry in entries:
+                yield entry
+            last = entries[-1].seq
+
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""
@@ -97,8 +166,7 @@ class WebRooms:
         async with kept.reading:
             while True:
                 entries = await self._log.read(room, kept.fold.last, CHUNK)
-                kept.fold.apply(entries)
-                if len(entries) < CHUNK:
+                if kept.apply(entries) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
 
@@ -139,6 +207,17 @@ class WebRooms:
         content = await self._read(room, seq)
         if isinstance(content, Posted) and content.file:
             return content.file
+        raise RefusedError(404, "web-error-message")
+
+    async def chart(self, room: RoomId, seq: int) -> Chart:
+        """The chart that came with a message.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.chart:
+            return content.chart
         raise RefusedError(404, "web-error-message")
 
     async def close(self) -> None:

@@ -16,7 +16,14 @@ chain = { $colour ->
     [1] {""}
    *[other] {" "}({ $count } stones)
 }
-
+stones = { $count } { $colour ->
+    [b] black
+   *[w] white
+} { $count ->
+    [one] stone
+   *[other] stones
+} at { $point }
+lettered = { $letter } ({ $chain })
 
 ## Buttons
 
@@ -31,6 +38,16 @@ label-undo = Undo
 label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
+label-theme-kaya = Kaya wood
+label-theme-slate = Grey slate
+label-coordinates-on = Coordinates on
+label-coordinates-off = Coordinates off
+label-text-board-on = Board in words on
+label-text-board-off = Board in words off
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Remind me at the game
+label-tell-in-private = Remind me in private
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
 label-mark-point-dead = { $point } ({ $colour ->
@@ -67,6 +84,8 @@ terms-colours = { $colours ->
 terms-clock-move = { $span } a move
 terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
 terms-clock-total = { $reserve } for the whole game
+terms-rated = rated
+terms-no-estimates = no estimates during play
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -182,9 +201,27 @@ stopped = Both passed, so the game stops. Now agree on which stones are dead.
 marked-dead = { $who } marks as dead: { $chains }.
 marked-alive = { $who } marks as alive: { $chains }.
 proposal = Score proposal { $number }: { $ahead }
-dead-none = No stones are marked dead.
-dead-list = Dead: { $chains }.
+dead-none = No stones are taken as dead.
+dead-unknown = I could not look for dead stones this time; please mark them yourselves.
+dead-list = { $chains } { $count ->
+    [one] is
+   *[other] are
+} taken as dead.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
+doubtful = Please check { $chains }: I am not sure, so { $count ->
+    [one] it counts
+   *[other] they count
+} as alive until marked dead.
+open-borders = The border is open at { $points }: whoever plays there first gains.
+open-kos = { $count ->
+    [one] A ko is
+   *[other] Kos are
+} still open at { $points }.
+play-it-out = “resume” plays that out; the opponent of whoever asks moves first.
+unclosed = Around the open border { $count ->
+    [one] { $count } point is
+   *[other] { $count } points are
+} nobody’s so far.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -208,7 +245,7 @@ dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
    *[none] it would be a draw
 }.
 false-eyes = Points that must be filled in the end and count for nobody: { $points }.
-seki = In seki, so their eyes do not count: { $chains }.
+seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
 how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
 how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
 agreements-void = Earlier agreements no longer count.
@@ -235,6 +272,19 @@ pause-never = never
 reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
 reminders-at = { $spans } before
 switched-off = off
+switched-on = on
+settings-language = Language: English
+settings-theme = Boards look like { $theme ->
+    [kaya] kaya wood
+    [slate] grey slate
+   *[none] they usually do here
+}
+settings-coordinates = Letters and numbers around the board: { $on }
+settings-text-board = The board in words after each move, for screen readers: { $on }
+settings-told = You are reminded { $where ->
+    [games] where the game goes on
+   *[elsewhere] in the room that you chose
+}
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
@@ -304,6 +354,21 @@ label-form-colours = { $colours ->
 label-form-send = Send the challenge
 label-form-offer = Offer these terms
 
+## How a game looks while it is played
+
+estimate = Only an estimate: { $lead }
+estimate-ahead = { $who } is ahead by about { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}, komi included.
+estimate-level = about even, komi included.
+estimate-open = { $count ->
+    [0] All of the board looks decided.
+    [one] { $count } point is still undecided.
+   *[other] { $count } points are still undecided.
+}
+estimate-how = It comes from random play and binds nobody.
+
 ## Questions and answers to one person
 
 resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
@@ -334,13 +399,72 @@ sgf-here = The record of game #{ $game }, for any Go program.
 
 help =
     Go in the chat, by Japanese rules. Type for example:
-    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”
+    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”
-    “board”, “picture”, “games”, “score”, “sgf”
+    “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    In several games at once add the id: “D4 #{ $game }”
-    Terms, rematches, organisers: “help challenges”; pauses, reminders: “help clocks”
+    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”; “export”
+    “help challenges”, “help clocks”, “help ratings”, “help settings”; “forget me”
     Po polsku: “język pl”
+
+## Ratings
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ratings here:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+table-unsure = A question mark: not certain yet. A few more rated games will tell.
+table-none = Nobody has a rating here yet. It takes a rated game: “challenge Anna rated”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Place { $place } of { $people } here
+profile-games = { $games ->
+    [one] { $games } rated game
+   *[other] { $games } rated games
+}: { $won } won, { $lost } lost, { $jigo } jigo
+profile-line = { $day }: { $score ->
+    [won] won
+    [lost] lost
+   *[jigo] jigo
+} { $score ->
+    [jigo] with
+   *[other] against
+} { $opponent } as { $colour ->
+    [b] Black
+   *[w] White
+} ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-alt = Chart of the rating of { $name } over { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: from { $first } to { $last } ± { $spread }, lowest { $lowest }, highest { $highest }.
+ratings-changed = Ratings: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nobody has won, so the ratings stay as they were.
+ratings-short = One of you never moved, so the game does not count for the ratings.
+handicap-suggested = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even with { $handicap ->
+    [0] komi { $komi } and no handicap
+   *[other] { $handicap } handicap stones and komi { $komi }
+}, { $weaker } playing Black.
+handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even without handicap, with komi { $komi } and nigiri.
+label-table = Table
+label-profile = My rating
+
+help-ratings =
+    Ratings, for each server, group or browser room by itself:
+    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
+    “table” – everybody’s ratings here
+    “profile”, “profile Anna” – how one’s rating went, with the latest games
+    A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
+    A question mark after a rank: not certain yet
 
 ## One person in several chats
 
@@ -362,6 +486,20 @@ link-done = Done: you and { $name } are one person for me. “unlink” undoes i
 link-dropped = Good, nothing is linked with { $name }.
 link-refused = { $name } does not want to be linked, so everything stays as it was.
 unlinked = { $name } is by itself again, and no longer the same as { $names }. Each game stays with whoever joined it.
+export-here = All that I know of you, in one file.
+export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
+export-sent = I have sent it to you in private.
+export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
+player-left = a player who left
+forget-question = Shall I forget you: { $names }? { $count ->
+    [0] You have no games under way.
+    [one] Your game under way is resigned or withdrawn first, and your opponent told so.
+   *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
+} Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
+forget-kept = Good, everything stays as it is.
+forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
+label-forget-yes = Yes, forget me
+label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
 
@@ -384,6 +522,14 @@ help-organisers =
     “limit 3 games each”, “limit off”
     Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
 
+help-settings =
+    “settings” – what you have chosen, with buttons
+    For you, and for the room where you type it:
+    “language pl”, “theme slate” or “theme kaya”, “coordinates off”
+    For screen readers: “text board” – the board in words; “text board on” – after every move
+    “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
+    Your time and pauses: “help clocks”
+
 help-clocks =
     Clocks, with the challenge:
     “challenge Anna 3 days” – for each move
@@ -403,6 +549,10 @@ play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+theme-which = Which one? Type “theme kaya” or “theme slate”.
+coordinates-how = Type “coordinates on” or “coordinates off”.
+text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
+told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
@@ -414,6 +564,7 @@ move-where = Where to? Type “move game here #bamoku” in the channel where it
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
+profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -504,13 +655,15 @@ error-not-your-challenge = This challenge is meant for somebody else. Type “ch
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
+error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
-error-score-after-stop = The score is counted after both players have passed. “board” shows how things stand.
+error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
+error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
@@ -528,8 +681,12 @@ error-undo-already-asked = Taking back moves has already been asked for. “agre
 error-no-repetition = A game can end without result only when the whole board repeats (article 12).
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
+error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
 error-too-late = Too late: the time for this game is up.
 error-no-clock = This game has no clock. Next time say so in the challenge: “challenge 3 days”.
+error-rated-size = Rated games are on 9×9, 13×13 or 19×19, where it is known what a stone is worth. Choose one of these, or leave out “rated”.
+error-rated-uneven = Handicap and komi so far apart leave nothing to rate. Choose less, or leave out “rated”.
+error-rated-nowhere = A rated game needs a community whose table it counts in: challenge in a group, on a server or in a browser room. Or leave out “rated”.
 error-bad-clock = Such a clock is not possible. Choose from an hour to 60 days, such as “challenge 3 days” or “challenge reserve 10 days +1 day cap 14 days”.
 error-bad-gift = So much time cannot be given at once. Choose up to { $days } days, such as “give 2 days”.
 error-enough-time = Your opponent has a year already. That must be enough.
@@ -546,6 +703,7 @@ error-vacation-long = That is more vacation than there is: you have { $left ->
 } left in { $year }.
 error-bad-reminder = Such a reminder is not possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
 error-many-reminders = Choose { $most } reminders at most, such as “remind 2 days 6h”.
+error-many-changes = Weekends, quiet hours and the time zone can be changed { $most } times in { $days } days, so that nobody moves their night along with the day. Try again later.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 
 ## Pictures in words
@@ -570,9 +728,18 @@ alt-stones = { $colour ->
    *[w] White
 }: { $stones }.
 alt-no-stones = no stones
+text-row = Row { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] Black
+   *[w] White
+} { $points }
+text-rest-empty = Every other point is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
+alt-doubtful = Doubtful: { $points }.
+alt-borders = Border open at: { $points }.
+alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
 
 ## The page of the browser room
@@ -651,6 +818,10 @@ menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
 menu-about-link = Be one person in two chats: get a code, or give it
+menu-command-export = export
+menu-about-export = Get all that is known of you, in private
+menu-command-forget-me = forget-me
+menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
 menu-command-play = play
@@ -667,8 +838,12 @@ menu-command-games = games
 menu-about-games = List your games
 menu-command-game = game
 menu-about-game = Show one of your games
+menu-command-table = table
+menu-about-table = The ratings of everybody here
+menu-command-profile = profile
+menu-about-profile = How a rating went, yours or another’s
 menu-command-score = score
-menu-about-score = Show the count that is proposed
+menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-dead = dead
 menu-about-dead = Mark stones as dead
 menu-command-alive = alive
@@ -691,6 +866,10 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
+menu-command-my-settings = my-settings
+menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-text-board = text-board
+menu-about-text-board = Read the board in words
 menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help
@@ -699,6 +878,8 @@ discord-option-opponent = opponent
 discord-hint-opponent = Whom to play; leave it out to play anyone
 discord-option-size = size
 discord-hint-size = Lines of the board, 5 to 25; usually 19
+discord-option-clock = clock
+discord-hint-clock = Such as 3 days, or reserve 10 days +1 day; usually none
 discord-option-komi = komi
 discord-hint-komi = Points for White; usually 6.5
 discord-option-handicap = handicap
@@ -707,13 +888,6 @@ discord-option-colours = colours
 discord-hint-colours = Which colour you take; usually by nigiri
 discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
-discord-option-clock = clock
-discord-hint-clock = The time for each move; usually none
-discord-clock-none = no clock
-discord-clock-day = 1 day a move
-discord-clock-days = 3 days a move
-discord-clock-week = 7 days a move
-discord-clock-reserve = 10 days + 1 day a move
 discord-option-order = order
 discord-hint-order = What shall happen to the game
 discord-order-pause = pause it
@@ -726,6 +900,12 @@ discord-option-terms = terms
 discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
 discord-option-most = most
 discord-hint-most = How many; 0 for no limit; leave it out to see it
+discord-option-rated = rated
+discord-hint-rated = The result counts for both ratings
+discord-option-player = player
+discord-hint-player = Whose; yours, if nobody is named
+discord-option-estimates = estimates
+discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
 discord-option-code = code
@@ -796,7 +976,11 @@ discord-settings-theme = Boards are of { $theme ->
 ## Telegram
 
 telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest.
+telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest.
+telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge.
+telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-where = Or answer this message with the point.
 telegram-nothing = There is nothing to answer to just now.
 telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.

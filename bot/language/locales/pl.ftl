@@ -18,6 +18,21 @@ chain = { $colour ->
     [many] {" "}({ $count } kamieni)
    *[other] {" "}({ $count } kamienia)
 }
+stones = { $count } { $colour ->
+    [b] { $count ->
+        [one] czarny kamień
+        [few] czarne kamienie
+        [many] czarnych kamieni
+       *[other] czarnego kamienia
+    }
+   *[w] { $count ->
+        [one] biały kamień
+        [few] białe kamienie
+        [many] białych kamieni
+       *[other] białego kamienia
+    }
+} na { $point }
+lettered = { $letter } ({ $chain })
 
 ## Przyciski
 
@@ -32,6 +47,16 @@ label-undo = Cofnij
 label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
+label-theme-kaya = Drewno kaya
+label-theme-slate = Szary łupek
+label-coordinates-on = Włącz współrzędne
+label-coordinates-off = Wyłącz współrzędne
+label-text-board-on = Włącz planszę słowami
+label-text-board-off = Wyłącz planszę słowami
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Przypominaj przy partii
+label-tell-in-private = Przypominaj prywatnie
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-mark-point-dead = { $point } ({ $colour ->
@@ -68,6 +93,8 @@ terms-colours = { $colours ->
 terms-clock-move = { $span } na ruch
 terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
 terms-clock-total = { $reserve } na całą partię
+terms-rated = partia rankingowa
+terms-no-estimates = bez szacowania wyniku w trakcie gry
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -197,9 +224,29 @@ stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kam
 marked-dead = { $who } oznacza jako martwe: { $chains }.
 marked-alive = { $who } oznacza jako żywe: { $chains }.
 proposal = Propozycja wyniku nr { $number }: { $ahead }
-dead-none = Żadne kamienie nie są oznaczone jako martwe.
-dead-list = Martwe: { $chains }.
+dead-none = Żadne kamienie nie są uznane za martwe.
+dead-unknown = Tym razem nie udało się poszukać martwych kamieni; oznaczcie je sami.
+dead-list = { $count ->
+    [1] Uznany za martwy
+   *[other] Uznane za martwe
+}: { $chains }.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
+doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $count ->
+    [1] liczy się jako żywa grupa.
+   *[other] liczą się jako żywe grupy.
+}
+open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
+open-kos = { $count ->
+    [1] Otwarte jest jeszcze ko
+   *[other] Otwarte są jeszcze ko
+} na { $points }.
+play-it-out = „wznów” pozwala to dograć; pierwszy ruch ma wtedy przeciwnik osoby, która o to prosi.
+unclosed = Przy otwartej granicy { $count ->
+    [one] { $count } punkt jest
+    [few] { $count } punkty są
+    [many] { $count } punktów jest
+   *[other] { $count } punktu jest
+} na razie niczyje.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -227,7 +274,7 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
    *[none] byłby remis
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
-seki = W seki, więc ich oczy się nie liczą: { $chains }.
+seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
 how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
 how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
 agreements-void = Wcześniejsze zgody już się nie liczą.
@@ -254,6 +301,19 @@ pause-never = nigdy
 reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
 reminders-at = { $spans } przed
 switched-off = wyłączone
+switched-on = włączone
+settings-language = Język: polski
+settings-theme = Plansza: { $theme ->
+    [kaya] z drewna kaya
+    [slate] z szarego łupka
+   *[none] jak zwykle tutaj
+}
+settings-coordinates = Litery i cyfry wokół planszy: { $on }
+settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
+settings-told = Przypomnienia przychodzą { $where ->
+    [games] tam, gdzie toczy się gra
+   *[elsewhere] do pokoju, który wybrano
+}
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
@@ -328,6 +388,20 @@ label-form-colours = { $colours ->
 label-form-send = Wyślij wyzwanie
 label-form-offer = Zaproponuj te warunki
 
+## Jak wygląda gra, dopóki trwa
+
+estimate = Tylko szacunek: { $lead }
+estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
+estimate-level = mniej więcej po równo, licząc komi.
+estimate-open = { $count ->
+    [0] Cała plansza wygląda na rozstrzygniętą.
+    [one] { $count } punkt jest jeszcze nierozstrzygnięty.
+    [few] { $count } punkty są jeszcze nierozstrzygnięte.
+    [many] { $count } punktów jest jeszcze nierozstrzygniętych.
+   *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
+}
+estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+
 ## Pytania i odpowiedzi dla jednej osoby
 
 resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
@@ -358,13 +432,70 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
-    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”
+    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
-    „plansza”, „obraz”, „gry”, „wynik”, „sgf”
+    „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
-    Warunki, rewanże, organizatorzy: „pomoc wyzwania”; przerwy, przypomnienia: „pomoc zegary”
+    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”; „eksport”
+    „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „zapomnij mnie”
     In English: “language en”
+
+## Ranking
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ranking tutaj:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}
+table-unsure = Znak zapytania: stopień jeszcze niepewny. Wyjaśni się po kilku partiach rankingowych.
+table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie Anna rankingowa”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Miejsce tutaj: { $place } z { $people }
+profile-games = Partie rankingowe: { $games }. Wygrane: { $won }, przegrane: { $lost }, jigo: { $jigo }
+profile-line = { $day }: { $score ->
+    [won] wygrana
+    [lost] przegrana
+   *[jigo] jigo
+} ({ $colour ->
+    [b] czarne
+   *[w] białe
+}), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-alt = Wykres rankingu, { $name }, { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}: od { $first } do { $last } ± { $spread }, najniżej { $lowest }, najwyżej { $highest }.
+ratings-changed = Ranking: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nikt nie wygrał, więc ranking się nie zmienia.
+ratings-short = Ktoś z Was nie wykonał ani jednego ruchu, więc partia nie liczy się do rankingu.
+handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse wyrówna { $handicap ->
+    [0] komi { $komi } bez handicapu
+   *[other] handicap { $handicap } i komi { $komi }
+}; czarnymi gra { $weaker }.
+handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
+label-table = Tabela
+label-profile = Mój ranking
+
+help-ratings =
+    Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
+    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
+    „tabela” – ranking wszystkich tutaj
+    „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
+    Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
+    Znak zapytania przy stopniu: jeszcze niepewny
 
 ## Jedna osoba w kilku czatach
 
@@ -388,6 +519,22 @@ link-done = Gotowe: ty i { $name } to dla mnie jedna osoba. „rozłącz” to c
 link-dropped = Dobrze, nie ma połączenia: { $name }.
 link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
+export-here = Wszystko, co o tobie wiem, w jednym pliku.
+export-open = Wszystko, co wiem o tobie pod tym imieniem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
+export-sent = Plik jest w rozmowie prywatnej.
+export-not-sent = Nie mogę pisać do ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
+player-left = ktoś, kto odszedł
+forget-question = Mam zapomnieć: { $names }? { $count ->
+    [0] Nie masz gier w toku.
+    [one] Gra w toku zostanie najpierw poddana albo wycofana i druga strona się o tym dowie.
+    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
+    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
+   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
+} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+forget-kept = Dobrze, wszystko zostaje po staremu.
+forgotten = Gotowe: nic już o tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
+label-forget-yes = Tak, zapomnij
+label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
 
@@ -410,6 +557,14 @@ help-organisers =
     „limit 3 partie na osobę”, „limit wyłącz”
     Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
 
+help-settings =
+    „ustawienia” – to, co wybrano, z przyciskami
+    Dla Ciebie i dla pokoju, w którym to wpiszesz:
+    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
+    Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
+    „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
+    Twój czas i przerwy: „pomoc zegary”
+
 help-clocks =
     Zegary, razem z wyzwaniem:
     „wyzwanie Anna 3 dni” – na każdy ruch
@@ -429,6 +584,10 @@ play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
+coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
+text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
+told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
@@ -440,6 +599,7 @@ move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na któ
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
+profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -539,13 +699,15 @@ error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
+error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
-error-score-after-stop = Wynik liczy się po dwóch pasach. „plansza” pokaże, jak jest teraz.
+error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
+error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
@@ -563,8 +725,12 @@ error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję�
 error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
+error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.
 error-too-late = Za późno: czas tej gry minął.
 error-no-clock = Ta gra nie ma zegara. Następnym razem dodaj go do wyzwania: „wyzwanie 3 dni na ruch”.
+error-rated-size = Partie rankingowe gra się na planszy 9×9, 13×13 albo 19×19, bo tam wiadomo, ile wart jest kamień. Wybierz jedną z nich albo pomiń „rankingowa”.
+error-rated-uneven = Przy tak nierównym handicapie i komi wynik nic nie mówi o sile gry. Wybierz mniej albo pomiń „rankingowa”.
+error-rated-nowhere = Partia rankingowa musi się liczyć w jakiejś tabeli: rzuć wyzwanie w grupie, na serwerze albo w pokoju w przeglądarce. Albo pomiń „rankingowa”.
 error-bad-clock = Taki zegar nie wchodzi w grę. Wybierz od godziny do 60 dni, na przykład „wyzwanie 3 dni na ruch” albo „wyzwanie rezerwa 10 dni +1 dzień najwyżej 14 dni”.
 error-bad-gift = Tyle czasu naraz nie można dać. Najwięcej dni: { $days }. Wpisz na przykład „daj 2 dni”.
 error-enough-time = Druga strona ma już cały rok. To musi wystarczyć.
@@ -583,6 +749,7 @@ error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } z
 }.
 error-bad-reminder = Takie przypomnienie nie wchodzi w grę. Wybierz od godziny przed końcem; najwięcej dni: { $days }. Na przykład „przypomnij 12h”.
 error-many-reminders = Najwięcej przypomnień: { $most }. Wpisz na przykład „przypomnij 2 dni 6h”.
+error-many-changes = Weekendy, godziny ciszy i strefę można zmieniać { $most } razy w ciągu { $days } dni, żeby nikt nie przesuwał nocy razem z dniem. Spróbuj później.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
 ## Obrazki słowami
@@ -607,9 +774,18 @@ alt-stones = { $colour ->
    *[w] Białe
 }: { $stones }.
 alt-no-stones = brak kamieni
+text-row = Rząd { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] czarne
+   *[w] białe
+} { $points }
+text-rest-empty = Wszystkie inne pola są puste.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
+alt-doubtful = Niepewne: { $points }.
+alt-borders = Granica otwarta na: { $points }.
+alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
 
 ## Strona pokoju w przeglądarce
@@ -688,6 +864,10 @@ menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
 menu-about-link = Jedna osoba w dwóch czatach: weź kod albo go podaj
+menu-command-export = eksport
+menu-about-export = Wszystko, co o tobie wiadomo, prywatnie
+menu-command-forget-me = zapomnij-mnie
+menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 menu-command-play = zagraj
@@ -704,8 +884,12 @@ menu-command-games = gry
 menu-about-games = Lista Twoich gier
 menu-command-game = gra
 menu-about-game = Pokaż jedną z Twoich gier
+menu-command-table = tabela
+menu-about-table = Ranking wszystkich tutaj
+menu-command-profile = profil
+menu-about-profile = Jak zmieniał się ranking, Twój albo czyjś
 menu-command-score = wynik
-menu-about-score = Pokaż proponowany wynik
+menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
 menu-command-dead = martwe
 menu-about-dead = Oznacz kamienie jako martwe
 menu-command-alive = żywe
@@ -728,6 +912,10 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
+menu-command-my-settings = moje-ustawienia
+menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-text-board = plansza-tekstowa
+menu-about-text-board = Przeczytaj planszę słowami
 menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
@@ -736,6 +924,8 @@ discord-option-opponent = przeciwnik
 discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
 discord-option-size = rozmiar
 discord-hint-size = Liczba linii planszy, od 5 do 25; zwykle 19
+discord-option-clock = zegar
+discord-hint-clock = Na przykład 3 dni albo rezerwa 10 dni +1 dzień; zwykle bez zegara
 discord-option-komi = komi
 discord-hint-komi = Punkty dla białych; zwykle 6,5
 discord-option-handicap = handicap
@@ -744,13 +934,6 @@ discord-option-colours = kolory
 discord-hint-colours = Twój kolor; zwykle rozstrzyga nigiri
 discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
-discord-option-clock = zegar
-discord-hint-clock = Czas na ruch; zwykle bez zegara
-discord-clock-none = bez zegara
-discord-clock-day = 1 dzień na ruch
-discord-clock-days = 3 dni na ruch
-discord-clock-week = 7 dni na ruch
-discord-clock-reserve = 10 dni + 1 dzień na ruch
 discord-option-order = polecenie
 discord-hint-order = Co ma się stać z grą
 discord-order-pause = wstrzymaj
@@ -763,6 +946,12 @@ discord-option-terms = warunki
 discord-hint-terms = Na przykład 13x13 3 dni albo wyłącz; bez tego zobaczysz, jakie są
 discord-option-most = ile
 discord-hint-most = Ile gier; 0 to bez limitu; bez tego zobaczysz, ile jest
+discord-option-rated = ranking
+discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-player = osoba
+discord-hint-player = Czyj; bez podania – Twój
+discord-option-estimates = szacunki
+discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
 discord-option-code = kod
@@ -833,7 +1022,11 @@ discord-settings-theme = Plansza wygląda jak { $theme ->
 ## Telegram
 
 telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc.
+telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc.
+telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie.
+telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
+telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
@@ -842,7 +1035,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 
 ## Telegram: wpisy i odpowiedzi
 
-telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /graj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }

@@ -15,27 +15,35 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
-from tests.conversation.parts import offering_parts
+from tests.conversation.parts import arranging
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000
 PICTURE_WIDTH = 120
@@ -54,6 +62,7 @@ class Memory:
     identities: MemoryIdentities = field(
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
+    rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
 
 
 class Bot:
@@ -68,8 +77,9 @@ class Bot:
         pictures = Pictures(
             memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
+        habits = HabitStore(memory.people)
         service = GoService(
-            memory.store, lambda: Nigiri(5, True), HabitStore(memory.people), memory.identities
+            memory.store, lambda: Nigiri(5, True), habits, memory.identities, Finder()
         )
         settings = DiscordSettings(
             token=token or fake.app.token,
@@ -79,19 +89,25 @@ class Bot:
             guild_seconds=0.05,
         )
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
-        announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
+        ratings = Ratings(memory.rated_games, memory.identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"discord": self.adapter}, household, pictures, service, standings
+        )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        personal = Personal(own_time, linking)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        leaving = Leaving(service, household, announcer, traces, ratings)
+        exporting = Exporting(service, household, announcer, traces, memory.identities)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service,
             household,
             announcer,
             memory.handled,
-            *offering_parts(
-                service, memory.store, memory.people, household, announcer, directories
-            ),
+            arranging(service, memory.store, memory.people, household, announcer, directories),
             personal,
         )
         self.adapter.listen(self.conversation)

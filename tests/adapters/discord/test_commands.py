@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import io
 
 import pytest
+from PIL import Image
 
-from tests.adapters.discord.desk import Bot, Club, boards, says
+from tests.adapters.discord.desk import Bot, Club, board, boards, says
 from tests.fakes.discord.model import Channel
 
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help", "picture", "join", "link", "unlink",
+    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
+    "profile", "my-settings", "text-board",
+    "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
 
@@ -72,6 +76,18 @@ async def test_games_are_completed(club: Club, thread: Channel) -> None:
     shown = await (await club.bob.slash(club.general, "game", game=game)).answer()
     assert f"#{game} · Anna · 5×5" == label
     assert (True, 1, frozenset()) == (shown.ephemeral, len(shown.attachments), shown.pings)
+
+
+async def test_clocks(club: Club) -> None:
+    """``/challenge`` offers clocks in the reader's words, and takes whatever can be typed."""
+    offered = await club.anna.autocomplete(club.general, "challenge", "clock", "3")
+    assert [("3 days a move", "3 days")] == offered
+    await club.anna.slash(club.general, "challenge", size=9, clock="reserve 5d +12h cap 7d")
+    told = await says(club.general, "Anna is looking for somebody to play Go with.")
+    terms = "Terms: 9×9, komi 6.5, colours by nigiri, 5 days + 12 hours a move, at most 7 days."
+    assert terms in told.content.split("\n")
+    refused = await (await club.anna.slash(club.general, "challenge", clock="soon")).answer()
+    assert refused.content.startswith("Such a clock is not possible.")
 
 
 @pytest.mark.parametrize(
@@ -155,6 +171,16 @@ async def test_the_record(club: Club, thread: Channel) -> None:
     answer = await (await club.anna.slash(thread, "sgf", game=game)).answer()
     (file,) = answer.attachments
     assert (f"nigiri-{game}.sgf", True) == (file.filename, b"B[cc]" in file.data)
+
+
+async def test_the_large_picture(club: Club, thread: Channel) -> None:
+    """``/picture`` hands over the newest board as a file, larger than under the board."""
+    shown = await board(thread, 1)
+    (small,) = shown.attachments
+    (file,) = (await (await club.carl.slash(thread, "picture")).answer()).attachments
+    with Image.open(io.BytesIO(small.data)) as usual, Image.open(io.BytesIO(file.data)) as large:
+        assert large.width == 2 * usual.width
+    assert file.filename.startswith("nigiri-")
 
 
 async def test_bots_do_not_play(club: Club) -> None:

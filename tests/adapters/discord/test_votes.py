@@ -50,7 +50,7 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
     """A player's letter makes a new proposal with a new picture."""
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
-    assert "Dead: White D4." in changed.content
+    assert "1 white stone at D4 is taken as dead." in changed.content
 
 
 async def test_both_accept(club: Club, vote: Message) -> None:
@@ -124,7 +124,7 @@ async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     await club.restart()
     await club.bob.select(vote, "Mark a chain dead or alive", "A: mark D4 dead")
     changed = await offered(vote.channel, 2)
-    assert "Dead: White D4." in changed.content
+    assert "1 white stone at D4 is taken as dead." in changed.content
 
 
 async def test_reactions_while_away(club: Club, vote: Message) -> None:

@@ -15,8 +15,10 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 
@@ -58,6 +60,18 @@ async def other(database: Database, server_folder: Path) -> AsyncIterator[Databa
 def identities(database: Database) -> RedisIdentities:
     """Who is who, in the session's server."""
     return RedisIdentities(database.client)
+
+
+@pytest.fixture
+def traces(database: Database) -> RedisTraces:
+    """What is kept of people, in the session's server."""
+    return RedisTraces(database.client)
+
+
+@pytest.fixture
+def rated_games(database: Database) -> RedisRatedGames:
+    """Rated games, in the session's server."""
+    return RedisRatedGames(database.client)
 
 
 @pytest.fixture

@@ -11,11 +11,13 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
     ProjectionContract,
 )
+from tests.adapters.traces_contract import TracesContract
 
 
 class TestMatches(MatchStoreContract):
@@ -52,6 +54,14 @@ class TestHandled(HandledContract):
 
 class TestIdentities(IdentitiesContract):
     """Who is who, in Redis."""
+
+
+class TestTraces(TracesContract):
+    """What is kept of people, in Redis."""
+
+
+class TestRatedGames(RatedGamesContract):
+    """Rated games in Redis."""
 
 
 class TestInbox(InboxContract):

@@ -12,29 +12,37 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
+from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
-from tests.conversation.parts import offering_parts
+from tests.conversation.parts import arranging
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.service.club import Finder
 
 PICTURE_WIDTH = 120
 
@@ -54,23 +62,31 @@ class Bot:
         pictures = Pictures(
             store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
         )
-        identities = RedisIdentities(client)
-        service = GoService(store, lambda: Nigiri(5, True), HabitStore(people), identities)
+        habits, identities = HabitStore(people), RedisIdentities(client)
+        service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
         )
-        announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
+        ratings = Ratings(RedisRatedGames(client), identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"telegram": self.adapter}, household, pictures, service, standings
+        )
         linking = Linking(service, household, announcer, identities, lambda: 1)
-        personal = Personal(OwnTime(service, HabitStore(people), store), linking)
+        traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
+        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
+        exporting = Exporting(service, household, announcer, traces, identities)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
             service,
             household,
             announcer,
             RedisHandled(client),
-            *offering_parts(service, store, people, household, announcer, directories),
+            arranging(service, store, people, household, announcer, directories),
             personal,
         )
         self.adapter.listen(self.conversation)

@@ -82,15 +82,41 @@ async def test_the_member_comes_before_the_username() -> None:
     assert "telegram:2" == await directory.find(HERE, "@anna")
 
 
-async def test_a_mention_needs_no_acquaintance() -> None:
-    """Whoever was picked from the list of members is known by number."""
-    assert "telegram:77" == await (await met()).find(HERE, "<@77>")
+async def test_a_mention_is_of_somebody() -> None:
+    """Whoever was picked from the list of members is met with that, and known by number; a number
+    that somebody typed is nobody's."""
+    directory = await met(person(77, "Carl"))
+    assert "telegram:77" == await directory.find(HERE, "<@77>")
+    assert Refusal("never-met", {"name": "<@78>"}) == await directory.find(HERE, "<@78>")
 
 
 async def test_bots_do_not_play() -> None:
     """A bot that was never met, as none ever is, is no opponent."""
     expected = Refusal("bot-opponent", {"name": "@weather_bot"})
     assert expected == await (await met()).find(HERE, "@weather_bot")
+
+
+async def test_a_challenge_in_answer_to_somebody(club: Club) -> None:
+    """Replying to what somebody wrote challenges them, though the bot has never met them."""
+    said = await club.carl.send(club.group, "Who would like to play?")
+    await club.bob.send(club.group, "/challenge 5x5", reply_to=said)
+    assert "Bob challenges Carl" in (await offers(club.group, "Accept")).text
+
+
+async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
+    """That messages in a topic belong to the one that opened it makes nobody the opponent."""
+    club.group.is_forum = True
+    topic = club.fake.topic(club.group, "Go", club.carl)
+    await club.bob.send(topic, "/challenge 5x5")
+    assert "Bob is looking for somebody" in (await offers(topic, "Accept")).text
+
+
+async def test_who_joins_is_met(club: Club) -> None:
+    """Whoever comes into a group where the bot is can be challenged at once."""
+    dora = club.fake.user("Dora", username="dora")
+    await dora.join(club.group)
+    await club.bob.send(club.group, "/challenge @dora 5x5")
+    assert "Bob challenges Dora" in (await offers(club.group, "Accept")).text
 
 
 async def test_a_stranger_can_be_met(club: Club) -> None:

@@ -49,7 +49,7 @@ def pressed(number: int, chat: int) -> tuple[int, str]:
 
 class Hands:
     """Deals with updates by noting them. ``fails`` says how often each goes wrong, and with what;
-    ``stuck`` chats wait for ``free``; answers of ``slow`` chats fail until ``free``."""
+    ``stuck`` ones wait for ``free``; answers of ``slow`` chats fail until ``free``."""
 
     def __init__(self) -> None:
         self.handled: list[int] = []
@@ -57,13 +57,13 @@ class Hands:
         self.answered: list[int] = []
         self.apologies: list[int] = []
         self.fails: dict[int, list[Exception]] = {}
-        self.stuck: set[str] = set()
+        self.stuck: set[int] = set()
         self.slow: set[str] = set()
         self.free = asyncio.Event()
 
     async def handle(self, update: dict[str, Any], again: bool) -> Answering | None:
         number = int(update["update_id"])
-        if lane(update) in self.stuck:
+        if number in self.stuck:
             await self.free.wait()
         if self.fails.get(number):
             raise self.fails[number].pop()
@@ -135,10 +135,12 @@ async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
 async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
     """A chat whose update takes long holds up its own next one, and no other chat."""
     hands = Hands()
-    hands.stuck = {"5"}
+    hands.stuck = {1}
     await inbox.store([said(1, 5), said(2, 5), said(3, 6)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [3])
+        await asyncio.sleep(0.02)
+        assert [3] == hands.handled
         hands.free.set()
         await until(lambda: hands.answered == [3, 1, 2])
 
@@ -213,7 +215,7 @@ async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
 async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
     """Whoever lost the duty in the middle of something, and has it again, goes on with that."""
     hands = Hands()
-    hands.stuck = {"5"}
+    hands.stuck = {1}
     hands.slow = {"6"}
     await inbox.store([said(1, 5), said(2, 6)])
     again = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry)
@@ -231,7 +233,7 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
 async def test_what_kills_the_program_is_set_aside(inbox: MemoryInbox) -> None:
     """An update that nobody survives is given up, though nobody lived to say that it failed."""
     hands = Hands()
-    hands.stuck = {"5"}
+    hands.stuck = {1}
     await inbox.store([said(1, 5)])
     for _ in range(5):
         async with at_work(inbox, hands):

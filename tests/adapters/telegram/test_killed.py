@@ -28,7 +28,7 @@ async def started(folder: Path) -> asyncio.subprocess.Process:
 
 async def handled(database: Database) -> list[tuple[str, int]]:
     """Chats and numbers, in the order in which they were handled."""
-    lines = [line.split() for line in await database.client.lrange(HANDLED, 0, -1)]
+    lines = [str(line).split() for line in await database.client.lrange(HANDLED, 0, -1)]
     return [(chat, int(number)) for chat, number in lines]
 
 

@@ -25,11 +25,13 @@ class Inbox(MemoryInbox):
         super().__init__(lambda: 0)
         self.is_away = False
         self.stored: list[list[int]] = []
+        self.offsets: list[int | None] = []
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         if self.is_away:
             raise StoreUnavailableError("away")
         self.stored.append([number for number, _ in told])
+        self.offsets.append(offset)
         return await super().store(told, offset)
 
 
@@ -74,12 +76,13 @@ async def anna(telegram: FakeTelegram) -> Person:
 async def test_what_is_kept_is_confirmed(
     telegram: FakeTelegram, inbox: Inbox, poller: asyncio.Task[None], anna: Person
 ) -> None:
-    """Telegram forgets what is in the inbox, and only that."""
+    """Telegram forgets what is in the inbox, and only that: both are kept in one write."""
     await telegram.polled()
     await anna.send(anna.private, "board")
     await telegram.updates.settled()
     kept = [number for numbers in inbox.stored for number in numbers]
     assert [2, kept[-1] + 1] == [len(kept), await inbox.offset()]
+    assert inbox.offsets == [numbers[-1] + 1 for numbers in inbox.stored]
 
 
 async def test_nothing_is_confirmed_without_the_database(

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from telegram import CallbackQuery, User
 
 from bot.adapters.telegram import posting
-from bot.conversation.incoming import Attachment, Post, PostRef
+from bot.adapters.telegram.pace import Pace
+from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.telegram.server import FakeTelegram
@@ -105,7 +107,10 @@ async def test_one_after_the_other(bench: Bench) -> None:
     """A newer board never overtakes an older one that is still on its way."""
     bench.fake.hang("sendPhoto", 0.3)
     posts = [bench.posting.post(bench.room, board(n, f"Board {n}")) for n in range(1, 4)]
-    await asyncio.gather(*posts)
+    sending = asyncio.gather(*posts)
+    await asyncio.sleep(0.15)
+    assert 1 == len(bench.fake.calls("sendPhoto"))
+    await sending
     assert ["Board 1", "Board 2", "Board 3"] == [one.text for one in bench.group.messages]
 
 
@@ -200,3 +205,47 @@ async def test_only_the_newest_board_has_buttons(bench: Bench) -> None:
     await bench.posting.post(bench.room, board(8))
     await bench.fake.called("editMessageReplyMarkup")
     assert [[], ["Pass", "🔍"]] == [message.labels for message in bench.group.messages]
+
+
+async def test_telegrams_limits_are_kept(
+    telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many boards there are, in a group and in private, Telegram never has to say that
+    it is too much, though buttons are taken away as well; and all boards come."""
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    telegram.limits.chat = (1, 1.0)
+    bench, clock = Bench(telegram), telegram.clock
+
+    async def sleep(seconds: float) -> None:
+        clock.advance(seconds)
+
+    await bench.anna.start()
+    rooms = (bench.room, f"telegram:{bench.anna.id}")
+    async with bench.bot:
+        way_out = bench.restarted(Pace(clock.now, sleep))
+        for version in range(1, 46):
+            for room in rooms:
+                while True:
+                    try:
+                        await way_out.post(room, board(version, f"Board {version}"))
+                        break
+                    except RoomBusy:
+                        clock.advance(2)
+        await way_out.close()
+    expected = [f"Board {version}" for version in range(1, 46)]
+    for chat in (bench.group, bench.anna.private):
+        assert expected == [one.text for one in chat.messages if one.photo]
+
+
+@pytest.mark.parametrize("text, expected", [("Short.", 0), ("A long answer. " * 20, 1)])
+async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> None:
+    """What fits into the line over the chat is told there alone, what is longer as a message; a
+    press that Telegram has forgotten meanwhile is no trouble."""
+    user = User(bench.anna.id, "Anna", is_bot=False)
+    query = CallbackQuery("forgotten", user, "chat", data="keep:bamoku:1:x")
+    incoming = Incoming("e", f"telegram:{user.id}", "Anna", bench.room, choice="keep:bamoku:1:x")
+    await bench.posting.pressed(query, incoming, Answer((Post("answer/e", text),)))
+    (call,) = bench.fake.calls("answerCallbackQuery")
+    assert "query is too old" in call.description
+    assert expected == len(bench.group.messages)
+    bench.fake.excuse()

@@ -7,9 +7,13 @@ import asyncio
 import pytest
 
 from bot.adapters.telegram import pace, redraws
+from bot.conversation.incoming import Choice, PostRef
+from tests.adapters.telegram.bench import GAME, Bench
+from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
 
 
 @pytest.fixture
@@ -72,6 +76,24 @@ async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -
     await club.bob.press(count, chain(count, "A5"))
     await board(club.group, number + 1)
     assert 0 == len([c for c in club.fake.calls("editMessageMedia") if c.status == 200])
+
+
+@pytest.mark.parametrize("reacted, expected", [(False, 1), (True, 2)])
+async def test_a_reaction_pins_a_picture(
+    telegram: FakeTelegram, hurried: None, reacted: bool, expected: int
+) -> None:
+    """From the moment that a reaction counted the picture stays, also before that is told."""
+    bench, marks = Bench(telegram), (Choice("dead:bamoku:1:A1", "A ⚫ A1"),)
+    telegram.promote(bench.group)
+    async with bench.bot:
+        for number in (1, 2):
+            about = PostRef(GAME, 6 + number, number)
+            post = announced(6 + number, f"Proposal {number}", marks=marks, ref=about)
+            sent = await bench.posting.post(bench.room, post)
+            if reacted:
+                await bench.posting.reacted(bench.room, int(sent))
+        await bench.posting.close()
+    assert ("Proposal 2", expected) == (bench.group.last.text, len(bench.group.messages))
 
 
 async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
@@ -151,6 +173,8 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
     question = await offers(club.group, "No, play on")
     others = await tap(club.bob, question, "No, play on")
     assert "That question was for somebody else." == others.text
+    await asyncio.sleep(0.2)
+    assert [] != question.labels
     kept = await tap(club.anna, question, "No, play on")
     assert "Good, the game goes on." == kept.text
     await club.group.bell.until(lambda: not question.labels, 5.0, "no more buttons")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from tests.fakes.discord.clock import Clock, seconds_of
+from tests.fakes.clock import Clock
 from tests.fakes.discord.errors import TooMany
 from tests.fakes.discord.model import Message
+from tests.fakes.discord.snowflakes import seconds_of
 
 POST = ("POST", "/channels/{channel}/messages")
 REACT = ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fakes.discord.clock import Bell
+from tests.fakes.clock import Bell
 from tests.fakes.discord.permissions import EVERYONE, IN_A_DM, Permission
 
 Json = dict[str, Any]

@@ -17,8 +17,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.fakes.clock import Clock
 from tests.fakes.discord.calls import Call, Handler, read
-from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.errors import ApiError, TooMany, unauthorized
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interaction_routes import InteractionRoutes

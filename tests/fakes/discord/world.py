@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.fakes.discord.clock import Bell, Clock, Snowflakes
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.model import (
     DM,
@@ -30,6 +30,7 @@ from tests.fakes.discord.payloads import (
     role_json,
 )
 from tests.fakes.discord.permissions import Permission
+from tests.fakes.discord.snowflakes import Snowflakes
 
 if TYPE_CHECKING:
     from tests.fakes.discord.interactions import Interaction

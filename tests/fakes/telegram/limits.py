@@ -11,17 +11,22 @@ import math
 from collections import deque
 from dataclasses import dataclass, field
 
-from tests.fakes.discord.clock import Clock
+from tests.fakes.clock import Clock
 from tests.fakes.telegram.errors import TooMany
 from tests.fakes.telegram.model import Chat
+
+LATE = 0.5
+"""How many seconds, or else what tenth of the limit's, a call may be longer on its way than those
+before it: who sends evenly cannot know how it arrives."""
 
 
 @dataclass
 class Limits:
-    """So many calls in so many seconds; tests set other numbers, and make storms.
+    """So many calls in so many seconds; tests set other numbers.
 
-    ``chat`` and ``group`` hold for each of them, in any span of that length. Three at once in three
-    seconds are one a second with the short burst that is allowed.
+    ``chat`` and ``group`` hold for each of them. ``chat`` is a burst, and the time in which it may
+    be made again, bit by bit: three in three seconds are one a second. The others hold in any span
+    of that length.
     """
 
     clock: Clock
@@ -29,35 +34,40 @@ class Limits:
     group: tuple[int, float] = (20, 60.0)
     everywhere: tuple[int, float] = (30, 1.0)
     refused: list[str] = field(default_factory=list)
-    _storm: list[int] = field(default_factory=list)
+    _bursts: dict[int, float] = field(default_factory=dict)
     _spent: dict[object, deque[float]] = field(default_factory=dict)
 
     def none(self) -> None:
         """Everything goes, for tests of other things."""
         self.chat = self.group = self.everywhere = (1_000_000, 1.0)
 
-    def storm(self, calls: int, *, retry_after: int = 1) -> None:
-        """The next so many messages and edits are answered 429."""
-        self._storm += [retry_after] * calls
-
     def check(self, method: str, chat: Chat) -> None:
         """Counts a message or an edit, or raises ``TooMany``."""
-        if self._storm:
-            raise TooMany(self._storm.pop(0))
         now = self.clock.now()
-        wanted = [("everywhere", self.everywhere), (("chat", chat.id), self.chat)]
+        wanted: list[tuple[object, tuple[int, float]]] = [("everywhere", self.everywhere)]
         if chat.is_group:
-            wanted.append((("group", chat.id), self.group))
+            wanted.append((chat.id, self.group))
         waits = [self._wait(key, limit, now) for key, limit in wanted]
-        if max(waits) > 0:
+        waits.append(self._burst_wait(chat.id, now))
+        if max(waits) > 1e-9:
             self.refused.append(f"{method} in {chat!r}")
             raise TooMany(max(1, math.ceil(max(waits))))
         for key, _ in wanted:
             self._spent[key].append(now)
+        count, seconds = self.chat
+        self._bursts[chat.id] = max(self._bursts.get(chat.id, now), now) + seconds / count
+
+    def _burst_wait(self, chat: int, now: float) -> float:
+        """Seconds until a chat takes one more: its messages so far, at an even pace, last until
+        the time that is kept."""
+        count, seconds = self.chat
+        ahead = max(self._bursts.get(chat, now), now) - now
+        return ahead - (count - 1) * seconds / count - min(LATE, seconds / 10)
 
     def _wait(self, key: object, limit: tuple[int, float], now: float) -> float:
         """Seconds until one more is allowed."""
         count, seconds = limit
+        seconds -= min(LATE, seconds / 10)
         spent = self._spent.setdefault(key, deque())
         while spent and spent[0] <= now - seconds:
             spent.popleft()

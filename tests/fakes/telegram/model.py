@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fakes.discord.clock import Bell
+from tests.fakes.clock import Bell
 from tests.fakes.telegram.entities import cut
 
 Json = dict[str, Any]

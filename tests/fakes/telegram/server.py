@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+import traceback
 from types import TracebackType
 from typing import Any
 
 from aiohttp import web
 
-from tests.fakes.discord.clock import Clock
+from tests.fakes.clock import Clock
 from tests.fakes.telegram.about import About, downloaded
 from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
@@ -316,18 +317,21 @@ class FakeTelegram:
             self._authorize(request.match_info["token"])
             recorded = await read(request, self._name(call.method), call.at)
             self.requests.append(recorded)
-            if fault and fault.status:
-                raise _failure(fault)
-            recorded.result = await self._do(recorded)
+            recorded.result = await self._do(recorded, fault)
         except ApiError as error:
             recorded.status, recorded.description = error.code, error.description
             if error.fault:
                 self.mistakes.append(f"{recorded.method}: {error.description}")
             return error.code, error.to_json()
+        except Exception:  # what is wrong with the fake itself must not go unnoticed
+            self.mistakes.append(f"the fake failed: {traceback.format_exc()}")
+            raise
         recorded.status = 200
         return 200, {"ok": True, "result": recorded.result}
 
-    async def _do(self, call: Call) -> Any:
+    async def _do(self, call: Call, fault: Fault | None) -> Any:
+        if fault and fault.status:
+            raise _failure(fault)
         method = self._methods.get(call.method)
         if method is None:
             raise ApiError(404, "Not Found: method not found", fault=True)

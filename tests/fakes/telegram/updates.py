@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import conflict, wrong
 from tests.fakes.telegram.model import Json
 from tests.fakes.telegram.params import Call

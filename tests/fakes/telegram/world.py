@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from tests.fakes.discord.clock import Bell, Clock
+from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import (
     Impossible,
     bad_request,
@@ -74,6 +74,7 @@ class World:
         self.files: dict[str, File] = {}
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
+        self.descriptions: dict[tuple[str, str], str] = {}
         self.outlet: Outlet = lambda *_: None
         self.privacy = True
         self.can_join_groups = True

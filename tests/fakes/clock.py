@@ -1,4 +1,4 @@
-"""Time and ids in the fake: the wall clock, which a test can put forward."""
+"""Time in the fakes: the wall clock, which a test can put forward, and waiting for changes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-EPOCH = 1_420_070_400_000
-"""The first millisecond of 2015, where Discord's ids begin."""
-
 
 class Clock:
-    """The wall clock, since discord.py compares ids with it; ``advance`` puts it forward."""
+    """The wall clock, since discord.py compares ids with it; ``advance`` puts it forward.
+
+    With another ``now`` it stands still or runs faster.
+    """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:  # noqa: TID251
         self._now = now
@@ -30,26 +30,6 @@ class Clock:
     def iso(self) -> str:
         moment = dt.datetime.fromtimestamp(self.now(), dt.UTC)
         return moment.isoformat(timespec="microseconds")
-
-
-class Snowflakes:
-    """Discord's ids: ever greater, with the time in them; no two share a millisecond.
-
-    So guilds made at once still fall to different shards.
-    """
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._last = 0
-
-    def next(self) -> int:
-        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH)
-        return self._last << 22
-
-
-def seconds_of(snowflake: int) -> float:
-    """When an id was made, as seconds since 1970."""
-    return ((snowflake >> 22) + EPOCH) / 1000
 
 
 class Bell:

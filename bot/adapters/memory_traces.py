@@ -1,0 +1,46 @@
+"""What is kept of a person, in memory; see `bot.adapters.memory`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
+from bot.service.ports import GameId, RoomId, UserId
+
+
+class MemoryTraces:
+    """`Traces` of the service, over the other stores in memory."""
+
+    def __init__(
+        self,
+        store: MemoryStore,
+        people: MemoryPeople,
+        index: MemoryPostIndex,
+        identities: MemoryIdentities,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._index = index
+        self._identities = identities
+
+    async def matches(self, user: UserId) -> Sequence[GameId]:
+        return self._store.matches_of(user)
+
+    async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
+        self._store.leave(game_id, user, rooms)
+
+    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+        return self._people.kept(who)
+
+    async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
+        request = await self._identities.waiting(user)
+        if request is not None:
+            await self._identities.drop(request)
+        await self._identities.unlink(user)
+        await self._store.set_alarm(user, None)
+        self._store.forget_marks(user)
+        for who in (user, *rooms):
+            await self._people.forget(who)
+        for room in rooms:
+            self._index.forget(room)

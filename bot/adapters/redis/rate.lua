@@ -1,0 +1,15 @@
+-- Keeps a rated game, or writes games anew that are kept.
+-- KEYS: the community's games (hash), their revision (string). ARGV: "new" or "anew", then game,
+--       record, game, record, ... Answers how many were written.
+local written = 0
+for i = 2, #ARGV, 2 do
+  local known = redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1
+  if known == (ARGV[1] == 'anew') then
+    redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1])
+    written = written + 1
+  end
+end
+if written > 0 then
+  redis.call('INCR', KEYS[2])
+end
+return written

@@ -1,0 +1,57 @@
+"""Rated games: a hash for each community, and a number that changes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import available, script
+from bot.service.ports import GameId, RoomId
+
+
+class RedisRatedGames:
+    """`RatedGames` of the service. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._rate = script(client, "rate")
+
+    async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
+        with available():
+            # First of all, so that no community with games is ever missing there.
+            await self._client.sadd(keys.RATED, community)
+            return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
+
+    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
+        games, revision = _keys(community)
+        with available():
+            if int(await self._client.get(revision) or 0) == known:
+                return None
+            async with self._client.pipeline(transaction=True) as both:
+                both.get(revision)
+                both.hgetall(games)
+                number, found = await both.execute()
+        return int(number or 0), {str(name): str(text) for name, text in found.items()}
+
+    async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
+        flat = [text for pair in records.items() for text in pair]
+        with available():
+            await self._rate(keys=_keys(community), args=["anew", *flat])
+
+    async def communities(self) -> Sequence[RoomId]:
+        with available():
+            return [str(community) for community in await self._client.smembers(keys.RATED)]
+
+    async def is_whole(self) -> bool:
+        with available():
+            return bool(await self._client.exists(keys.RATED_WHOLE))
+
+    async def set_whole(self) -> None:
+        with available():
+            await self._client.set(keys.RATED_WHOLE, "1")
+
+
+def _keys(community: RoomId) -> list[str]:
+    return [keys.rated_games(community), keys.rated_revision(community)]

@@ -1,0 +1,80 @@
+"""What is kept of a person, by all keys that can hold it. See ``keys.py``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.calls import SCANNED, available, literal, script
+from bot.adapters.redis.identities import RedisIdentities
+from bot.service.ports import GameId, RoomId, UserId
+from bot.service.traces import LEFT
+
+
+class RedisTraces:
+    """`Traces` of the service. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._leave = script(client, "leave_match")
+        self._identities = RedisIdentities(client)
+
+    async def matches(self, user: UserId) -> Sequence[GameId]:
+        with available():
+            found = await self._client.zrange(keys.user_matches(user), 0, -1)
+        return [str(game_id) for game_id in found]
+
+    async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
+        with available():
+            await self._leave(keys=[keys.game(game_id)], args=[user, LEFT, json.dumps([*rooms])])
+            async with self._client.pipeline(transaction=False) as batch:
+                batch.zrem(keys.user_games(user), game_id)
+                batch.zrem(keys.user_matches(user), game_id)
+                await batch.execute()
+
+    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+        with available():
+            found = await self._client.hgetall(keys.settings(who))
+        return {str(name): str(value) for name, value in found.items()}
+
+    async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
+        request = await self._identities.waiting(user)
+        if request is not None:
+            await self._identities.drop(request)
+        await self._identities.unlink(user)
+        named = [
+            keys.user_games(user),
+            keys.user_matches(user),
+            keys.settings(user),
+            keys.link_waiting(user),
+            keys.misses(user),
+        ]
+        for room in rooms:
+            named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
+            named += [keys.rated_games(room), keys.rated_revision(room)]
+        patterns = [
+            keys.tagged(user, "m", literal(user), "*"),
+            *(keys.post(literal(room), "*") for room in rooms),
+        ]
+        with available():
+            for pattern in patterns:
+                async for key in self._client.scan_iter(match=pattern, count=SCANNED):
+                    named.append(str(key))
+            async with self._client.pipeline(transaction=False) as batch:
+                for key in named:
+                    batch.delete(key)
+                batch.zrem(keys.ALARMS, user)
+                for room in rooms:
+                    batch.srem(keys.RATED, room)
+                await batch.execute()
+            await self._unwatch(rooms)
+
+    async def _unwatch(self, rooms: Sequence[RoomId]) -> None:
+        for room in rooms:
+            watched = keys.watched(room.partition(":")[0])
+            for what in await self._client.hkeys(watched):
+                if str(what).rpartition(" ")[2] == room:
+                    await self._client.hdel(watched, what)

@@ -1,0 +1,111 @@
+"""All that the program knows of a person, as a file, for them alone where a chat allows that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import chain
+
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.incoming import Answer, Attachment, Post
+from bot.conversation.leaving import reach
+from bot.conversation.people import Household
+from bot.conversation.reports import sgf
+from bot.conversation.turn import Turn
+from bot.service.go_service import GoService
+from bot.service.identities import Group, Identities, LinkRequest, is_open
+from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
+from bot.service.ports import GameId, RoomId, UserId
+from bot.service.traces import Traces
+
+FILE_NAME = "nigiri-export.json"
+
+
+class Exporting:
+    """Shows people what is kept of them."""
+
+    def __init__(
+        self,
+        service: GoService,
+        household: Household,
+        announcer: RoomAnnouncer,
+        traces: Traces,
+        identities: Identities,
+    ) -> None:
+        self._service = service
+        self._household = household
+        self._announcer = announcer
+        self._traces = traces
+        self._identities = identities
+
+    async def export(self, turn: Turn) -> Answer:
+        """The file goes to the room that only this person reads. Where there is none everybody
+        reads everything anyway, and it tells only of the name that is used there."""
+        user, room = turn.incoming.user, turn.incoming.room
+        ids = await reach(self._service, user)
+        own = await self._announcer.own_rooms(ids)
+        content = json.dumps(await self._known(ids, own), ensure_ascii=False, indent=1)
+        file = Attachment(FILE_NAME, "application/json", content)
+        if is_open(user):
+            return turn.show(Post(turn.key, turn.words.personal("export-open"), file=file))
+        here = Post(turn.key, turn.words.personal("export-here"), file=file)
+        if user not in own:
+            return turn.say(turn.words.personal("export-not-sent"))
+        if own[user] == room:
+            return turn.show(here)
+        sent = await self._announcer.tell(own[user], here)
+        return turn.say(turn.words.personal("export-sent" if sent else "export-not-sent"))
+
+    async def _known(self, ids: Group, own: Mapping[UserId, RoomId]) -> dict[str, object]:
+        played = dict.fromkeys(chain(*[await self._traces.matches(user) for user in ids]))
+        games = [await self._game(game_id, ids) for game_id in played]
+        return {
+            "people": [await self._about(user, own.get(user)) for user in ids],
+            "games": [game for game in games if game is not None],
+        }
+
+    async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
+        request = await self._identities.waiting(user)
+        linked = [other for other in await self._service.person(user) if other != user]
+        return {
+            "id": user,
+            "name": await self._household.name(user),
+            "settings": dict(await self._traces.kept(user)),
+            "linked_with": [] if is_open(user) else linked,
+            "is_linked": bool(linked),
+            "link_asked_for": None if request is None else _ends(request, user),
+            "wrong_codes_lately": await self._identities.misses(user),
+            "private_room": own,
+            "private_room_settings": dict(await self._traces.kept(own)) if own else {},
+            "kept_by_the_chat": await self._announcer.remembered(user, own),
+        }
+
+    async def _game(self, game_id: GameId, ids: Group) -> dict[str, object] | None:
+        loaded = await self._load(game_id)
+        if loaded is None:
+            return None
+        names = await self._household.names(loaded)
+        joined = [side.value for side in names if loaded.user(side) in ids]
+        return {
+            "id": game_id,
+            "joined_as": joined,
+            "phase": loaded.match.phase.value,
+            "made": loaded.meta.created,
+            "rooms": [*loaded.meta.rooms],
+            "announced": dict(loaded.meta.posted),
+            "announcements": dict(loaded.meta.messages),
+            "sgf": None if loaded.match.host is None else sgf(loaded, names),
+        }
+
+    async def _load(self, game_id: GameId) -> LoadedMatch | None:
+        try:
+            return await self._service.load(game_id)
+        except UnreadableLog:
+            return None
+
+
+def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:
+    """A link asked for; who is at the other end stays theirs to tell."""
+    room = request.room if user == request.asker else request.other_room
+    return {"code_digest": request.digest, "room": room, "agreed": user in request.agreed}

@@ -1,0 +1,78 @@
+"""Where play has not ended: borders that are not closed, and kos that can still be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.board import Board, Chain
+from bot.rules.points import Colour, Point
+
+
+def open_borders(
+    board: Board, dead: Iterable[Chain], standing: Iterable[Chain]
+) -> frozenset[Point]:
+    """Empty points through which one territory runs into the other's stones.
+
+    Dame are no such points: each of them touches living stones of both colours already, and
+    nothing is behind it. ``standing`` are chains in a fight that nobody can win, whose shared
+    liberties stay as they are.
+    """
+    bare = board.copy()
+    for chain in dead:
+        bare.remove(chain.stones)
+    shared = {point for chain in standing for point in chain.liberties}
+    found: set[Point] = set()
+    seen: set[Point] = set()
+    for start in board.points():
+        if start in seen or bare.at(start) is not None:
+            continue
+        region = _region(bare, start)
+        seen |= region
+        sides = {point: _beside(bare, point) for point in region}
+        if len(set().union(*sides.values())) < 2 or region & shared:
+            continue
+        found |= {p for p in region if board.at(p) is None and _is_gap(bare, p, sides)}
+    return frozenset(found)
+
+
+def _region(board: Board, start: Point) -> set[Point]:
+    """The empty points connected with one."""
+    region, todo = {start}, [start]
+    while todo:
+        for near in board.neighbours(todo.pop()):
+            if near not in region and board.at(near) is None:
+                region.add(near)
+                todo.append(near)
+    return region
+
+
+def _beside(board: Board, point: Point) -> set[Colour]:
+    """The colours next to a point."""
+    return {colour for near in board.neighbours(point) if (colour := board.at(near)) is not None}
+
+
+def _is_gap(board: Board, point: Point, sides: dict[Point, set[Colour]]) -> bool:
+    """Whether one colour can push in here, next to points that only the other one touches."""
+    own = sides[point]
+    behind = set[Colour]().union(*(sides[p] for p in board.neighbours(point) if p in sides))
+    if len(own) == 2:
+        return any(len(sides[p]) < 2 for p in board.neighbours(point) if p in sides)
+    return len(own) == 1 and len(own | behind) == 2
+
+
+def open_kos(board: Board, dead: Iterable[Chain]) -> frozenset[Point]:
+    """Points where a stone that is not dead can be taken in a ko."""
+    gone = {stone for chain in dead for stone in chain.stones}
+    found: set[Point] = set()
+    for chain in board.chains():
+        if len(chain.stones) != 1 or len(chain.liberties) != 1 or chain.stones & gone:
+            continue
+        (point,) = chain.liberties
+        taker = chain.colour.opponent
+        walls = set(board.neighbours(point)) - chain.stones
+        # Only the stone's own side may stand around the point, and alive.
+        if all(board.at(p) is chain.colour and p not in gone for p in walls) and board.captures(
+            taker, point
+        ) == list(chain.stones):
+            found.add(point)
+    return frozenset(found)

@@ -1,0 +1,328 @@
+"""Which stones look dead, and where play has not ended: a suggestion for people to correct.
+
+`suggest` is asked after the stop (article 9.2) and during play. It knows nothing that the players
+do not: it looks at the position alone, and the same position gets the same answer.
+
+Random play says what is usually whose in the end. Where that hangs on a small fight, the fight is
+read out after article 7.2, with the attacker moving first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.board import Board
+from bot.rules.borders import open_borders, open_kos
+from bot.rules.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, settled
+from bot.rules.points import Colour, Point
+from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
+from bot.rules.reading import Reader
+
+# Positions that reading may look at: in one search, and for all of a board together.
+_CHAIN_BUDGET = 2500
+_BOARD_BUDGET = 6500
+# That a chain dies whose fight is too deep to be read is believed from here on.
+_UNREAD = 0.4
+# From this share of the games on a point is counted as one side's in the estimate.
+_LEANS = 0.3
+# A verdict less sure than this gives way to what is found about the stones around.
+_WEAK = 0.3
+# So many stones in open ground are too few to be asked about.
+_FEW = 8
+_OFFERED = 3
+# Stones that are given up so that others come back in their place (snapback, under the stones).
+_LARGEST_BAIT = 6
+# What random play says of a chain beyond these is taken for its status. They do not lie around
+# zero: random attackers are worse at killing than random defenders at living.
+_DIES, _LIVES = -0.05, 0.3
+# Within this it is asked more often.
+_CLEAR = 0.6
+# What that may cost: games times empty points.
+_MOST_MOVES = 30000
+# Below this, random play is trusted that a chain dies when the eyes around it are counted.
+_SURELY_DEAD = -0.6
+
+
+class Status(Enum):
+    """What is suggested of a chain."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    DOUBTFUL = "doubtful"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A status, and how sure it is: 0 a guess, 1 certain."""
+
+    status: Status
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """What is suggested of a whole position. Chains are called by their names (`Chain.name`).
+
+    ``chains`` has a verdict for every chain; ``dead`` are those proposed dead, ``doubtful`` those
+    that people should be asked about. ``open_borders`` are points where territories are not
+    closed yet, so that moves there are worth points; ``kos`` the points of kos left open, which
+    can be taken next. ``ownership`` says of every point how often it was Black's (1) or White's
+    (−1) in the end. ``estimate`` is Black's points minus White's as far as the board alone tells:
+    territory and dead stones, without komi and earlier prisoners.
+    """
+
+    chains: Mapping[Point, Verdict]
+    dead: frozenset[Point]
+    doubtful: frozenset[Point]
+    open_borders: frozenset[Point]
+    kos: frozenset[Point]
+    ownership: Mapping[Point, float]
+    estimate: float
+
+
+def suggest(
+    board: Board, to_move: Colour, *, ko: Point | None, seed: int, playouts: int = 120
+) -> Suggestion:
+    """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to them.
+
+    ``playouts`` is how many random games are played at first; three times as many if they leave
+    something open. The same arguments give the same answer. Raises nothing.
+    """
+    position = Position(board.size, board.key())
+    side = BLACK if to_move is Colour.BLACK else WHITE
+    banned = None if ko is None else _index(board, ko)
+    owned = ownership(position, side, banned, seed, playouts)
+    if any(abs(_held(position, head, owned)) < _CLEAR for head in position.heads):
+        games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
+        owned = ownership(position, side, banned, seed, max(games, playouts))
+    verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
+    standing, gains = _read_fights(position, owned, verdicts)
+    _settle_invaders(position, owned, verdicts)
+    chains = board.chains()
+    head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
+    of = {name: verdicts[head] for name, head in head_of.items()}
+    dead = [chain for chain in chains if of[chain.name].status is Status.DEAD]
+    in_seki = [chain for chain in chains if head_of[chain.name] in standing]
+    points = list(board.points())
+    return Suggestion(
+        chains=of,
+        dead=frozenset(chain.name for chain in dead),
+        doubtful=frozenset(name for name, v in of.items() if v.status is Status.DOUBTFUL),
+        open_borders=open_borders(board, dead, in_seki) | {points[index] for index in gains},
+        kos=open_kos(board, dead),
+        ownership=dict(zip(points, owned, strict=True)),
+        estimate=_estimate(position, owned, verdicts),
+    )
+
+
+def _index(board: Board, point: Point) -> int:
+    return point.row * board.size + point.column
+
+
+def _read_fights(
+    position: Position, owned: list[float], verdicts: dict[int, Verdict]
+) -> tuple[set[int], set[int]]:
+    """Replaces verdicts by what reading finds.
+
+    Answers with the heads of chains that stand in a seki, and the points where whoever moves
+    first in an unsettled fight does so. What is too wide to be read at first is tried once more
+    with the chains around it taken to live more easily.
+    """
+    surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
+    budget = _BOARD_BUDGET
+    done: set[int] = set()
+    standing: set[int] = set()
+    gains: set[int] = set()
+    for room in (SURE_ROOM, USUAL_ROOM):
+        safe = settled(position, surely_dead.__contains__, room)
+        for cut in cuts(position, safe, owned):
+            heads = [head for head in cut.heads if head not in done]
+            fight = _FightReader(position, cut, budget)
+            dead = {head for head in heads if _looks_dead(position, head, verdicts[head])}
+            read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
+            budget = fight.budget
+            found = {head: verdict for head, verdict in read.items() if verdict is not None}
+            for head in read.keys() - found.keys():
+                if verdicts[head].status is Status.DEAD and verdicts[head].confidence < _UNREAD:
+                    verdicts[head] = Verdict(Status.DOUBTFUL, 0.1)
+            done |= found.keys()
+            verdicts.update(found)
+            for head, verdict in found.items():
+                if verdict.status is not Status.DOUBTFUL:
+                    continue
+                if {verdicts[h].status for h in _enemies(position, head)} == {Status.DEAD}:
+                    verdicts[head] = Verdict(Status.ALIVE, 0.6)
+                else:
+                    gains |= fight.gains[head]
+            alive = [head for head in cut.heads if verdicts[head].status is Status.ALIVE]
+            if found and len({position.cells[head] for head in alive}) == 2:
+                standing.update(alive)
+    return standing, gains
+
+
+def _looks_dead(position: Position, head: int, verdict: Verdict) -> bool:
+    """Whether a chain counts as dead if reading does not show that new stones take its place.
+
+    Where a few stones are offered, as in a hane seki, random play has to be surer.
+    """
+    sure = verdict.confidence >= _UNREAD or len(position.stones[head]) > _OFFERED
+    return verdict.status is Status.DEAD and sure
+
+
+def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:
+    """Takes a few doubtful stones in the opponent's territory for dead, and the territory for it.
+
+    Random play lets any stone live in open ground, even one laid there later. Who could live with
+    these would have done so before passing.
+    """
+    guessed = [head for head in position.heads if verdicts[head] == Verdict(Status.DOUBTFUL, 0.0)]
+    for head in guessed:
+        if verdicts[head].status is not Status.DOUBTFUL:
+            continue
+        colour = position.cells[head]
+        ground, own, _ = _enclosed(position, head, verdicts)
+        if any(verdicts[h].status is Status.ALIVE for h in own):
+            continue
+        stones = sum(len(position.stones[h]) for h in own)
+        if stones <= _FEW and len(ground) > 2 * stones:
+            for h in own:
+                if verdicts[h].status is Status.DOUBTFUL:
+                    verdicts[h] = Verdict(Status.DEAD, 0.4)
+            for index in (*ground, *(stone for h in own for stone in position.stones[h])):
+                owned[index] = 1.0 if colour == WHITE else -1.0
+    for head in position.heads:
+        if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < _WEAK:
+            _, own, inside = _enclosed(position, head, verdicts)
+            living = any(verdicts[h].status is Status.ALIVE for h in own)
+            if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
+                verdicts[head] = Verdict(Status.ALIVE, 0.4)
+
+
+def _enclosed(
+    position: Position, head: int, verdicts: dict[int, Verdict]
+) -> tuple[set[int], set[int], set[int]]:
+    """What the opponent's living stones enclose around a chain.
+
+    Empty points, the chains of its colour, and the opponent's other chains.
+    """
+    cells, near = position.cells, position.lines.near
+    colour = cells[head]
+    seen = set(position.stones[head])
+    todo = list(seen)
+    while todo:
+        for other in near[todo.pop()]:
+            wall = (
+                cells[other] == 3 - colour and verdicts[position.head[other]].status is Status.ALIVE
+            )
+            if other not in seen and not wall:
+                seen.add(other)
+                todo.append(other)
+    own = {position.head[index] for index in seen if cells[index] == colour}
+    inside = {position.head[index] for index in seen if cells[index] == 3 - colour}
+    return {index for index in seen if cells[index] == EMPTY}, own, inside
+
+
+def _enemies(position: Position, head: int) -> set[int]:
+    """The heads of the opponent's chains next to a chain."""
+    cells = position.cells
+    near = {other for stone in position.stones[head] for other in position.lines.near[stone]}
+    return {position.head[index] for index in near if cells[index] == 3 - cells[head]}
+
+
+class _FightReader:
+    """Reads the chains of one fight. ``budget`` is what is left for the board."""
+
+    def __init__(self, position: Position, cut: Cut, budget: int) -> None:
+        self._position = position
+        self._cut = cut
+        self.budget = budget
+        self.gains: dict[int, set[int]] = {}
+
+    def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
+        """A chain's status as reading finds it; None if it gets to no end."""
+        attacked = self._falls(head, attacked=True)
+        if attacked is None:
+            return None
+        if not attacked:
+            return Verdict(Status.ALIVE, 0.95)
+        anyway = self._falls(head, attacked=False)
+        if anyway is None:
+            return None
+        # The second half of article 7.1: a new stone may come to stay where a small chain stood.
+        gone: bool | None = True
+        if len(self._position.stones[head]) <= _LARGEST_BAIT:
+            gone = self._falls(head, attacked=True, area=self._target(head))
+        if gone is False and (anyway or not self._in_ko(head)):
+            return Verdict(Status.ALIVE, 0.8)
+        if not anyway or (gone is None and not guess_dead):
+            return Verdict(Status.DOUBTFUL, 0.5)
+        return Verdict(Status.DEAD, 0.95 if gone else 0.7)
+
+    def _in_ko(self, head: int) -> bool:
+        """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
+        position = self._position
+        free = position.liberties[head]
+        if len(position.stones[head]) > 1 or free & (free - 1):
+            return False
+        walls = position.lines.near_bits[free.bit_length() - 1] & ~(1 << head)
+        return not walls & ~position.bits[position.cells[head]]
+
+    def _falls(self, head: int, *, attacked: bool, area: int = 0) -> bool | None:
+        cut, defender = self._cut, self._defender(head)
+        reader = Reader(cut.fight, min(self.budget, _CHAIN_BUDGET))
+        self.budget -= reader.budget
+        first = 1 - defender if attacked else defender
+        falls = reader.captures(cut.black, cut.white, self._target(head), defender, first, area)
+        self.budget += max(0, reader.budget)
+        if attacked and falls and not area:
+            best = reader.best((cut.black, cut.white, first, 0, 0))
+            self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
+        return falls
+
+    def _target(self, head: int) -> int:
+        return self._cut.bits(self._position.stones[head])
+
+    def _defender(self, head: int) -> int:
+        return 0 if self._position.cells[head] == BLACK else 1
+
+
+def _held(position: Position, head: int, owned: list[float]) -> float:
+    """How often a chain's points end as its own (1) or the opponent's (−1)."""
+    stones = position.stones[head]
+    mean = sum(owned[stone] for stone in stones) / len(stones)
+    return mean if position.cells[head] == BLACK else -mean
+
+
+def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
+    mean = _held(position, head, owned)
+    if _DIES <= mean <= _LIVES:
+        return Verdict(Status.DOUBTFUL, 0.0)
+    return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
+
+
+def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:
+    """Black's points minus White's: an empty point counts one, a stone that is lost two.
+
+    Random play invades what nobody would, so what leans to one side is taken to be that side's.
+    """
+    margin = 0.0
+    for index, cell in enumerate(position.cells):
+        if cell == EMPTY:
+            beside = {
+                position.cells[other]
+                for other in position.lines.near[index]
+                if position.cells[other] != EMPTY
+                and verdicts[position.head[other]].status is Status.ALIVE
+            }
+            # A point between two living sides is nobody's.
+            margin += 0 if len(beside) == 2 else max(-1.0, min(1.0, owned[index] / _LEANS))
+            continue
+        status = verdicts[position.head[index]].status
+        sign = 1 if cell == BLACK else -1
+        if status is Status.DEAD:
+            margin -= 2 * sign
+        elif status is Status.DOUBTFUL:
+            margin += owned[index] - sign
+    return margin

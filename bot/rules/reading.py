@@ -1,0 +1,239 @@
+"""Reading out a small fight: can a chain be captured if the other side moves first (article 7.2)?
+
+A `Fight` is a handful of points cut out of a board; whatever lies around counts as stones that
+live. Sets of points are integers with one bit for each point of the fight. Hypothetical play
+knows one rule of its own: a ko may be retaken only after a pass for it. Here one pass lifts the
+bans of all kos that the passing player could retake.
+
+The search is depth-first proof-number search (df-pn, Nagai 2002). A line that comes back to an
+earlier position captures nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+INFINITY = 1 << 30
+# Who takes so many stones has room for two eyes where they stood: the largest shape that makes
+# one eye only has six points.
+_ROOM = 7
+
+# Black's stones, White's stones, who moves (0 black), marked ko stones, plain passes so far.
+State = tuple[int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Fight:
+    """The ground of a fight: the neighbours of each point inside, and who lives next to it.
+
+    ``alive`` has, for Black and for White, the points next to living stones of that colour.
+    """
+
+    near: tuple[int, ...]
+    alive: tuple[int, int]
+
+    @property
+    def ground(self) -> int:
+        return (1 << len(self.near)) - 1
+
+
+@dataclass
+class Reader:
+    """Searches in one fight. ``budget`` bounds all its searches together, in positions."""
+
+    fight: Fight
+    budget: int
+    _known: dict[State, tuple[int, int]] = field(default_factory=dict)
+    _path: set[State] = field(default_factory=set)
+    _target: int = 0
+    _defender: int = 0
+    _lasting: bool = False
+    _attackers: int = 0
+
+    def captures(
+        self,
+        black: int,
+        white: int,
+        target: int,
+        defender: int,
+        first: int,
+        area: int = 0,
+    ) -> bool | None:
+        """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
+
+        With an ``area`` the defender also succeeds by having any stone there in the end, be it a
+        new one. None if the budget did not last.
+        """
+        self._target, self._defender, self._lasting = area or target, defender, bool(area)
+        self._attackers = (black, white)[1 - defender]
+        self._known = {}
+        self._path = set()
+        root: State = (black, white, first, 0, 0)
+        self._search(root, INFINITY - 1, INFINITY - 1)
+        proof, disproof = self._known.get(root, (1, 1))
+        if first == defender:
+            proof, disproof = disproof, proof
+        return True if proof == 0 else False if disproof == 0 else None
+
+    def best(self, root: State) -> int | None:
+        """The point (as its bit) of a move by which the last search succeeds, if it does."""
+        for child in self._children(root):
+            if self._value(child)[1] == 0:
+                played = (child[0] | child[1]) & ~(root[0] | root[1])
+                return played or None
+        return None
+
+    # The search. Numbers are (phi, delta): to prove, and to disprove, that the mover succeeds.
+
+    def _search(self, state: State, phi_limit: int, delta_limit: int) -> None:
+        self.budget -= 1
+        children = list(self._children(state))
+        self._path.add(state)
+        while True:
+            values = [self._value(child) for child in children]
+            phi = min((value[1] for value in values), default=INFINITY)
+            delta = min(INFINITY, sum(value[0] for value in values))
+            self._known[state] = (phi, delta)
+            if phi >= phi_limit or delta >= delta_limit or self.budget <= 0:
+                break
+            best = second = INFINITY
+            chosen = 0
+            for index, value in enumerate(values):
+                if value[1] < best:
+                    chosen, second, best = index, best, value[1]
+                elif value[1] < second:
+                    second = value[1]
+            if phi == 0 or delta == 0:
+                break
+            child_phi = min(INFINITY - 1, delta_limit - delta + values[chosen][0])
+            self._search(children[chosen], child_phi, min(phi_limit, second + 1))
+        self._path.discard(state)
+
+    def _value(self, state: State) -> tuple[int, int]:
+        known = self._known.get(state)
+        if known is not None:
+            if state in self._path:
+                return self._for_mover(state, captured=False)
+            return known
+        if (over := self._over(state)) is not None:
+            value = self._for_mover(state, captured=over)
+            self._known[state] = value
+            return value
+        return (1, 1)
+
+    def _for_mover(self, state: State, *, captured: bool) -> tuple[int, int]:
+        wins = captured != (state[2] == self._defender)
+        return (0, INFINITY) if wins else (INFINITY, 0)
+
+    def _over(self, state: State) -> bool | None:
+        """Whether the target is captured, if that is decided."""
+        stones = state[self._defender]
+        standing = stones & self._target
+        if not self._lasting and standing != self._target:
+            return True
+        if state[4] >= 2:
+            return not standing
+        taken = self._attackers & ~state[1 - self._defender]
+        if not self._lasting and taken.bit_count() >= _ROOM:
+            return False
+        left = standing
+        while left:
+            chain, liberties = self._chain(left & -left, stones, state[0] | state[1])
+            if chain & self.fight.alive[self._defender] or self._eyes(chain, liberties) >= 2:
+                return False
+            left &= ~chain
+        return True if self._lasting and self._taken_over(state) else None
+
+    def _taken_over(self, state: State) -> bool:
+        """Whether the attacker's living stones hold or enclose all points of the target."""
+        living = 0
+        others = state[1 - self._defender]
+        left = others & self.fight.alive[1 - self._defender]
+        while left:
+            chain, _ = self._chain(left & -left, others, others)
+            living |= chain
+            left &= ~chain
+        open_points = self._target & ~living
+        while open_points:
+            bit = open_points & -open_points
+            open_points ^= bit
+            walled = self.fight.near[bit.bit_length() - 1] & ~living
+            if walled or bit & (self.fight.alive[self._defender] | state[self._defender]):
+                return False
+        return True
+
+    def _eyes(self, chain: int, liberties: int) -> int:
+        """One-point eyes of a single chain: two make it unconditionally alive."""
+        eyes = 0
+        outside = self.fight.alive[1 - self._defender]
+        while liberties:
+            bit = liberties & -liberties
+            liberties ^= bit
+            if not bit & outside and not self.fight.near[bit.bit_length() - 1] & ~chain:
+                eyes += 1
+        return eyes
+
+    # Moves
+
+    def _children(self, state: State) -> Iterator[State]:
+        black, white, mover, marks, passes = state
+        stones = (black, white)
+        own, others = stones[mover], stones[1 - mover]
+        vacant = self.fight.ground & ~(black | white)
+        points = vacant
+        while points:
+            bit = points & -points
+            points ^= bit
+            child = self._play(own, others, mover, marks, bit)
+            if child is not None:
+                yield child
+        bans = marks & others
+        if bans:
+            yield (black, white, 1 - mover, marks & ~bans, 0)
+        else:
+            yield (black, white, 1 - mover, marks, passes + 1)
+
+    def _play(self, own: int, others: int, mover: int, marks: int, bit: int) -> State | None:
+        near = self.fight.near[bit.bit_length() - 1]
+        alive_own, alive_other = self.fight.alive[mover], self.fight.alive[1 - mover]
+        if not near & ~own and not bit & (alive_own | alive_other):
+            chain, _ = self._chain(near & -near, own, own | others)
+            if not near & ~chain:
+                return None  # filling the eye of a single chain never helps
+        after = own | bit
+        taken = 0
+        threatened = near & others
+        while threatened:
+            chain, liberties = self._chain(threatened & -threatened, others, after | others)
+            if not liberties and not chain & alive_other:
+                taken |= chain
+            threatened &= ~chain
+        rest = others & ~taken
+        joined = near & own
+        ko = 0
+        if taken:
+            if not taken & (taken - 1) and near & ~rest == taken and not bit & alive_own:
+                if taken & marks:
+                    return None
+                ko = bit
+        else:
+            chain, liberties = self._chain(bit, after, after | others)
+            if not liberties and not chain & alive_own:
+                return None
+        kept = (marks & (rest | own) & ~joined) | ko
+        return (after, rest, 1 - mover, kept, 0) if mover == 0 else (rest, after, 0, kept, 0)
+
+    def _chain(self, start: int, stones: int, occupied: int) -> tuple[int, int]:
+        """The chain of ``stones`` at ``start`` and its liberties inside the fight."""
+        near = self.fight.near
+        chain, front, around = start, start, 0
+        while front:
+            bit = front & -front
+            front ^= bit
+            beside = near[bit.bit_length() - 1]
+            around |= beside
+            more = beside & stones & ~chain
+            chain |= more
+            front |= more
+        return chain, around & ~occupied

@@ -1,0 +1,123 @@
+"""Ratings and where they come from: the rated games of each community, kept once and for ever.
+
+What is kept are the games, not the numbers: those are folded anew (`bot.service.ladder`), so a
+game that is told of twice, late, or by two processes at once counts once and in its place.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import AsyncIterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Protocol
+
+from bot.service.go_service import GoService
+from bot.service.identities import Identities
+from bot.service.ladder import Ladder, RatedGame, decode, encode, rated_game
+from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
+from bot.service.ports import GameId, RoomId, UserId
+
+KEPT: Final = 64
+"""Communities whose ratings are kept in memory, those looked at last."""
+
+
+class RatedGames(Protocol):
+    """What is kept of rated games, as text (`bot.service.ladder.encode`)."""
+
+    async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
+        """Keeps a game; False if it was kept before, and then it stays as it is."""
+        ...
+
+    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
+        """All games and their revision, which changes with them; None: it is ``known`` still."""
+        ...
+
+    async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
+        """Writes games anew that are kept. Repeatable."""
+        ...
+
+    async def communities(self) -> Sequence[RoomId]:
+        """Those that have games, in no order."""
+        ...
+
+    async def is_whole(self) -> bool:
+        """Whether all games that ended before are kept."""
+        ...
+
+    async def set_whole(self) -> None: ...
+
+
+class Ratings:
+    """The ratings of every community."""
+
+    def __init__(self, games: RatedGames, identities: Identities) -> None:
+        self._games = games
+        self._identities = identities
+        self._kept: OrderedDict[RoomId, tuple[int, Ladder]] = OrderedDict()
+
+    async def record(self, loaded: LoadedMatch) -> None:
+        """Keeps a match that has ended, if it counts. Repeatable."""
+        game = rated_game(loaded)
+        if game is not None:
+            await self._games.add(loaded.community, game.game_id, encode(game))
+
+    async def ladder(self, community: RoomId) -> Ladder:
+        """The ratings as they stand. Not to be changed."""
+        known, ladder = self._kept.get(community, (-1, Ladder()))
+        found = await self._games.of(community, known)
+        games: Sequence[RatedGame] = [*ladder.games]
+        if found is not None:
+            known, records = found
+            games = sorted(decode(game_id, text) for game_id, text in records.items())
+        people = await self._people(games)
+        if not ladder.continues(games, people):
+            ladder = Ladder()
+        ladder.add(games[len(ladder.games) :], people)
+        self._kept[community] = known, ladder
+        self._kept.move_to_end(community)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return ladder
+
+    async def person(self, ladder: Ladder, user: UserId) -> UserId:
+        """By which id a ladder names somebody; their own if it does not know them."""
+        (group,) = await self._identities.of([user])
+        return next((ladder.people[id] for id in group if id in ladder.people), user)
+
+    async def forget(self, user: UserId, stand_in: UserId) -> None:
+        """The games stay and count for the others; instead of this id they have the other."""
+        for community in await self._games.communities():
+            _, records = await self._games.of(community, -1) or (0, {})
+            games = [decode(game_id, text) for game_id, text in records.items()]
+            changed = {game.game_id: encode(_without(game, user, stand_in)) for game in games}
+            different = {id: text for id, text in changed.items() if text != records[id]}
+            if different:
+                await self._games.replace(community, different)
+
+    async def complete(self, service: GoService, ids: AsyncIterable[GameId]) -> None:
+        """Looks through all matches for games that are missing, unless that was done before: after
+        the keys of the ratings are lost or deleted they are made anew."""
+        if await self._games.is_whole():
+            return
+        async for game_id in ids:
+            try:
+                loaded = await service.load(game_id)
+            except UnreadableLog:
+                continue
+            if loaded is not None:
+                await self.record(loaded)
+        await self._games.set_whole()
+
+    async def _people(self, games: Sequence[RatedGame]) -> Mapping[UserId, UserId]:
+        ids = sorted({id for game in games for id in (game.black, game.white)})
+        groups = await self._identities.of(ids)
+        return {id: group[0] for id, group in zip(ids, groups, strict=True)}
+
+
+def _without(game: RatedGame, user: UserId, stand_in: UserId) -> RatedGame:
+    return replace(
+        game,
+        black=stand_in if game.black == user else game.black,
+        white=stand_in if game.white == user else game.white,
+    )

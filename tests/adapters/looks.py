@@ -1,0 +1,29 @@
+"""What workers of the tests do with a position; they import it from here."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+from bot.adapters.judge import look
+from bot.rules.board import Board
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour, Point
+
+POISON, SWAMP = Point(0, 0), Point(1, 0)
+"""A stone at A1 kills the worker, one at B1 keeps it for ever."""
+
+
+def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+    """As the program looks, but for the two points."""
+    if board.at(POISON):
+        os.kill(os.getpid(), signal.SIGKILL)
+    while board.at(SWAMP):
+        time.sleep(1)
+    return look(board, to_move, ko)
+
+
+def wrong(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+    """A fault of ours."""
+    raise ZeroDivisionError(board, to_move, ko)

@@ -1,0 +1,47 @@
+"""What only the inbox in the database can do wrong; the rest is in the contract of both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.inbox import RedisInbox
+
+Call = Callable[[RedisInbox], Awaitable[object]]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda inbox: inbox.offset(),
+        lambda inbox: inbox.store([(1, "{}")], 2),
+        lambda inbox: inbox.on_duty("one", 1000),
+        lambda inbox: inbox.left_over("one"),
+        lambda inbox: inbox.take("one", 10, 10),
+    ],
+    ids=["offset", "store", "on_duty", "left_over", "take"],
+)
+async def test_who_asks_again_and_again_can_be_stopped(database: Database, call: Call) -> None:
+    """A cancellation that was swallowed on the way, as the client may do, ends a loop at its next
+    call."""
+    inbox, begun = RedisInbox(database.client, "telegram:7"), asyncio.Event()
+
+    async def loop() -> None:
+        try:
+            begun.set()
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            pass
+        while True:
+            await call(inbox)
+
+    task = asyncio.create_task(loop())
+    await begun.wait()
+    task.cancel()
+    done, _ = await asyncio.wait([task], timeout=2)
+    for _ in range(5):  # or a failed test would leave it running
+        task.cancel()
+    assert ({task}, True) == (done, task.cancelled())

@@ -1,0 +1,73 @@
+"""More happens than Telegram lets the bot tell of: nothing is refused, nobody who presses waits,
+and what stands last comes. Ten times as fast as there, so that a minute takes six seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram import pace, posting, redraws
+from tests.adapters.telegram.desk import Club, board, boards, offers
+from tests.fakes.telegram.server import FakeTelegram
+
+POINTS = [
+    f"{column}{row}" for black in (1, 3) for column in "ABCDEFGH" for row in (black, black + 1)
+]
+"""Black fills the first and third line, White those between: nothing is captured."""
+
+
+@pytest.fixture
+def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telegram's limits, and the bot's, in a tenth of the time."""
+    telegram.limits.chat, telegram.limits.group = (3, 0.3), (20, 6.0)
+
+    def windows(chat: int) -> list[pace.Window]:
+        second = pace.Window(1, 0.11)
+        return [second, pace.Window(20, 6.05)] if chat < 0 else [second]
+
+    monkeypatch.setattr(pace, "_chat_windows", windows)
+    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.2)
+
+
+async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
+    """When thirty-two moves are made at once in a group, some boards tell of several, and the last
+    one comes and calls who is to move."""
+    await club.begin(terms="9x9 komi 0.5 black")
+    for turn, point in enumerate(POINTS):
+        await (club.anna, club.bob)[turn % 2].send(club.group, f"/play {point}")
+    last = await club.group.wait_for(lambda m: f"Move {len(POINTS)}." in m.text, 15.0)
+    assert (last, club.anna.id) == (boards(club.group)[-1], last.mentioned()[0])
+    assert any("Earlier: " in message.text for message in boards(club.group))
+    assert len(boards(club.group)) < 25
+
+
+async def test_a_storm_of_presses(club: Club) -> None:
+    """Every one of forty presses is answered at once, whatever may be drawn; the last state is."""
+    await club.begin()
+    for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=2):
+        person = (club.anna, club.bob)[number % 2]
+        await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
+        await board(club.group, number)
+    await offers(club.group, "Agree")
+    marks = 0
+    for number in range(40):
+        point = ("A1", "A5", "C1", "C5")[number % 4]
+        shown = boards(club.group)[-1]
+        label = next(one for one in shown.labels if point in one.split())
+        press = await (club.anna, club.bob)[number % 2].press(shown, label)
+        assert press.seconds < 1
+        marks += "marks as" in (press.text or "")
+    assert marks > 5
+    await club.group.says(f"Score proposal {marks + 1}:", 15.0)
+    await offers(club.group, "Agree")
+
+
+async def test_telegram_asks_for_patience(club: Club) -> None:
+    """A board that Telegram refuses for haste comes later, once; other chats do not wait for it."""
+    await club.begin()
+    club.fake.flood("sendPhoto", 1, times=2)
+    await club.anna.send(club.group, "/play C3")
+    await club.bob.send(club.bob.private, "/games")
+    await club.bob.private.says("5×5", 1.0)
+    await board(club.group, 2)
+    assert 2 == len(boards(club.group))

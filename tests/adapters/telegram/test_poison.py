@@ -1,0 +1,72 @@
+"""What cannot be handled at all: who did it is told, and the chat goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.adapters.telegram import worker
+from bot.conversation.dialogue import Conversation
+from bot.conversation.incoming import Answer, Incoming
+from tests.adapters.telegram.desk import Club, tap
+from tests.adapters.telegram.test_intake import answer
+
+SORRY = "Something went wrong here"
+
+
+@pytest.fixture(autouse=True)
+def poison(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault in the program: whatever has to do with undoing fails."""
+    whole = Conversation.handle
+
+    async def handle(self: Conversation, incoming: Incoming) -> Answer:
+        if "undo" in incoming.text + incoming.choice:
+            raise ZeroDivisionError
+        return await whole(self, incoming)
+
+    monkeypatch.setattr(Conversation, "handle", handle)
+    monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
+
+
+async def test_a_line_in_private(club: Club) -> None:
+    """The person is told, and what they say next is answered."""
+    assert SORRY in (await answer(club, club.bob.private, club.bob, "undo")).text
+    assert "Go in the chat" in (await answer(club, club.bob.private, club.bob, "help")).text
+
+
+async def test_a_command_in_a_topic(club: Club) -> None:
+    """The answer comes where the command was given."""
+    club.group.is_forum = True
+    topic = club.fake.topic(club.group, "Go")
+    assert SORRY in (await answer(club, topic, club.anna, "/undo")).text
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"message": {"chat": {"id": "x"}, "text": "/undo"}},
+        {"message": {"chat": 7, "text": 7}},
+        {"message": {"message_id": 1, "date": "x", "chat": {"id": -5}, "text": "hello"}},
+        {"callback_query": {"id": 7, "message": []}},
+    ],
+)
+async def test_what_the_library_cannot_read(club: Club, told: dict[str, dict[str, Any]]) -> None:
+    """An update of a shape that nobody knows holds up no other."""
+    club.fake.world.emit("message", told)
+    for kind, data in told.items():
+        club.fake.world.emit(kind, data)
+    assert "Go in the chat" in (await answer(club, club.group, club.anna, "/help")).text
+    await club.fake.updates.settled()
+
+
+async def test_a_press(club: Club) -> None:
+    """Whoever pressed is told at once, and nothing else."""
+    room = await club.begin()
+    await club.anna.send(room, "/play C3")
+    shown = await room.wait_for(lambda message: any("Undo" in label for label in message.labels))
+    pressed = await tap(club.anna, shown, "Undo")
+    assert SORRY in (pressed.text or "")
+    await tap(club.bob, shown, "Pass")
+    await room.says("Bob (White) passes")

@@ -1,0 +1,112 @@
+"""Positions are looked at by workers: nothing waits for them, and nothing falls with them."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters import judge
+from bot.adapters.judge import WorkerJudge, look
+from bot.rules.board import Board
+from bot.rules.points import Colour, parse_point
+from tests.adapters.looks import dangerous, wrong
+from tests.rules.recorded import recorded_games
+
+LAG = 0.05
+"""Seconds that the event loop may be held up by a look."""
+
+
+def position(*stones: str) -> Board:
+    """A small board with these black stones."""
+    board = Board(5)
+    board.place(Colour.BLACK, map(parse_point, stones))
+    return board
+
+
+@pytest.fixture
+async def looks() -> AsyncIterator[WorkerJudge]:
+    """A judge whose workers die and hang when they are told to."""
+    workers = WorkerJudge(dangerous, patience=20)
+    yield workers
+    await workers.close()
+    assert [] == multiprocessing.active_children()
+
+
+async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
+    """The answer is that of the rules, and the same again; the board is left alone."""
+    board = recorded_games()[2].replay().board
+    before = board.copy()
+    found = [await looks.look(board, Colour.WHITE, None) for _ in range(2)]
+    assert [look(board, Colour.WHITE, None)] * 2 == found
+    assert before == board
+
+
+async def test_the_event_loop_goes_on(looks: WorkerJudge) -> None:
+    """While workers start and look at large boards, nobody else waits longer than 50 ms."""
+    boards = [recorded_games()[number].replay().board for number in range(460, 464)]
+    worst, last = 0.0, time.perf_counter()
+    asked = asyncio.gather(*(looks.look(board, Colour.BLACK, None) for board in boards))
+    while not asked.done():
+        await asyncio.sleep(0.001)
+        now = time.perf_counter()
+        worst, last = max(worst, now - last), now
+    assert None not in await asked
+    assert worst < LAG
+
+
+async def test_one_position_is_looked_at_once() -> None:
+    """Many who ask the same at the same time, and one who goes away, get along with one look."""
+    workers = WorkerJudge(patience=20)
+    board = recorded_games()[463].replay().board
+    impatient = asyncio.create_task(workers.look(board, Colour.BLACK, None))
+    asked = [asyncio.create_task(workers.look(board, Colour.BLACK, None)) for _ in range(20)]
+    await asyncio.sleep(0.01)
+    impatient.cancel()
+    first, *others = await asyncio.gather(*asked)
+    assert first is not None
+    assert all(other is first for other in others)
+    await workers.close()
+
+
+async def test_a_worker_that_dies(looks: WorkerJudge) -> None:
+    """Nobody can say, and the next position is looked at by new workers."""
+    assert await looks.look(position("A1"), Colour.BLACK, None) is None
+    assert await looks.look(position("C3"), Colour.BLACK, None) is not None
+
+
+async def test_a_death_beside_others(looks: WorkerJudge) -> None:
+    """Who was waiting when somebody else's look killed the workers, still gets an answer."""
+    asked = (looks.look(position(stone), Colour.BLACK, None) for stone in ("C3", "A1", "D4"))
+    answers = await asyncio.gather(*asked)
+    assert [True, False, True] == [answer is not None for answer in answers]
+
+
+async def test_a_look_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given up after a while, and does not keep its worker."""
+    workers = WorkerJudge(dangerous, patience=1)
+    started = time.perf_counter()
+    assert await workers.look(position("B1"), Colour.BLACK, None) is None
+    assert time.perf_counter() - started < 3
+    async with asyncio.timeout(judge.LONGEST_LOOK + 5):
+        while multiprocessing.active_children():  # noqa: ASYNC110  its end rings no bell
+            await asyncio.sleep(0.05)
+    assert await workers.look(position("C3"), Colour.BLACK, None) is not None
+    await workers.close()
+
+
+async def test_a_fault_in_a_look() -> None:
+    """An error of the program itself costs the suggestion and nothing else."""
+    workers = WorkerJudge(wrong)
+    assert await workers.look(position("C3"), Colour.BLACK, None) is None
+    await workers.close()
+    assert [] == multiprocessing.active_children()
+
+
+async def test_nothing_starts_before_it_is_needed() -> None:
+    """A judge that nobody asks has no workers, and can be closed."""
+    await WorkerJudge().close()
+    assert [] == multiprocessing.active_children()

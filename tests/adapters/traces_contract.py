@@ -1,0 +1,80 @@
+"""What every store of traces owes the service. A subject's test module brings the fixtures
+``ports`` and ``traces``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.service.traces import LEFT, Traces
+from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
+
+OWN = "telegram:77"
+
+
+class TracesContract:
+    async def test_all_matches_are_found(self, ports: Ports, traces: Traces) -> None:
+        """Also those that are over, oldest first."""
+        for number, phase in enumerate(("ended", "play", "withdrawn")):
+            made = new(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
+            await ports.store.commit(made)
+            await ports.store.project(made.game_id)
+        assert ["kad2", "kad1", "kad0"] == [*await traces.matches(ANNA)]
+        assert [] == [*await traces.matches("web:lobby/ann")]
+
+    async def test_a_match_without_them(self, ports: Ports, traces: Traces) -> None:
+        """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
+        stays; leaving twice changes nothing, and a late projection does not bring them back."""
+        await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
+        await ports.outbox.posted("kado", OWN, 1, "m1")
+        await ports.outbox.posted("kado", LOBBY, 1, "m2")
+        await ports.store.project("kado")
+        before = await ports.store.load("kado")
+        assert before is not None
+        for _ in range(2):
+            await traces.leave("kado", BELA, [OWN])
+            await ports.store.project("kado")
+        meta = replace(
+            before.meta,
+            guest=LEFT,
+            community="",
+            rooms=(LOBBY,),
+            posted={LOBBY: 1},
+            messages={LOBBY: "m2"},
+        )
+        after = await ports.store.load("kado")
+        assert after is not None
+        assert (meta, before.records) == (after.meta, after.records)
+        assert [[], [], [], ["kado"]] == [
+            [*await ports.store.games_of(BELA)],
+            [*await traces.matches(BELA)],
+            [*await ports.store.games_of(LEFT)],
+            [*await ports.store.games_of(ANNA)],
+        ]
+        await traces.leave("kado", ANNA, [LOBBY])
+        emptied = await ports.store.load("kado")
+        assert emptied is not None
+        assert (LEFT, LEFT, ()) == (emptied.meta.host, emptied.meta.guest, emptied.meta.rooms)
+        await traces.leave("none", ANNA, [LOBBY])
+        assert None is await ports.store.load("none")
+
+    async def test_erased(self, ports: Ports, traces: Traces) -> None:
+        """Settings, alarms and what is kept with posts of the own room are gone, and nobody
+        else's; twice is as good as once."""
+        for who in (ANNA, OWN, f"{ANNA}a"):
+            await ports.people.set_name(who, "Anna")
+            await ports.people.set_setting(who, "what", "value")
+        await ports.store.set_alarm(ANNA, 5)
+        for who in (ANNA, f"{ANNA}a"):
+            assert await ports.store.once(who, "digest 1", 60_000)
+        for room in (OWN, f"{OWN}0", HALL):
+            await ports.index.remember(room, "9", "about")
+        assert {"name": "Anna", "set:what": "value"} == await traces.kept(ANNA)
+        for _ in range(2):
+            await traces.erase(ANNA, [OWN])
+        assert [{}, {}] == [await traces.kept(ANNA), await traces.kept(OWN)]
+        assert "Anna" == await ports.people.name(f"{ANNA}a")
+        assert [] == [*await ports.store.alarms(10, 10)]
+        assert not await ports.store.once(f"{ANNA}a", "digest 1", 60_000)
+        assert await ports.store.once(ANNA, "digest 1", 60_000)
+        found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
+        assert [{}, {"9": "about"}, {"9": "about"}] == found

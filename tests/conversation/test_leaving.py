@@ -1,0 +1,178 @@
+"""Being forgotten, and getting to see what is known."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.personal import OWN_MS
+from bot.service.match import Phase
+from bot.service.traces import LEFT
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
+from tests.conversation.desk import said
+
+ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
+PRIVATE = f"{ANNA}0"
+"""Anna's chat with the bot alone."""
+
+
+async def settled(chats: Chats) -> None:
+    """What is done a little later is done, too."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+    await chats.announce()
+
+
+async def linked(chats: Chats) -> None:
+    """Anna and Ben are one person."""
+    await chats.identities.link((ANNA,), (BEN,))
+
+
+async def test_asked_before_anything_is_done() -> None:
+    """The question says who is forgotten and how many games end by it; “no” changes nothing."""
+    chats = Chats()
+    game_id = await chats.across()
+    asked = await chats.says("Anna", "forget me")
+    assert "Shall I forget you: Anna (Discord)?" in said(asked)
+    assert "Your game under way is resigned" in said(asked)
+    kept = await chats.taps("Anna", "No")
+    assert "Good, everything stays as it is." == said(kept)
+    assert Phase.PLAY is (await chats.match(game_id)).match.phase
+    assert "Anna" == await chats.people.name(ANNA)
+
+
+async def test_forgotten() -> None:
+    """Games under way are resigned, challenges withdrawn or declined, the opponents are told; then
+    no id of theirs is anywhere, and the games can still be seen."""
+    chats = Chats()
+    game_id = await chats.across()
+    offered = (await chats.says("Anna", "challenge 9x9")).game_id
+    await chats.says("Anna", "D4 #" + game_id)
+    await chats.says("Anna", "forget me")
+    done = await chats.taps("Anna", "Yes, forget me")
+    assert said(done).startswith("Done: I know nothing of you any more.")
+    await settled(chats)
+    game, challenge = await chats.match(game_id), await chats.match(offered)
+    assert (LEFT, BEN, Phase.ENDED) == (game.meta.host, game.meta.guest, game.match.phase)
+    assert (LEFT, Phase.WITHDRAWN) == (challenge.meta.host, challenge.match.phase)
+    told = chats.rooms.posts[TELEGRAM][-1].text
+    assert "a player who left (Black) resigns" in told
+    assert "" == await chats.people.name(ANNA)
+    board = await chats.says("Ben", f"board #{game_id}")
+    assert "a player who left (Black) – Ben (White)" in board.posts[0].text
+    record = await chats.says("Ben", f"sgf #{game_id}")
+    assert record.posts[0].file is not None
+    assert "PB[?]" in record.posts[0].file.content
+    assert ANNA in chats.rooms.departed[0].users
+
+
+async def test_forgotten_twice() -> None:
+    """Asking once more does no harm, and who comes back is somebody new."""
+    chats = Chats()
+    await chats.across()
+    for _ in range(2):
+        done = await chats.says("Anna", "forget me yes")
+        assert said(done).startswith("Done: I know nothing of you any more.")
+        await settled(chats)
+    assert "You have no games at the moment." in said(await chats.says("Anna", "games"))
+
+
+async def test_all_ids_of_a_person_go() -> None:
+    """Who is one person in several chats is forgotten in all of them, and linked no more."""
+    chats = Chats()
+    await linked(chats)
+    game_id = (await chats.says("Ben", "challenge 9x9")).game_id
+    await chats.says("Eve", f"join {game_id}")
+    assert "Anna (Discord), Ben (Telegram)?" in said(await chats.says("Anna", "forget me"))
+    await chats.says("Anna", "forget me yes")
+    await settled(chats)
+    meta = (await chats.match(game_id)).meta
+    assert (LEFT, EVE) == (meta.host, meta.guest)
+    assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
+
+
+async def test_a_name_without_a_password_ends_only_itself() -> None:
+    """In a browser room anybody can take a name, so that name forgets and sees only itself."""
+    chats = Chats()
+    await chats.identities.link((ANNA,), (EVE,))
+    game_id = await chats.across()
+    asked = await chats.says("Eve", "forget me")
+    assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
+    shown = await chats.says("Eve", "export")
+    assert shown.posts[0].file is not None
+    assert ANNA not in shown.posts[0].file.content
+    await chats.says("Eve", "forget me yes")
+    await settled(chats)
+    assert Phase.PLAY is (await chats.match(game_id)).match.phase
+    assert [(ANNA,), (EVE,)] == [*await chats.identities.of([ANNA, EVE])]
+
+
+@pytest.mark.parametrize("who", ["Ben", "Anna, much later"])
+async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
+    """Nobody else can press it, and it is not good for ever."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "forget me")
+    _, yes = chats.button(DISCORD, "Yes, forget me")
+    if who != "Ben":
+        chats.ms += OWN_MS + 1_000
+    pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), choice=yes.id))
+    assert said(pressed) in (
+        "That question was for somebody else.",
+        "That button belongs to an earlier moment. Use the newest message of the game.",
+    )
+    assert (ANNA, BEN) == (
+        (await chats.match(game_id)).meta.host,
+        (await chats.match(game_id)).meta.guest,
+    )
+
+
+async def test_a_move_at_the_same_time() -> None:
+    """Whatever somebody does while they are forgotten, nothing of theirs stays, and no game is left
+    without an end."""
+    chats = Chats()
+    game_id = await chats.across()
+
+    def line(text: str) -> object:
+        incoming = replace(chats.from_("Anna"), text=text, addressed=True)
+        return chats.conversation.handle(incoming)
+
+    lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]
+    await asyncio.gather(*map(line, lines))  # type: ignore[call-overload]
+    await settled(chats)
+    await chats.says("Anna", "forget me yes")
+    await settled(chats)
+    assert [] == [*await chats.store.games_of(ANNA)]
+    assert [] == [*chats.store.matches_of(ANNA)]
+    assert (await chats.match(game_id)).match.phase.is_over
+
+
+async def test_the_export_goes_to_a_private_place() -> None:
+    """Asked for in public, the file goes to the person's own chat; asked for there, it is the
+    answer."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    await linked(chats)
+    answer = await chats.says("Anna", "export")
+    assert ("I have sent it to you in private.", None) == (said(answer), answer.posts[0].file)
+    post = chats.rooms.posts[PRIVATE][-1]
+    assert post.file is not None
+    known = json.loads(post.file.content)
+    assert [ANNA, BEN] == [person["id"] for person in known["people"]]
+    assert "Anna" == known["people"][0]["settings"]["name"]
+    (game,) = known["games"]
+    assert (game_id, ["h", "g"]) == (game["id"], game["joined_as"])
+    assert ";B[df]" in game["sgf"]
+    there = await chats.says("Anna", "eksport", PRIVATE)
+    assert there.posts[0].file is not None
+
+
+async def test_an_export_in_a_browser_room() -> None:
+    """Where everybody reads everything there is no private place, and the answer says so."""
+    chats = Chats()
+    answer = await chats.says("Eve", "export", WEB)
+    assert "Everybody in this room can read it" in said(answer)

@@ -1,0 +1,282 @@
+"""The shipped program with all three chats at once: games between them, one person in several, and
+nothing left of who wants to be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from bot.adapters.redis.database import Database
+from tests.adapters.redis.helpers import opened
+from tests.end_to_end.program import Program, people
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person as DiscordPerson
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.model import Message as TelegramMessage
+from tests.fakes.telegram.people import Person as TelegramPerson
+from tests.fakes.telegram.server import FakeTelegram
+
+SECONDS = 20.0
+CODE = re.compile(r"join ([a-z]{6})")
+LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
+
+
+@dataclass
+class World:
+    """Anna and Owen on a Discord server, Bob and Eve in Telegram, and the program in all chats."""
+
+    program: Program
+    discord: FakeDiscord
+    telegram: FakeTelegram
+    general: Channel
+    anna: DiscordPerson
+    bob: TelegramPerson
+    eve: TelegramPerson
+
+    async def in_discord(self, text: str, channel: Channel | None = None) -> Message:
+        """The newest message there with this text, once it is there."""
+        return await (channel or self.general).wait_for(lambda m: text in m.content, SECONDS)
+
+    async def in_telegram(self, text: str, person: TelegramPerson | None = None) -> TelegramMessage:
+        """The newest message in a private chat with this text, once it is there."""
+        chat = (person or self.bob).private
+        return await chat.wait_for(lambda m: text in m.text, SECONDS)
+
+    async def thread(self, before: int = 0) -> Channel:
+        """The newest thread of the server, once there are more than ``before``."""
+        bell, threads = self.discord.world.bell, self.general.threads
+        await bell.until(lambda: len(threads) > before or None, SECONDS, "a thread")
+        return threads[-1]
+
+    async def says(self, text: str, channel: Channel | None = None) -> None:
+        """Anna writes to the bot."""
+        await self.anna.send(channel or self.general, f"{self.discord.bot.mention} {text}")
+
+    async def offered(self, terms: str) -> str:
+        """The code of an open challenge that Anna makes."""
+        seen = len(self.general.messages)
+        await self.says(f"challenge {terms}")
+        asked = await self.general.wait_for(
+            lambda m: bool(CODE.search(m.content)) and m in self.general.messages[seen:], SECONDS
+        )
+        found = CODE.search(asked.content)
+        assert found is not None
+        return found[1]
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    """Everything runs, and Telegram's people have started the bot."""
+    async with FakeDiscord() as discord, FakeTelegram() as telegram:
+        telegram.limits.none()
+        owner, anna = discord.user("Owen"), discord.user("Annabel")
+        general = discord.channel(discord.guild("Go club", owner, anna), "general")
+        bob = telegram.user("Bobby", username="bobbybrown", language="pl")
+        eve = telegram.user("Evelyn", username="evelyn")
+        program = Program(
+            tmp_path / "data",
+            NIGIRI_DISCORD_TOKEN=discord.app.token,
+            NIGIRI_DISCORD_API=discord.rest_url,
+            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
+            NIGIRI_TELEGRAM_TOKEN=telegram.token,
+            NIGIRI_TELEGRAM_API=telegram.url,
+        )
+        await asyncio.to_thread(program.start)
+        try:
+            for person in (bob, eve):
+                await person.start()
+                await person.private.wait_for(lambda m: m.author is telegram.bot, SECONDS)
+            yield World(program, discord, telegram, general, anna, bob, eve)
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
+        log = program.log.read_text()
+        assert "Traceback" not in log, log
+
+
+@pytest.fixture
+async def database(world: World) -> AsyncIterator[Database]:
+    """The program's own database, seen from outside."""
+    database = await opened(world.program.data)
+    yield database
+    await database.close()
+
+
+async def test_a_game_between_discord_and_telegram(world: World) -> None:
+    """A code from a channel in Discord starts the game in a private chat in Telegram; each side has
+    its own board in its own language, both vote, and the score is agreed on in both."""
+    code = await world.offered("5x5 komi 0.5 black")
+    await world.bob.send(world.bob.private, f"/dolacz {code}")
+    await world.in_telegram("Gra się zaczyna: Annabel (czarne) – Bobby (białe).")
+    thread = await world.thread()
+    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.says("C3", thread)
+    assert (await world.in_telegram("Annabel (czarne): C3.")).photo
+    await world.bob.send(world.bob.private, "B3")
+    assert (await world.in_discord("Bobby (White): B3.", thread)).attachments
+    await world.anna.slash(thread, "pass")
+    await world.in_telegram("Annabel (czarne): pas.")
+    await world.bob.send(world.bob.private, "pas")
+    await world.in_discord("Score proposal 1:", thread)
+    await world.bob.send(world.bob.private, "żywe B3")
+    marked = await world.in_discord("Score proposal 2:", thread)
+    await world.anna.press(marked, "Agree")
+    await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2.")
+    await world.bob.send(world.bob.private, "akceptuję")
+    ended = await world.in_discord("wins by", thread)
+    assert "Bobby (White)" in ended.content
+    await world.in_telegram("Wygrywa Bobby (białe)")
+
+
+async def test_a_game_between_discord_and_the_browser(world: World) -> None:
+    """The same between a channel and a browser room."""
+    code = await world.offered("5x5 komi 0.5 black")
+    async with people(world.program.url, "lobby", "Carla") as (carla,):
+        await carla.say(f"join {code}")
+        assert "Annabel (Black) – Carla (White)" in (await carla.last())["text"]
+        thread = await world.thread()
+        for line in ("C3", "pass"):
+            await world.says(line, thread)
+            seen = (await carla.last())["id"]
+            await carla.messages(after=seen, wait=5)
+            await carla.say("B3" if line == "C3" else "pass")
+        vote = await world.in_discord("Score proposal 1:", thread)
+        await world.anna.press(vote, "Agree")
+        await carla.say("agree")
+        await world.in_discord("wins by", thread)
+        assert "ended" == (await carla.game(code))["phase"]
+
+
+async def link(world: World) -> None:
+    """Anna is Bob, too."""
+    await world.anna.send(world.anna.dm(), "link")
+    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.content)), SECONDS)
+    found = LINK_CODE.search(code.content)
+    assert found is not None
+    await world.bob.send(world.bob.private, f"połącz {found[0]}")
+    asked = await world.in_telegram("to jedna osoba: ty?")
+    yes = next(label for label in asked.labels if label.endswith("Tak, to ja"))
+    await world.bob.press(asked, yes)
+    question = await world.in_discord("the same person: you?", world.anna.dm())
+    await world.anna.press(question, "Yes, that is me")
+    await world.in_telegram("Gotowe: ty i Annabel (Discord) to dla mnie jedna osoba.")
+
+
+async def everything(client: Redis) -> dict[str, str]:
+    """All keys with all that stands in them, as text."""
+    found: dict[str, str] = {}
+    async for name in client.scan_iter(count=1000):
+        key, kind = str(name), str(await client.type(name))
+        value: Any
+        match kind:
+            case "string":
+                value = await client.get(key)
+            case "hash":
+                value = await client.hgetall(key)
+            case "list":
+                value = await client.lrange(key, 0, -1)
+            case "zset":
+                value = await client.zrange(key, 0, -1)
+            case "stream":
+                value = await client.xrange(key)
+            case _:
+                raise AssertionError((key, kind))
+        found[key] = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return found
+
+
+def holding(kept: dict[str, str], marks: list[str]) -> dict[str, str]:
+    """The keys that have one of these in their name or value, as a word."""
+    pattern = re.compile(
+        "|".join(rf"(?<!\w){re.escape(mark)}(?!\w)" for mark in marks), re.IGNORECASE
+    )
+    return {key: text for key, text in kept.items() if pattern.search(key) or pattern.search(text)}
+
+
+async def test_one_person_in_discord_and_telegram(world: World, database: Database) -> None:
+    """Linked by buttons in both chats, a person plays in Telegram the game that they offered in
+    Discord; the file that they get tells of every key that holds an id of theirs; and once they are
+    forgotten no key does, while the games can still be seen."""
+    marks = [str(world.anna.id), str(world.bob.id), "annabel", "bobby", "bobbybrown"]
+    await link(world)
+    code = await world.offered("5x5 komi 0.5 black")
+    await world.eve.send(world.eve.private, f"/join {code}")
+    thread = await world.thread()
+    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.bob.send(world.bob.private, f"C3 #{code}")
+    await world.in_discord("Annabel (Black): C3.", thread)
+    await world.eve.send(world.eve.private, "B3")
+    await world.in_discord("Evelyn (White): B3.", thread)
+    async with people(world.program.url, "lobby", "Annabel", "Ben") as (annabel, ben):
+        await annabel.say("hello, I am Annabel")
+        await ben.say("challenge Annabel 5x5")
+        await annabel.say("accept")
+        open_code = str((await annabel.last())["game"])
+        await world.bob.send(world.bob.private, "wyzwanie 5x5")
+        await world.in_telegram("szuka kogoś")
+        await exported(world, database, marks[:2])
+
+        await annabel.say("forget me yes")
+        await world.bob.send(world.bob.private, "zapomnij mnie")
+        asked = await world.in_telegram("Mam zapomnieć: ")
+        yes = next(label for label in asked.labels if label.endswith("Tak, zapomnij"))
+        pressed = await world.bob.press(asked, yes)
+        assert pressed.text is not None
+        assert pressed.text.startswith("Gotowe: nic już o tobie nie wiem.")
+        ended = await world.in_telegram("resigns", world.eve)
+        assert "Annabel" in ended.text
+        seen = [m["text"] for m in await ben.messages()]
+        assert not any("hello, I am" in text for text in seen)
+        assert any("a player who left" in text for text in seen)
+        assert ["ended", "ended"] == [(await ben.game(id))["phase"] for id in (code, open_code)]
+    left: dict[str, str] = {}
+    for _ in range(80):
+        left = holding(await everything(database.client), marks)
+        if not left:
+            break
+        await asyncio.sleep(0.25)
+    assert {} == left
+    await world.eve.send(world.eve.private, f"/board #{code}")
+    await world.in_telegram("a player who left (Black)", world.eve)
+
+
+async def exported(world: World, database: Database, ids: list[str]) -> None:
+    """Anna's file, in her private chat, has all that any key holds about these ids."""
+    await world.says("export")
+    await world.in_discord("sent it to you in private")
+    kept = holding(await everything(database.client), ids)
+    post = await world.anna.dm().wait_for(lambda m: bool(m.attachments), SECONDS)
+    assert "nigiri-export.json" == post.attachments[0].filename
+    told = json.loads(post.attachments[0].data)
+    games = {game["id"] for game in told["games"]}
+    text = json.dumps(told, ensure_ascii=False)
+    missing = [key for key, value in kept.items() if not is_told(key, value, text, games)]
+    assert (True, []) == (bool(kept), missing)
+
+
+def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
+    """Whether an export tells what stands in a key of the database."""
+    kind, _, rest = key.partition(":")
+    if re.fullmatch(r"\{p\d+\}:g:\w+", key):
+        return key.rpartition(":")[2] in games
+    if kind in ("u", "a", "r"):
+        return set(json.loads(value)) <= games
+    if kind == "l":
+        return value in games
+    if kind == "m":
+        return json.dumps(value, ensure_ascii=False) in text
+    if kind == "s" and rest.startswith("telegram:@"):
+        return rest.removeprefix("telegram:@") in text
+    if kind == "s" or key == "{who}:i":
+        values = json.loads(value).values()
+        return all(json.dumps(each, ensure_ascii=False)[1:-1] in text for each in values) or (
+            key == "{who}:i" and all(user in text for user in json.loads(value))
+        )
+    return False

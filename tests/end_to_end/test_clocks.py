@@ -1,0 +1,82 @@
+"""Clocks in the shipped program: said, shown, and ended by itself, also after it was killed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.service.clock import DAY
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.test_deadlines import begun, passed
+from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.stage import game
+
+LOST = "anna (Black) ran out of time. ben (White) wins: W+T."
+
+
+async def test_a_game_with_a_clock(program: Program) -> None:
+    """The clock of the challenge is in the terms, under the board, in the list of games and in what
+    the interface tells; time can be given."""
+    async with game(program, "clocks", "9x9 black 3 days") as room:
+        told = (await room.board())["text"].split("\n")
+        assert "Terms: 9×9, komi 6.5, 3 days a move. Game #" in told[1]
+        assert "Time left: Anna (Black) 3 days." in told
+        await room.scene(
+            ("Ben", "give 1 day", "Ben (White) gives Anna (Black) 1 day more."),
+            ("Anna", "D4", "Anna (Black): D4."),
+            ("Ben", "daruj czas", "Ben (White) will let the next win on time go: if the time of …"),
+        )
+        clock = (await room.game())["clock"]
+        left = {"black": 3 * DAY, "white": 3 * DAY}
+        assert (left, "white") == (clock["left"], clock["running"])
+        assert clock["at"] + 3 * DAY == clock["due"]
+        listed = await room.does("Ben", "games")
+        assert "your move · 2 days 23 hours left" in listed
+
+
+async def test_ones_own_time(program: Program) -> None:
+    """What is chosen is kept, and a vacation is told to the room of the game that waits."""
+    async with game(program, "pauses", "9x9 black 3 days") as room:
+        changed = await room.does("Anna", "vacation off")
+        assert "Your time stands still: never" in changed.split("\n")
+        asleep = await room.does("Anna", "cisza 22-7")
+        assert "Your time stands still: from 22:00 to 7:00" in asleep.split("\n")
+        told = [message["text"] for message in await room.cast["Eve"].messages()]
+        assert any(text.startswith("Pauses have changed") for text in told)
+
+
+async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
+    """A deadline that passes while the program runs, and one that passes while it is dead, each
+    end their game once, and the room hears of it."""
+    program = Program(tmp_path / "data")
+    program.start()
+    database = await opened(program.data)
+    try:
+        await begun(database, "bamoku")
+        async with people(program.url, "lobby", "Eve") as (eve,):
+            assert [LOST] == await endings(eve, "bamoku")
+        program.kill()
+        due = await begun(database, "dufoji")
+        await passed(database, due)
+        program.start()
+        async with people(program.url, "lobby", "Eve") as (eve,):
+            assert [LOST] == await endings(eve, "dufoji")
+            assert [LOST] == await endings(eve, "bamoku")
+    finally:
+        await database.close()
+        assert 0 == program.stop()
+
+
+async def endings(person: Person, game_id: str) -> list[str]:
+    """What the room is told of a game's end, as soon as it is, and a little later."""
+    async with asyncio.timeout(20):
+        while not await _told(person, game_id):  # noqa: ASYNC110  the room is asked again
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(0.5)
+    return await _told(person, game_id)
+
+
+async def _told(person: Person, game_id: str) -> list[str]:
+    messages = [m for m in await person.messages() if m["game"] == game_id]
+    lines = [line for message in messages for line in message["text"].split("\n")]
+    return [line for line in lines if "out of time" in line]

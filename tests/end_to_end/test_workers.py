@@ -1,0 +1,66 @@
+"""The processes that look at positions come when they are needed and go with the program."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game
+
+SIDES = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Program]:
+    """A program for one test, which may end as it likes."""
+    program = Program(tmp_path / "data")
+    program.start()
+    yield program
+    program.stop()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is still such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("end", ["stop", "interrupt", "kill"])
+async def test_no_worker_outlives_the_program(own: Program, end: str) -> None:
+    """Workers start with the first stop of a game; however the program ends, they end too, and
+    the next one stands where it stood."""
+    async with game(own, "workers") as room:
+        await room.play(f"{SIDES} pass", "Anna", "Ben")
+        assert [] == own.workers()
+        await room.does("Ben", "pass")
+        workers = own.workers()
+        assert workers
+        assert getattr(own, end)() in (0, None)
+        async with asyncio.timeout(5):
+            while any(map(is_alive, workers)):  # noqa: ASYNC110  their end rings no bell
+                await asyncio.sleep(0.02)
+    own.start()
+    assert 0 == own.stop()
+    assert "Traceback" not in own.log.read_text()
+
+
+async def test_a_worker_that_is_killed(own: Program) -> None:
+    """A worker that dies, for want of memory perhaps, is replaced for the next game."""
+    dead = []
+    for point in ("A2", "B2"):
+        async with game(own, point.lower()) as room:
+            await room.play(f"{SIDES} {point} pass pass", "Anna", "Ben")
+            dead.append((await room.game())["proposal"]["dead"])
+        for worker in own.workers():
+            os.kill(worker, signal.SIGKILL)
+    assert [["A1", "G5"]] * 2 == dead
+    assert 0 == own.stop()

@@ -1,0 +1,28 @@
+"""Ids in the fake of Discord, which hold the time."""
+
+from __future__ import annotations
+
+from tests.fakes.clock import Clock
+
+EPOCH = 1_420_070_400_000
+"""The first millisecond of 2015, where Discord's ids begin."""
+
+
+class Snowflakes:
+    """Discord's ids: ever greater, with the time in them; no two share a millisecond.
+
+    So guilds made at once still fall to different shards.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH)
+        return self._last << 22
+
+
+def seconds_of(snowflake: int) -> float:
+    """When an id was made, as seconds since 1970."""
+    return ((snowflake >> 22) + EPOCH) / 1000

@@ -1,0 +1,173 @@
+"""What is suggested of positions whose answer is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.rules.board import Board
+from bot.rules.playouts import Status, suggest
+from bot.rules.points import Colour, Point, format_point
+from tests.rules import golden_files
+from tests.rules.drawings import board_of
+from tests.rules.recorded import recorded_games
+from tests.rules.suggested_files import NAMES, read
+
+SAMPLE = range(1, 520, 26)
+# Without those whose fights hang on who moves first (9, 12, 24, figure 19), on stones that come
+# back beside the captured ones (1), or are too wide to be read (3, 6, 8, 16-18, figure 11).
+OFFICIAL = [
+    "example-07-1",
+    "example-10",
+    "example-22",
+    "example-25",
+    "figure-06",
+    "figure-07",
+    "figure-08",
+    "figure-12",
+    "figure-13",
+    "figure-15",
+    "figure-16",
+    "figure-17",
+]
+TABLE = Path(__file__).parent / "data" / "suggestions.txt"
+
+
+def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, Status]:
+    """The status suggested of each chain."""
+    answer = suggest(board, to_move, ko=None, seed=1)
+    return {name: verdict.status for name, verdict in answer.chains.items()}
+
+
+def names(points: frozenset[Point]) -> set[str]:
+    """Points as people call them."""
+    return {format_point(point) for point in points}
+
+
+@pytest.mark.parametrize(("way", "swapped"), [(0, False), (3, True), (6, False), (5, True)])
+@pytest.mark.parametrize("name", NAMES)
+def test_shapes_are_judged_as_drawn(name: str, way: int, swapped: bool) -> None:
+    """Dead, alive and doubtful are as the drawing says, turned and with colours swapped too."""
+    drawn = read(name, way, swapped=swapped)
+    assert drawn.expected == suggested(drawn.board)
+
+
+@pytest.mark.parametrize("name", ["clear", "snapback", "bent-four-in-the-corner", "seki-with-eyes"])
+def test_it_does_not_matter_who_is_to_move(name: str) -> None:
+    """After the stop the attacker moves first everywhere, so the verdicts are the same."""
+    drawn = read(name)
+    assert suggested(drawn.board, Colour.BLACK) == suggested(drawn.board, Colour.WHITE)
+
+
+def test_the_same_position_gets_the_same_answer() -> None:
+    """Random play is seeded: every part of two answers is equal."""
+    board = recorded_games()[445].replay().board
+    first = suggest(board, Colour.BLACK, ko=None, seed=7)
+    assert first == suggest(board.copy(), Colour.BLACK, ko=None, seed=7)
+
+
+def test_every_chain_has_a_verdict_and_the_sets_follow_from_them() -> None:
+    """``dead`` and ``doubtful`` are the chains with that status; confidences lie in 0 to 1."""
+    board = recorded_games()[444].replay().board
+    answer = suggest(board, Colour.WHITE, ko=None, seed=1)
+    assert {chain.name for chain in board.chains()} == set(answer.chains)
+    of = {
+        status: {name for name, verdict in answer.chains.items() if verdict.status is status}
+        for status in Status
+    }
+    assert of[Status.DEAD] == answer.dead
+    assert of[Status.DOUBTFUL] == answer.doubtful
+    assert all(0 <= verdict.confidence <= 1 for verdict in answer.chains.values())
+    assert set(board.points()) == set(answer.ownership)
+
+
+def test_an_open_border_is_named() -> None:
+    """Where the border has a gap, the points of the gap are named; elsewhere none."""
+    answer = suggest(read("unfinished-border").board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.open_borders) == {"E5", "E6"}
+    assert answer.kos == frozenset()
+
+
+def test_a_closed_border_with_dame_is_not_open() -> None:
+    """A dame touches both sides already, so a move there is worth nothing."""
+    board = board_of(
+        """
+        . . X . O . .
+        . . X . O . .
+        . . X X O . .
+        . . X O O . .
+        . . X . O . .
+        . . X O O . .
+        . . X O . . .
+        """
+    )
+    assert suggest(board, Colour.BLACK, ko=None, seed=1).open_borders == frozenset()
+
+
+def test_a_ko_left_open_is_named_and_its_stone_asked_about() -> None:
+    """The point where the ko stone can be taken is named."""
+    answer = suggest(read("ko-left-open").board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.kos) == {"E6"}
+    assert names(answer.doubtful) == {"E5"}
+
+
+def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
+    """The recorded game 76 ended with a corner that a move at G9 or H9 kills."""
+    board = recorded_games()[76].replay().board
+    answer = suggest(board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.doubtful) == {"E9", "F7"}
+    assert names(answer.open_borders) <= {"G9", "H9"}
+    assert answer.open_borders
+
+
+def test_the_estimate_is_the_count_of_a_settled_position() -> None:
+    """It is the territory and twice the dead stones, Black's less White's, to a point or two."""
+    answer = suggest(read("clear").board, Colour.BLACK, ko=None, seed=1)
+    assert answer.estimate == pytest.approx(27 - 36, abs=1)
+    answer = suggest(read("bare-stone-in-the-corner").board, Colour.BLACK, ko=None, seed=1)
+    assert answer.estimate == pytest.approx((36 + 1) - (27 + 1), abs=2)
+
+
+def test_the_empty_board_has_nothing_to_say() -> None:
+    """No chains, no verdicts, and nobody is ahead by much."""
+    answer = suggest(Board(9), Colour.BLACK, ko=None, seed=1)
+    assert dict(answer.chains) == {}
+    assert abs(answer.estimate) < 20
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_official_examples_are_judged_as_the_commentary_does(name: str) -> None:
+    """Dead are exactly the chains that the official example holds dead, and nothing is asked."""
+    golden = golden_files.read(name)
+    answer = suggest(golden.board, Colour.BLACK, ko=None, seed=1)
+    dead = {chain.name for chain in map(golden.board.chain_at, golden.dead) if chain}
+    assert dead == answer.dead
+    assert answer.doubtful == frozenset()
+
+
+@pytest.mark.parametrize("number", SAMPLE)
+def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
+    """A sample of the games; `tests.rules.evaluate_playouts` judges all, with who is right."""
+    recorded = recorded_games()[number]
+    game = recorded.replay()
+    answer = suggest(game.board, game.to_move, ko=None, seed=1)
+    dead = {chain.name for chain in map(game.board.chain_at, recorded.dead) if chain}
+    assert dead == answer.dead
+    assert answer.doubtful == frozenset()
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did() -> None:
+    """The games judged otherwise, or asked about, are exactly those whose reasons are written."""
+    differing = set()
+    for number, recorded in enumerate(recorded_games()):
+        game = recorded.replay()
+        answer = suggest(game.board, game.to_move, ko=None, seed=1)
+        dead = {chain.name for chain in map(game.board.chain_at, recorded.dead) if chain}
+        if dead != answer.dead or answer.doubtful:
+            differing.add(number)
+    table = TABLE.read_text(encoding="utf-8").splitlines()
+    listed = {int(line.split(" | ")[0]) for line in table if line[:1].isdigit()}
+    assert listed == differing

@@ -1,0 +1,68 @@
+"""Glicko-2, against the worked example of its paper and against what it must do."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.service.glicko import (
+    HIGHEST,
+    LOWEST,
+    PERIOD,
+    WIDEST,
+    Played,
+    Rating,
+    updated,
+)
+
+RATINGS = st.builds(
+    Rating,
+    st.floats(LOWEST, HIGHEST),
+    st.floats(30, WIDEST),
+    st.floats(0.01, 0.2),
+)
+SCORES = st.sampled_from([0.0, 0.5, 1.0])
+
+
+def test_the_example_of_the_paper() -> None:
+    """The three games of the paper's example give the paper's numbers."""
+    games = [Played(1400, 30, 1), Played(1550, 100, 0), Played(1700, 300, 0)]
+    after = updated(Rating(1500, 200, 0.06), PERIOD, games)
+    assert pytest.approx(1464.06, abs=0.015) == after.value
+    assert pytest.approx(151.52, abs=0.005) == after.deviation
+    assert pytest.approx(0.05999, abs=0.00001) == after.volatility
+
+
+def test_the_scale_has_no_middle() -> None:
+    """The same game a thousand points higher does the same: only differences count."""
+    low = updated(Rating(1500, 200), 0, [Played(1600, 80, 1)])
+    high = updated(Rating(2500, 200), 0, [Played(2600, 80, 1)])
+    assert pytest.approx(low.value + 1000) == high.value
+    assert pytest.approx(low.deviation) == high.deviation
+    assert pytest.approx(low.volatility, rel=1e-12) == high.volatility
+
+
+def test_idle() -> None:
+    """A month without a game adds the volatility to the deviation; nobody gets less sure than
+    somebody new."""
+    month = Rating(1500, 50, 0.06).aged(PERIOD)
+    assert pytest.approx((50**2 + (0.06 * 173.7178) ** 2) ** 0.5) == month.deviation
+    assert WIDEST == Rating(1500, 50).aged(10_000 * PERIOD).deviation
+    assert Rating(1500, 50) == Rating(1500, 50).aged(0)
+
+
+@given(RATINGS, RATINGS, SCORES, st.integers(0, 100 * PERIOD))
+def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
+    """Whoever plays whom: numbers stay numbers within their bounds, a win never costs points, a
+    loss never brings any, and a game makes nobody less sure than the time before it."""
+    after = updated(mine, ms, [Played(theirs.value, theirs.deviation, score)])
+    assert isfinite(after.value)
+    assert LOWEST <= after.value <= HIGHEST
+    assert 0 < after.deviation <= mine.aged(ms).deviation
+    if score == 1:
+        assert after.value >= mine.value
+    if score == 0:
+        assert after.value <= mine.value

@@ -1,0 +1,58 @@
+"""What people have chosen about time: kept as text, and counted fairly."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.service.calendar import Calendar
+from bot.service.clock import DAY
+from bot.service.habits import Habits, decode, encode, vacation_days, with_quiet
+from bot.service.match import Refusal
+
+DATES = st.dates(date(2020, 1, 1), date(2030, 12, 31))
+VACATIONS = st.lists(st.tuples(DATES, DATES).map(sorted), max_size=4).map(
+    lambda pairs: tuple((first, last) for first, last in pairs)
+)
+MINUTES = st.integers(0, 1439)
+HABITS = st.builds(
+    Habits,
+    st.builds(
+        Calendar,
+        st.sampled_from(("UTC", "Europe/Warsaw")),
+        st.booleans(),
+        st.none() | st.tuples(MINUTES, MINUTES),
+        VACATIONS,
+    ),
+    st.none() | st.lists(st.integers(1, 14 * DAY), max_size=3).map(tuple),
+    st.none() | MINUTES,
+    st.sampled_from(("", "web:lobby")),
+    st.lists(st.integers(0, 2**41), max_size=5).map(tuple),
+)
+
+
+@given(HABITS)
+def test_habits_come_back(habits: Habits) -> None:
+    """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
+    assert habits == decode(encode(habits))
+    assert "" == encode(Habits())
+
+
+@given(VACATIONS, st.integers(2020, 2030))
+def test_vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> None:
+    """Each day of a year that is in some vacation counts once."""
+    begin = date(year, 1, 1).toordinal()
+    days = [date.fromordinal(begin + n) for n in range(date(year, 12, 31).toordinal() - begin + 1)]
+    expected = sum(any(first <= day <= last for first, last in vacations) for day in days)
+    assert expected == vacation_days(vacations, year)
+
+
+@given(MINUTES, MINUTES)
+def test_quiet_hours(begin: int, end: int) -> None:
+    """Quiet hours may go over midnight; they are some, and half the day at most."""
+    length = (end - begin) % 1440
+    chosen = with_quiet(Habits(), (begin, end), 0)
+    assert (0 < length <= 720) == isinstance(chosen, Habits)
+    assert isinstance(chosen, Habits) or Refusal("bad-quiet", {"hours": 12}) == chosen

@@ -1,0 +1,278 @@
+"""Ratings: each game counts once and in its place, whatever happens on the way."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, parse_point
+from bot.service.clock import DAY
+from bot.service.commands import AcceptChallenge, Play, Resign
+from bot.service.events import Colours, Ended, Side, Terms
+from bot.service.glicko import Played, Rating, updated
+from bot.service.ladder import Ladder, RatedGame, decode, encode, is_unsure, rated_game, uncounted
+from bot.service.loaded import LoadedMatch
+from bot.service.match import fold
+from bot.service.ports import Meta, UserId
+from bot.service.ranks import ahead, rank_of, rating_of
+from bot.service.ratings import Ratings
+from bot.service.traces import LEFT
+from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
+from tests.service.playing import BLACK, GUEST, HOST, WHITE, do, started
+
+SERVER = "discord:guild:1"
+PEOPLE = ("anna", "ben", "eve", "ola", "anna2")
+
+
+def game(number: int, black: str, white: str, result: str = "B+R", **more: object) -> RatedGame:
+    """An even game on 19×19 that ended on this day; ``more`` replaces what is told."""
+    made = RatedGame(number * DAY, f"g{number}", black, white, 19, 0, 6.0, result)
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def ladder(*games: RatedGame, same: tuple[str, ...] = ()) -> Ladder:
+    """The ratings after these games; ``same`` are one person."""
+    made = Ladder()
+    ids = {user for one in games for user in (one.black, one.white)}
+    made.add(sorted(games), {id: same[0] if id in same else id for id in ids})
+    return made
+
+
+GAMES = st.lists(
+    st.builds(
+        RatedGame,
+        st.integers(0, 400 * DAY),
+        st.uuids().map(str),
+        st.sampled_from(PEOPLE),
+        st.sampled_from(PEOPLE),
+        st.sampled_from((9, 13, 19)),
+        st.integers(0, 2),
+        st.sampled_from((0.5, 6.5)),
+        st.sampled_from(("B+R", "W+R", "B+0.5", "W+T", "0", "W+F")),
+    ),
+    max_size=25,
+    unique_by=lambda one: one.game_id,
+)
+
+
+def test_one_game() -> None:
+    """Two new players: the winner gains what the other loses, as Glicko-2 has it."""
+    after = ladder(game(1, "anna", "ben"))
+    won = updated(Rating(), 0, [Played(1500, 350, 1)])
+    anna, ben = (after.rating(who, DAY) for who in ("anna", "ben"))
+    assert anna is not None
+    assert ben is not None
+    assert pytest.approx(won.value) == anna.value
+    assert pytest.approx(won.deviation) == anna.deviation
+    assert pytest.approx(3000) == anna.value + ben.value
+    assert [("anna", anna), ("ben", ben)] == after.table(DAY)
+    assert after.rating("eve", DAY) is None
+
+
+@pytest.mark.parametrize("result", ["0", "B+R"])
+def test_handicap_counts(result: str) -> None:
+    """Black with a head start is as strong as by so many ranks more, and White as weak."""
+    after = ladder(game(1, "anna", "ben", result, handicap=3, komi=0.5))
+    shift = ahead(19, 3, 0.5)
+    for who, seat, sign in (("anna", BLACK, -1), ("ben", WHITE, 1)):
+        strength = rating_of(rank_of(1500) + sign * shift)
+        score = 0.5 if result == "0" else float(seat is BLACK)
+        assert updated(Rating(), 0, [Played(strength, 350, score)]) == after.rating(who, DAY)
+
+
+def test_idle_players_become_unsure() -> None:
+    """Enough games make a rating sure; years without any make it provisional again."""
+    games = [game(number, "anna", f"p{number}", "0") for number in range(1, 13)]
+    after = ladder(*games)
+    now, later = (after.rating("anna", at) for at in (13 * DAY, 10_000 * DAY))
+    assert now is not None
+    assert later is not None
+    assert (False, True) == (is_unsure(now), is_unsure(later))
+
+
+def test_the_unsure_come_last() -> None:
+    """The table goes by rating, with provisional ones below."""
+    games = [game(number, "anna", f"p{number}", "0") for number in range(1, 13)]
+    table = ladder(*games, game(20, "eve", "ola")).table(20 * DAY)
+    assert "anna" == table[0][0]
+    assert ("eve", "ola") == (table[1][0], table[-1][0])
+
+
+def test_linked_people_are_one() -> None:
+    """Two ids of one person have one rating; games between them count nothing."""
+    games = [game(1, "anna", "ben"), game(2, "anna2", "ben"), game(3, "anna", "anna2")]
+    after = ladder(*games, same=("anna", "anna2"))
+    assert {"anna": 2, "ben": 2} == {who: len(steps) for who, steps in after.steps.items()}
+    alone = ladder(*games)
+    assert {"anna": 2, "anna2": 2, "ben": 2} == {w: len(s) for w, s in alone.steps.items()}
+
+
+@given(GAMES)
+def test_records_read_back(games: list[RatedGame]) -> None:
+    """A game is read as it was written."""
+    assert games == [decode(one.game_id, encode(one)) for one in games]
+
+
+@settings(deadline=None)
+@given(GAMES, st.randoms(use_true_random=False), st.integers(1, 5))
+async def test_any_order(games: list[RatedGame], chance: random.Random, looks: int) -> None:
+    """Games that become known in any order, several times, with people looking in between and
+    two processes at it, give exactly the ratings of a fold in the order of their ends."""
+    kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
+    workers = [Ratings(kept, identities) for _ in range(2)]
+    told = games * 2
+    chance.shuffle(told)
+    for place, one in enumerate(told):
+        await kept.add(SERVER, one.game_id, encode(one))
+        if place % looks == 0:
+            await chance.choice(workers).ladder(SERVER)
+    expected = ladder(*games)
+    for worker in workers:
+        found = await worker.ladder(SERVER)
+        assert expected.steps == found.steps
+
+
+@settings(deadline=None)
+@given(GAMES, st.lists(st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE)), max_size=6))
+async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str, str]]) -> None:
+    """Whoever links with whom, everybody's games count for the person they are now; unlinked,
+    each id has the rating of its own games again."""
+    kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
+    ratings = Ratings(kept, identities)
+    for one in games:
+        await kept.add(SERVER, one.game_id, encode(one))
+    before = dict((await ratings.ladder(SERVER)).steps)
+    for first, second in links:
+        if first != second:
+            await identities.link(*await identities.of([first, second]))
+        found = await ratings.ladder(SERVER)
+        groups = dict(zip(PEOPLE, await identities.of(PEOPLE), strict=True))
+        counted = [one for one in games if groups[one.black] != groups[one.white]]
+        assert 2 * len(counted) == sum(map(len, found.steps.values()))
+        for who in PEOPLE:
+            assert groups[who][0] == found.people.get(who, groups[who][0])
+    for who in PEOPLE:
+        await identities.unlink(who)
+    assert before == (await ratings.ladder(SERVER)).steps
+
+
+async def test_forgotten() -> None:
+    """Somebody forgotten is in no record and no table; what the others got stays as it was."""
+    kept = MemoryRatedGames()
+    ratings = Ratings(kept, MemoryIdentities(lambda: 0))
+    for one in (game(1, "anna", "ben"), game(2, "ben", "eve"), game(3, "eve", "anna", "0")):
+        await kept.add(SERVER, one.game_id, encode(one))
+    before = await ratings.ladder(SERVER)
+    ben, eve = before.rating("ben", 0), before.rating("eve", 0)
+    for _ in range(2):
+        await ratings.forget("anna", "left:1")
+    _, records = await kept.of(SERVER, -1) or (0, {})
+    assert not any("anna" in record for record in records.values())
+    after = await ratings.ladder(SERVER)
+    assert (ben, eve, None) == (*map(after.rating, ("ben", "eve", "anna"), (0, 0, 0)),)
+
+
+# Which games count
+
+
+def loaded(moves: str, outcome: Outcome | None, *, rated: bool = True) -> LoadedMatch:
+    """A game of Anna's (Black) and Ben's with this end."""
+    terms = Terms(9, 6.5, colours=Colours.BLACK, rated=rated)
+    match = started(moves, terms)
+    if outcome is not None:
+        match = fold([*match.events, Ended(9_000, outcome)])
+    meta = Meta(2, match.version, 0, ANNA, BEN, community=ROOM)
+    return LoadedMatch("bamoku", meta, match)
+
+
+@pytest.mark.parametrize(
+    ("moves", "outcome", "counts"),
+    [
+        ("D4 F6", Outcome(Reason.RESIGNATION, WHITE), "W+R"),
+        ("D4 F6", Outcome(Reason.TIME, BLACK), "B+T"),
+        ("D4 F6", Outcome(Reason.FORFEIT, BLACK), "B+F"),
+        ("D4 F6", Outcome(Reason.SCORE), "0"),
+        ("D4 F6", Outcome(Reason.NO_RESULT), "undecided"),
+        ("D4 F6", Outcome(Reason.BOTH_LOSE), "undecided"),
+        ("D4", Outcome(Reason.RESIGNATION, BLACK), "short"),
+        ("", Outcome(Reason.TIME, WHITE), "short"),
+    ],
+)
+def test_which_games_count(moves: str, outcome: Outcome, counts: str) -> None:
+    """Wins and jigo count; what says nothing about strength does not, and says why."""
+    found = loaded(moves, outcome)
+    made = rated_game(found)
+    assert counts == (made.result if made else uncounted(found))
+
+
+def test_which_games_never_count() -> None:
+    """A game that goes on, one that was not to be rated, and one of no community."""
+    won = Outcome(Reason.RESIGNATION, BLACK)
+    private = loaded("D4 F6", won)
+    private = replace(private, meta=replace(private.meta, community=ANNA))
+    going_on, friendly = loaded("D4 F6", None), loaded("D4 F6", won, rated=False)
+    assert [None] * 3 == [*map(rated_game, (going_on, friendly, private))]
+
+
+def test_seats_and_sides() -> None:
+    """Whoever hosts, the record has who played Black."""
+    terms = Terms(9, 6.5, colours=Colours.WHITE, rated=True)
+    match = started("D4 F6", terms)
+    do(match, HOST, Resign())
+    found = LoadedMatch("bamoku", Meta(2, match.version, 0, ANNA, BEN, community=ROOM), match)
+    made = rated_game(found)
+    assert made is not None
+    assert (BEN, ANNA, Colour.BLACK) == (made.black, made.white, made.outcome.winner)
+    assert GUEST is Side.GUEST
+
+
+def test_forgotten_before_it_counted() -> None:
+    """A game of somebody who was forgotten meanwhile counts for the other."""
+    found = loaded("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
+    made = rated_game(replace(found, meta=replace(found.meta, host=LEFT)))
+    assert made is not None
+    assert (f"{LEFT}bamoku/b", BEN) == (made.black, made.white)
+
+
+async def test_lost_keys_are_made_anew() -> None:
+    """When what is kept of ratings is lost, all that ended is found in the matches themselves, and
+    the ratings are the same."""
+    clock = Clock()
+    store = SlowStore(clock)
+    club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
+    kept = MemoryRatedGames()
+    ratings = Ratings(kept, club.identities)
+    ids = []
+    for number in range(3):
+        done = await club.service.challenge(ANNA, BEN, club.terms, ROOM, f"c{number}", ROOM)
+        ids.append(done.game_id)  # type: ignore[union-attr]
+        await club.do(ids[-1], BEN, AcceptChallenge())
+        await _play_and_resign(club, ids[-1], (ANNA, BEN))
+        clock.ms += DAY
+        await ratings.record(await club.loaded(ids[-1]))
+    expected = (await ratings.ladder(ROOM)).steps
+    anew = MemoryRatedGames()
+
+    async def all_ids() -> object:
+        for game_id in reversed(ids):
+            yield game_id
+
+    for _ in range(2):
+        await Ratings(anew, club.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
+    found = (await Ratings(anew, club.identities).ladder(ROOM)).steps
+    assert 3 == len(found[ANNA])
+    assert expected == found
+
+
+async def _play_and_resign(club: Club, game_id: str, players: tuple[UserId, UserId]) -> None:
+    black, white = players
+    await club.do(game_id, black, Play(parse_point("D4")))
+    await club.do(game_id, white, Play(parse_point("F6")))
+    await club.do(game_id, black, Resign())

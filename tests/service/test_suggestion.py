@@ -1,0 +1,192 @@
+"""The dead stones of the first proposal: when somebody looks, and what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.points import Colour, format_point
+from bot.service.commands import AcceptChallenge, Agree, Mark, Pass, Play, Resume
+from bot.service.events import Advice, ProposalKind, Proposed
+from bot.service.go_service import Done
+from bot.service.match import Refusal, fold
+from bot.service.proposals import LETTERS, Proposal, lettered_chains
+from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
+from tests.service.playing import (
+    BLACK,
+    KO,
+    NOTHING_DEAD,
+    WHITE,
+    do,
+    point,
+    points,
+    started,
+    stop,
+)
+
+FOUND = replace(
+    NOTHING_DEAD,
+    dead=frozenset(points("A1")),
+    doubtful=frozenset(points("E5")),
+    open_borders=frozenset(points("C3")),
+    kos=frozenset(points("D4")),
+)
+
+
+@pytest.fixture
+def club() -> Club:
+    """A service whose judge finds A1 dead and E5 doubtful."""
+    club = Club(SlowStore(Clock()))
+    club.judge.found = FOUND
+    return club
+
+
+async def lone_stones(club: Club) -> str:
+    """A game with E5 and A1."""
+    game_id = await club.game()
+    await club.do(game_id, ANNA, Play(point("E5")))
+    await club.do(game_id, BEN, Play(point("A1")))
+    return game_id
+
+
+async def test_the_first_proposal(club: Club) -> None:
+    """It takes as dead what was found dead; doubts, borders and kos stand beside it in the log."""
+    game_id = await lone_stones(club)
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Pass())
+    proposal = (await club.loaded(game_id)).match.proposal
+    assert proposal is not None
+    assert FOUND.dead == proposal.dead == proposal.suggested
+    assert Advice(FOUND.doubtful, FOUND.open_borders, FOUND.kos) == proposal.advice
+
+
+async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
+    """Nobody looks at moves, first passes, and what is refused; after the stop the one who passed
+    first would be next, and there is no ko any more."""
+    game_id = await lone_stones(club)
+    await club.do(game_id, ANNA, Pass())
+    for user in (ANNA, STRANGER):
+        assert isinstance(await club.act(game_id, user, Pass()), Refusal)
+    assert [] == club.judge.looked
+    await club.do(game_id, BEN, Pass())
+    board = (await club.loaded(game_id)).match.game.board
+    assert [(board.rows(), Colour.BLACK, None)] == club.judge.looked
+    assert "game-stopped" == kind(await club.act(game_id, ANNA, Pass()))
+    await club.do(game_id, ANNA, Resume())
+    await club.do(game_id, BEN, Pass())
+    assert 1 == len(club.judge.looked)
+    await club.do(game_id, ANNA, Pass())
+    assert Colour.WHITE is club.judge.looked[-1][1]
+
+
+async def test_nobody_can_say(club: Club) -> None:
+    """Then nothing is taken as dead, the game stops all the same, and it can be told."""
+    club.judge.found = None
+    game_id = await lone_stones(club)
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Pass())
+    last = (await club.loaded(game_id)).match.events[-1]
+    assert Proposed(last.at, 1, ProposalKind.SCORE) == last
+
+
+async def test_a_pass_delivered_twice(club: Club) -> None:
+    """The same event at the same time, and again later, is one stop and one proposal."""
+    game_id = await lone_stones(club)
+    await club.do(game_id, ANNA, Pass())
+    twice = [club.service.act(game_id, BEN, Pass(), "once") for _ in range(2)]
+    first, second = await asyncio.gather(*twice)
+    assert isinstance(first, Done)
+    again = await club.service.act(game_id, BEN, Pass(), "once")
+    assert first == second == again
+    assert 1 == (await club.loaded(game_id)).match.proposals
+
+
+async def test_what_was_proposed_stays(club: Club) -> None:
+    """A judge that has learnt more changes nothing in a game that is being counted."""
+    game_id = await lone_stones(club)
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Pass())
+    club.judge.found = NOTHING_DEAD
+    proposal = (await club.loaded(game_id)).match.proposal
+    assert proposal is not None
+    assert FOUND.dead == proposal.dead
+    assert 1 == len(club.judge.looked)
+
+
+async def test_estimates(club: Club) -> None:
+    """They are of the position as it is, with the ko; nothing is written for them."""
+    game_id = await club.game()
+    for turn, name in enumerate(KO.split()):
+        await club.do(game_id, (ANNA, BEN)[turn % 2], Play(point(name)))
+    loaded = await club.loaded(game_id)
+    assert FOUND == await club.service.estimate(loaded)
+    assert [(loaded.match.game.board.rows(), BLACK, point("E5"))] == club.judge.looked
+    assert loaded.meta == (await club.loaded(game_id)).meta
+    club.judge.found = None
+    assert Refusal("no-estimate-now") == await club.service.estimate(loaded)
+
+
+async def test_no_estimates(club: Club) -> None:
+    """Where the terms rule them out nobody even looks."""
+    terms = replace(TERMS, estimates=False)
+    done = await club.service.challenge(ANNA, BEN, terms, ROOM, "quiet")
+    assert isinstance(done, Done)
+    await club.do(done.game_id, BEN, AcceptChallenge())
+    assert Refusal("no-estimates") == await club.service.estimate(await club.loaded(done.game_id))
+    assert [] == club.judge.looked
+
+
+def test_a_question_is_answered_by_a_mark() -> None:
+    """A doubtful chain is asked about until somebody marks it, either way; the others still."""
+    match = started("E5 A1 C3 G7")
+    stop(match, dead="A1", doubtful="E5 G7")
+    assert doubtful(match.proposal) == "E5 G7"
+    do(match, WHITE, Mark(points("E5"), dead=True))
+    assert doubtful(match.proposal) == "G7"
+    do(match, BLACK, Mark(points("E5"), dead=False))
+    do(match, BLACK, Agree())
+    assert doubtful(match.proposal) == "G7"
+
+
+def doubtful(proposal: Proposal | None) -> str:
+    """The chains that are still asked about."""
+    assert proposal is not None
+    return " ".join(map(format_point, sorted(proposal.doubtful)))
+
+
+MOVES = "A1 B2 C3 D4 E5 F6 G7 H8 J9 A9 B8 C7 G3 H2 J1 E1 E9 A5 J5 G5 C5 E3"
+
+
+@given(
+    st.lists(st.integers(0, 21), min_size=1, max_size=15),
+    st.sets(st.sampled_from(MOVES.split()), max_size=6),
+    st.sets(st.sampled_from(MOVES.split()), max_size=6),
+)
+def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set[str]) -> None:
+    """Whatever is marked, no letter ever passes to another chain; the doubtful have the first."""
+    match = started(MOVES)
+    stop(match, dead=" ".join(dead - asked), doubtful=" ".join(asked))
+    board, known = match.game.board, dict[str, str]()
+    for place in [None, *toggled]:
+        assert match.proposal is not None
+        if place is not None:
+            name = point(MOVES.split()[place])
+            do(match, WHITE, Mark((name,), dead=name not in match.proposal.dead))
+        letters = lettered_chains(board, match.proposal)
+        names = {letter: format_point(chain.name) for letter, chain in letters.items()}
+        assert known == {letter: names[letter] for letter in known}
+        assert {names[letter] for letter in LETTERS[: len(asked)]} == asked
+        known = names
+
+
+def test_a_log_from_before() -> None:
+    """A proposal without advice, as earlier programs wrote it, is one like any other."""
+    match = started("E5 A1 -")
+    do(match, WHITE, Pass(), None)
+    do(match, BLACK, Mark(points("A1"), dead=True))
+    assert match.proposal == fold(match.events).proposal
+    assert doubtful(match.proposal) == ""
