@@ -16,6 +16,7 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
     "profile", "my-settings", "text-board",
+    "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
 

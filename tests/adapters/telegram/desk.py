@@ -38,6 +38,7 @@ from bot.service.habits import HabitStore
 from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
+from tests.conversation.parts import arranging
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -81,7 +82,12 @@ class Bot:
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories, personal
+            service,
+            household,
+            announcer,
+            RedisHandled(client),
+            arranging(service, store, people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)
