@@ -455,6 +455,9 @@ handicap-suggested = By the ratings ({ $stronger } { $rank }, { $weaker } { $oth
    *[other] { $handicap } handicap stones and komi { $komi }
 }, { $weaker } playing Black.
 handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even without handicap, with komi { $komi } and nigiri.
+label-fair = With that handicap
+error-fair-for-whom = For whom? Type for example “challenge Anna handicap auto”.
+error-fair-unknown = That takes a rating of both of you here, and a board of 9, 13 or 19 lines. Say the handicap yourself, such as “handicap 2”.
 label-table = Table
 label-profile = My rating
 
@@ -463,6 +466,7 @@ help-ratings =
     “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
     “table” – everybody’s ratings here
     “profile”, “profile Anna” – how one’s rating went, with the latest games
+    “challenge Anna handicap auto” – with the handicap that makes it even
     A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
     A question mark after a rank: not certain yet
 

@@ -486,6 +486,9 @@ handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $o
    *[other] handicap { $handicap } i komi { $komi }
 }; czarnymi gra { $weaker }.
 handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
+label-fair = Z takim handicapem
+error-fair-for-whom = Dla kogo? Wpisz na przykład „wyzwanie Anna handicap auto”.
+error-fair-unknown = Do tego oboje musicie mieć tu ranking, a plansza 9, 13 albo 19 linii. Podaj handicap samodzielnie, na przykład „handicap 2”.
 label-table = Tabela
 label-profile = Mój ranking
 
@@ -494,6 +497,7 @@ help-ratings =
     „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
     „tabela” – ranking wszystkich tutaj
     „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
+    „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse
     Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
     Znak zapytania przy stopniu: jeszcze niepewny
 
