@@ -99,7 +99,7 @@ class Bot:
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
         leaving = Leaving(service, household, announcer, traces, ratings)
-        exporting = Exporting(service, household, announcer, traces, memory.identities)
+        exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(

@@ -78,7 +78,7 @@ class Bot:
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
-        exporting = Exporting(service, household, announcer, traces, identities)
+        exporting = Exporting(service, household, announcer, traces, identities, ratings)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting, standings)
         self.conversation = Conversation(
