@@ -45,8 +45,10 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.ENDED:
         again = Wanted(Verb.SAY, game_id, match.version, "rematch")
         return (_choice(again, words.label("rematch")),)
-    if match.phase.is_over or match.halted is not None:
+    if match.phase.is_over:
         return ()
+    if match.halted is not None:
+        return (_choice(Wanted(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),)
     if match.proposal is None:
         return _moves(game_id, match, words)
     return _votes(game_id, match, match.proposal, words, board=board)
