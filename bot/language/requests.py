@@ -219,6 +219,11 @@ class WantPicture:
 
 
 @dataclass(frozen=True)
+class WantReplay:
+    """The game so far as a picture in motion."""
+
+
+@dataclass(frozen=True)
 class WantScore:
     pass
 
@@ -368,6 +373,7 @@ Request = (
     | WantBoard
     | WantDescription
     | WantPicture
+    | WantReplay
     | WantScore
     | WantGames
     | WantTable
