@@ -23,6 +23,7 @@ from bot.language.requests import (
     WantPause,
     WantPicture,
     WantRematch,
+    WantReplay,
     WantResume,
     WantScore,
     WantSgf,
@@ -34,6 +35,8 @@ from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
+
+_TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -114,7 +117,9 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_is_on, _is_not_over)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
-        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
+        case (
+            WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
+        ):
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)
@@ -144,7 +149,8 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf | WantRematch):
+    shows = WantBoard | WantDescription | WantPicture | WantReplay | WantSgf
+    if isinstance(request, shows | WantRematch):
         last = await service.last_in(incoming.room)
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last

@@ -43,8 +43,9 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
             _choice(Wanted(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
         )
     if match.phase is Phase.ENDED:
-        again = Wanted(Verb.SAY, game_id, match.version, "rematch")
-        return (_choice(again, words.label("rematch")),)
+        again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
+        replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
+        return (again, replay) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:

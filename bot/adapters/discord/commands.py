@@ -49,6 +49,7 @@ PLAIN = {
     "score": "score",
     "table": "table",
     "picture": "picture",
+    "replay": "replay",
     "agree": "agree",
     "refuse": "refuse",
     "resume": "resume",

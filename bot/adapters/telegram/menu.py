@@ -35,6 +35,7 @@ COMMANDS = (
     "resume",
     "no-result",
     "picture",
+    "replay",
     "sgf",
     "link",
     "unlink",

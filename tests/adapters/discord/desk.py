@@ -38,6 +38,7 @@ from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ratings import Ratings
 from renderer.draw import png
+from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.conversation.parts import arranging
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -75,7 +76,9 @@ class Bot:
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
         pictures = Pictures(
-            memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
+            memory.store,
+            lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
+            lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )
         habits = HabitStore(memory.people)
         service = GoService(

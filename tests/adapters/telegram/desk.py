@@ -37,6 +37,7 @@ from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ratings import Ratings
 from renderer.draw import png
+from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.conversation.parts import arranging
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -60,7 +61,9 @@ class Bot:
         store, people = RedisStore(client), RedisPeople(client)
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
         pictures = Pictures(
-            store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
+            store,
+            lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
+            lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )
         habits, identities = HabitStore(people), RedisIdentities(client)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
