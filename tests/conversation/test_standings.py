@@ -203,6 +203,17 @@ async def test_automatic_handicap() -> None:
     assert before == await desk.versions()
 
 
+async def test_rated_by_a_button() -> None:
+    """A form of terms offers rated games, where the board allows it."""
+    desk = Desk()
+    await desk.say("Anna", "form 9")
+    await desk.hears(desk.press("Anna", "own", "form 9 rated"))
+    answer = await desk.hears(desk.press("Anna", "own", "challenge 9 rated"))
+    assert (await desk.match(answer.game_id)).match.terms.rated
+    (post,) = (await desk.say("Anna", "form 11")).posts
+    assert "Rated" not in [choice.label for choice in post.choices]
+
+
 async def test_killed_before_the_end_is_told() -> None:
     """Announced again and again, by a program that has just started, a game counts once."""
     desk = Desk()

@@ -352,6 +352,10 @@ label-form-colours = { $colours ->
     [w] White
    *[n] nigiri
 }
+label-form-rated = { $rated ->
+    [yes] Rated
+   *[no] Not rated
+}
 label-form-send = Send the challenge
 label-form-offer = Offer these terms
 

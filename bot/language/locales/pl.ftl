@@ -386,6 +386,10 @@ label-form-colours = { $colours ->
     [w] białe
    *[n] nigiri
 }
+label-form-rated = { $rated ->
+    [yes] Rankingowa
+   *[no] Towarzyska
+}
 label-form-send = Wyślij wyzwanie
 label-form-offer = Zaproponuj te warunki
 
