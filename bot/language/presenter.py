@@ -177,6 +177,23 @@ class Presenter:
             lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
 
+    def found(self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str) -> str:
+        """Finished games with the days on which they ended, of so many in all; ``more`` is the
+        line that shows the next, if there is no button for it."""
+        lines = [self._words.text("search-title", count=count)]
+        for loaded, names, ended in listed:
+            about = self._about(loaded, names)
+            black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
+            outcome = loaded.match.outcome
+            result = format_outcome(outcome) if outcome else ""
+            data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
+            players = {"black": black, "white": white, "result": result}
+            lines.append(about.text("search-line", **data, **players))
+        return "\n".join([*lines, *([self._words.text("search-more", line=more)] if more else [])])
+
+    def nothing_found(self) -> str:
+        return self._words.text("search-nothing")
+
     def which_game(
         self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
     ) -> str:

@@ -15,7 +15,7 @@ ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay",
+    "profile", "my-settings", "text-board", "replay", "search",
     "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
@@ -189,6 +189,13 @@ async def test_the_replay(club: Club, thread: Channel) -> None:
     with Image.open(io.BytesIO(file.data)) as replay:
         assert ("GIF", 2) == (replay.format, getattr(replay, "n_frames", 1))
     assert file.filename.endswith(".gif")
+
+
+async def test_search(club: Club, thread: Channel) -> None:
+    """``/search`` takes what is looked for, or nothing."""
+    for what in ({"what": "Bob 9x9"}, {}):
+        answer = await (await club.carl.slash(thread, "search", **what)).answer()
+        assert "No finished game" in answer.content
 
 
 async def test_bots_do_not_play(club: Club) -> None:
