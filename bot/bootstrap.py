@@ -54,6 +54,7 @@ from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -221,7 +222,9 @@ def _join(
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
-    personal = Personal(preferences, linking, leaving, exporting, standings)
+    personal = Personal(
+        preferences, linking, leaving, exporting, standings, Searching(service, household)
+    )
     handled = RedisHandled(database.client)
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
@@ -249,6 +252,7 @@ def _join(
     sweep = Sweep(service, store)
 
     async def prepare() -> None:
+        await store.complete()
         await ratings.complete(service, store.game_ids())
 
     server = WebServer(rooms, outside, web)

@@ -8,6 +8,7 @@ from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.parser import parse
@@ -17,6 +18,7 @@ from bot.language.requests import (
     WantForget,
     WantLink,
     WantProfile,
+    WantSearch,
     WantTable,
     WantUnlink,
 )
@@ -27,8 +29,8 @@ OWN_MS = 10 * 60 * 1000
 
 
 class Personal:
-    """Everything about one person: what they have chosen, who they are elsewhere, and how strong
-    they are."""
+    """Everything about one person: what they have chosen, who they are elsewhere, how strong
+    they are, and what they have played."""
 
     def __init__(
         self,
@@ -37,6 +39,7 @@ class Personal:
         leaving: Leaving,
         exporting: Exporting,
         standings: Standings,
+        searching: Searching,
     ) -> None:
         self._preferences = preferences
         self.guesses = linking.guesses
@@ -44,6 +47,7 @@ class Personal:
         self._leaving = leaving
         self._exporting = exporting
         self._standings = standings
+        self._searching = searching
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
         """None: the request is about games."""
@@ -56,6 +60,8 @@ class Personal:
                 return await self._standings.table(turn)
             case WantProfile():
                 return await self._standings.profile(turn, request)
+            case WantSearch():
+                return await self._searching.search(turn, request)
             case WantExport():
                 return await self._exporting.export(turn)
             case WantForget():

@@ -55,6 +55,7 @@ from bot.language.requests import (
     WantUnlink,
     WantWaiveTime,
 )
+from bot.language.searching import read_search
 from bot.language.spans import read_span
 from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
@@ -138,6 +139,7 @@ _ASK_AGAIN = {
     Verb.REMIND: "remind-when",
     Verb.DIGEST: "digest-when",
     Verb.TELL: "told-where",
+    Verb.SEARCH: "search-how",
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",
@@ -344,6 +346,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ZONE: lambda _, rest: read_zone(rest),
     Verb.REMIND: lambda _, rest: read_reminders(rest),
     Verb.DIGEST: lambda _, rest: read_digest(rest),
+    Verb.SEARCH: lambda _, rest: read_search(rest),
     Verb.TELL: lambda _, rest: read_told(rest),
     Verb.THEME: lambda _, rest: read_theme(rest),
     Verb.COORDINATES: lambda _, rest: read_coordinates(rest),

@@ -144,7 +144,8 @@ def _standing(about: About, now: int, counted_anew: bool) -> list[str]:
     if match.halted is not None and not match.phase.is_over:
         return [about.text("game-paused-still", game=about.game_id)]
     if match.phase is Phase.AGREEMENT:
-        return [*(proposal_lines(about) if counted_anew else []), *about.time_left(now)]
+        counted = proposal_lines(about, match.proposal) if match.proposal and counted_anew else []
+        return [*counted, *about.time_left(now)]
     if match.phase is not Phase.PLAY:
         return []
     game = match.game

@@ -23,6 +23,7 @@ from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
+from bot.service.proposals import Proposal
 
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
@@ -125,10 +126,15 @@ class Presenter:
         id = "label-mark-point-alive" if dead else "label-mark-point-dead"
         return self._words.text(id, point=chain.name, colour=chain.colour)
 
-    def mark_short(self, chain: Chain, *, dead: bool, letter: str = "") -> str:
+    def mark_short(self, chain: Chain, proposal: Proposal, letter: str = "") -> str:
         """The chain and how it is marked, where many stand side by side."""
+        marked = "alive"
+        if chain.name in proposal.dead:
+            marked = "dead"
+        elif chain.name in proposal.doubtful:
+            marked = "asked"
         data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
-        return self._words.text("label-mark-short", dead=dead, **data)
+        return self._words.text("label-mark-short", marked=marked, **data)
 
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
@@ -170,6 +176,23 @@ class Presenter:
         if len(abouts) > _MOST_GAMES:
             lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
+
+    def found(self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str) -> str:
+        """Finished games with the days on which they ended, of so many in all; ``more`` is the
+        line that shows the next, if there is no button for it."""
+        lines = [self._words.text("search-title", count=count)]
+        for loaded, names, ended in listed:
+            about = self._about(loaded, names)
+            black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
+            outcome = loaded.match.outcome
+            result = format_outcome(outcome) if outcome else ""
+            data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
+            players = {"black": black, "white": white, "result": result}
+            lines.append(about.text("search-line", **data, **players))
+        return "\n".join([*lines, *([self._words.text("search-more", line=more)] if more else [])])
+
+    def nothing_found(self) -> str:
+        return self._words.text("search-nothing")
 
     def which_game(
         self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId

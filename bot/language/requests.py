@@ -246,6 +246,22 @@ class WantProfile:
 
 
 @dataclass(frozen=True)
+class WantSearch:
+    """Finished games: of somebody whose name has this in it, of a size, ended on a day that begins
+    so (``2026-10``); ``page`` counts from 0."""
+
+    name: str = ""
+    size: int | None = None
+    date: str = ""
+    page: int = 0
+
+    @property
+    def casual(self) -> bool:
+        """Perhaps only words."""
+        return bool(self.name) and self.size is None and not self.date and not self.page
+
+
+@dataclass(frozen=True)
 class WantSgf:
     pass
 
@@ -375,6 +391,7 @@ Request = (
     | WantPicture
     | WantReplay
     | WantScore
+    | WantSearch
     | WantGames
     | WantTable
     | WantProfile

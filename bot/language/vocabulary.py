@@ -47,6 +47,7 @@ class Verb(Enum):
     PICTURE = auto()
     REPLAY = auto()
     SCORE = auto()
+    SEARCH = auto()
     GAMES = auto()
     TABLE = auto()
     PROFILE = auto()
@@ -131,6 +132,7 @@ _SPELLED = {
     Verb.REPLAY: "replay, show replay, replay the game, odtwórz, odtwórz partię, odtwórz grę,"
     " powtórka",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
+    Verb.SEARCH: "search, finished games, szukaj, zakończone partie",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
     Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"
     " ranking",

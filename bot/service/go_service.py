@@ -57,6 +57,9 @@ from bot.service.ports import (
 )
 from bot.service.timing import NO_PAUSES, Pauses
 
+MOST_FINISHED = 300
+"""So many finished games of a person or room are looked through."""
+
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
 unless something else is wrong."""
@@ -137,6 +140,17 @@ class GoService:
     async def games_in(self, room: RoomId) -> list[LoadedMatch]:
         """The matches of a room that have not ended, challenges included, oldest first."""
         return await self._load_all(await self._store.games_in(room))
+
+    async def finished(self, user: UserId, room: RoomId) -> list[LoadedMatch]:
+        """The newest finished games of a person and of a room, those first that ended last."""
+        whose = [*await self.person(user), room]
+        found = await asyncio.gather(
+            *(self._store.finished(who, MOST_FINISHED) for who in dict.fromkeys(whose))
+        )
+        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
+        matches = await asyncio.gather(*map(self._load_readable, ids))
+        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
+        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """The match of a room that changed last, ended or not; None if there was none."""

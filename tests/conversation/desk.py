@@ -28,6 +28,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -207,7 +208,8 @@ class Desk:
         )
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
-        return Personal(preferences, linking, leaving, exporting, self.standings)
+        searching = Searching(self.service, self.household)
+        return Personal(preferences, linking, leaving, exporting, self.standings, searching)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

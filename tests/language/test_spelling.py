@@ -21,6 +21,7 @@ from bot.language.requests import (
     WantLook,
     WantQuiet,
     WantReminders,
+    WantSearch,
     WantSettings,
     WantTold,
     WantUnlink,
@@ -35,7 +36,7 @@ WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
-    *(WantLook, WantTold),
+    *(WantLook, WantSearch, WantTold),
 )
 
 

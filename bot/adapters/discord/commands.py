@@ -139,6 +139,7 @@ class Commands:
             _command("form", self._plain("form"), _ON_SERVERS),
             _command("join", self._with_code("join")),
             _command("link", self._link()),
+            _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
@@ -272,6 +273,15 @@ class Commands:
         @_options("code")
         async def callback(interaction: Interaction, code: str = "") -> None:
             await self._intake.command(interaction, f"link {code}".strip())
+
+        return callback
+
+    def _search(self) -> Callable[..., Any]:
+        @_options("what")
+        async def callback(
+            interaction: Interaction, what: app_commands.Range[str, 1, 100] | None = None
+        ) -> None:
+            await self._intake.command(interaction, f"search {what or ''}".strip())
 
         return callback
 

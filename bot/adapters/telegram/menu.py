@@ -36,6 +36,7 @@ COMMANDS = (
     "no-result",
     "picture",
     "replay",
+    "search",
     "sgf",
     "link",
     "unlink",

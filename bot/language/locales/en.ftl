@@ -39,6 +39,7 @@ label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
 label-coordinates-on = Coordinates on
@@ -65,9 +66,10 @@ label-mark-short = { $letter ->
 }{ $colour ->
     [b] ⚫
    *[w] ⚪
-} { $point }{ $dead ->
-    [yes] {" "}☠️
-   *[no] {""}
+} { $point }{ $marked ->
+    [dead] {" "}☠️
+    [asked] {" "}❓
+   *[alive] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
@@ -213,6 +215,7 @@ doubtful = Please check { $chains }: I am not sure, so { $count ->
     [one] it counts
    *[other] they count
 } as alive until marked dead.
+open-moves = A move at { $points } may settle that.
 open-borders = The border is open at { $points }: whoever plays there first gains.
 open-kos = { $count ->
     [one] A ko is
@@ -223,6 +226,10 @@ unclosed = Around the open border { $count ->
     [one] { $count } point is
    *[other] { $count } points are
 } nobody’s so far.
+undivided = { $count ->
+    [one] { $count } empty point lies
+   *[other] { $count } empty points lie
+} open between living stones of both colours, so nobody has points there.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -382,6 +389,13 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · { $span } left
+search-title = { $count ->
+    [one] One finished game:
+   *[other] { $count } finished games, the last first:
+}
+search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
+search-more = More: { $line }
+search-nothing = No finished game here, nor of yours, fits that.
 game-your-turn = your move
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
@@ -535,6 +549,7 @@ help-settings =
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
+    Finished games: “search Anna 19x19 2026-10”, “replay #bamoku”, “sgf #bamoku”
     Your time and pauses: “help clocks”
 
 help-clocks =
@@ -556,6 +571,7 @@ play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
 theme-which = Which one? Type “theme kaya” or “theme slate”.
 coordinates-how = Type “coordinates on” or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
@@ -745,6 +761,7 @@ alt-pair = Two boards side by side: the same position after move { $earlier } an
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
 alt-doubtful = Doubtful: { $points }.
+alt-moves = May be settled by a move at: { $points }.
 alt-borders = Border open at: { $points }.
 alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
@@ -867,6 +884,8 @@ menu-command-accept = accept
 menu-about-accept = Accept a challenge
 menu-command-decline = decline
 menu-about-decline = Decline a challenge, or withdraw your own
+menu-command-search = search
+menu-about-search = Find finished games of this room, and your own
 menu-command-replay = replay
 menu-about-replay = See the whole game as a picture in motion
 menu-command-picture = picture
@@ -917,6 +936,8 @@ discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
+discord-option-what = what
+discord-hint-what = Such as: Anna 19x19 2026-10
 discord-option-code = code
 discord-hint-code = The code, such as bamoku
 discord-option-points = points

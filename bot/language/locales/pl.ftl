@@ -48,6 +48,7 @@ label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
 label-coordinates-on = Włącz współrzędne
@@ -74,9 +75,10 @@ label-mark-short = { $letter ->
 }{ $colour ->
     [b] ⚫
    *[w] ⚪
-} { $point }{ $dead ->
-    [yes] {" "}☠️
-   *[no] {""}
+} { $point }{ $marked ->
+    [dead] {" "}☠️
+    [asked] {" "}❓
+   *[alive] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
@@ -236,6 +238,7 @@ doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $c
     [1] liczy się jako żywa grupa.
    *[other] liczą się jako żywe grupy.
 }
+open-moves = Może to rozstrzygnąć ruch na { $points }.
 open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
 open-kos = { $count ->
     [1] Otwarte jest jeszcze ko
@@ -248,6 +251,12 @@ unclosed = Przy otwartej granicy { $count ->
     [many] { $count } punktów jest
    *[other] { $count } punktu jest
 } na razie niczyje.
+undivided = { $count ->
+    [one] { $count } pusty punkt leży
+    [few] { $count } puste punkty leżą
+    [many] { $count } pustych punktów leży
+   *[other] { $count } pustego punktu leży
+} między żywymi kamieniami obu kolorów, więc nikt nie ma tam punktów.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -415,6 +424,15 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · zostało: { $span }
+search-title = { $count ->
+    [one] Jedna zakończona partia:
+    [few] { $count } zakończone partie, od ostatniej:
+    [many] { $count } zakończonych partii, od ostatniej:
+   *[other] { $count } zakończonej partii, od ostatniej:
+}
+search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
+search-more = Dalej: { $line }
+search-nothing = Nie ma tu takiej zakończonej partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
@@ -570,6 +588,7 @@ help-settings =
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
+    Zakończone partie: „szukaj Anna 19x19 2026-10”, „odtwórz #bamoku”, „zapis #bamoku”
     Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
@@ -591,6 +610,7 @@ play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
 theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
 coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
@@ -791,6 +811,7 @@ alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po 
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
 alt-doubtful = Niepewne: { $points }.
+alt-moves = Może rozstrzygnąć ruch na: { $points }.
 alt-borders = Granica otwarta na: { $points }.
 alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
@@ -913,6 +934,8 @@ menu-command-accept = przyjmij
 menu-about-accept = Przyjmij wyzwanie
 menu-command-decline = odrzuć
 menu-about-decline = Odrzuć wyzwanie albo wycofaj własne
+menu-command-search = szukaj
+menu-about-search = Znajdź zakończone partie z tego pokoju i własne
 menu-command-replay = odtwórz
 menu-about-replay = Zobacz całą partię jako ruchomy obraz
 menu-command-picture = obraz
@@ -963,6 +986,8 @@ discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
+discord-option-what = czego
+discord-hint-what = Na przykład: Anna 19x19 2026-10
 discord-option-code = kod
 discord-hint-code = Kod, na przykład bamoku
 discord-option-points = punkty

@@ -15,7 +15,7 @@ ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay",
+    "profile", "my-settings", "text-board", "replay", "search",
     "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
@@ -191,6 +191,13 @@ async def test_the_replay(club: Club, thread: Channel) -> None:
     assert file.filename.endswith(".gif")
 
 
+async def test_search(club: Club, thread: Channel) -> None:
+    """``/search`` takes what is looked for, or nothing."""
+    for what in ({"what": "Bob 9x9"}, {}):
+        answer = await (await club.carl.slash(thread, "search", **what)).answer()
+        assert "No finished game" in answer.content
+
+
 async def test_bots_do_not_play(club: Club) -> None:
     """A bot cannot be challenged."""
     made = await club.anna.slash(club.general, "challenge", opponent=club.fake.bot)
@@ -277,3 +284,21 @@ async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None
     await says(thread, "Bob (White) resigns.")
     answer = await (await club.carl.slash(thread, "sgf")).answer()
     assert b"RE[B+R]" in answer.attachments[0].data
+
+
+async def test_the_score_during_play(club: Club, thread: Channel) -> None:
+    """Who asks is told an estimate alone, players and onlookers alike."""
+    for who in (club.anna, club.bob, club.carl):
+        answer = await (await who.slash(thread, "score")).answer()
+        assert (True, True) == (answer.ephemeral, "Only an estimate: " in answer.content)
+
+
+async def test_no_estimates(club: Club) -> None:
+    """A challenge may rule estimates out by an option; its terms say so, and nobody is told one."""
+    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=5, estimates=False)
+    asked = await says(club.general, "no estimates during play")
+    await club.bob.press(asked, "Accept")
+    thread = await club.thread()
+    for who in (club.bob, club.carl):
+        answer = await (await who.slash(thread, "score")).answer()
+        assert "This game is played without estimates." in answer.content

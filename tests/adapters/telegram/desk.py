@@ -28,6 +28,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -83,7 +84,9 @@ class Bot:
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities, ratings)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting, standings)
+        personal = Personal(
+            preferences, linking, leaving, exporting, standings, Searching(service, household)
+        )
         self.conversation = Conversation(
             service,
             household,
