@@ -36,6 +36,7 @@ from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
@@ -53,9 +54,13 @@ from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.settings import Settings
 from renderer.diagram import Picture
 from renderer.draw import png
@@ -196,13 +201,19 @@ def _join(
     )
     traces = RedisTraces(database.client)
     leaving = Leaving(service, household, announcer, traces)
+    plans = PlanStore(people)
+    overtime = Overtime(store, habits, service.load)
+    following = Following(service, store, plans, overtime)
+    aside = Aside(service, following, Notebook(people))
     exporting = Exporting(service, household, announcer, traces, identities)
-    personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting)
+    personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting, aside)
     handled, directory = RedisHandled(database.client), Directories(directories)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
         platform.listen(conversation)
-    delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)
+    delivery = Delivery(
+        store, RedisOutbox(database.client), announcer, holder, follow=following.follow
+    )
     about = Reports(service, household)
     outside = Outside(
         handle=conversation.handle,

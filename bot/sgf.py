@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from sgfmill.sgf import Sgf_game
@@ -36,6 +37,17 @@ def to_sgf(match: Match, black: str, white: str, game_id: str) -> str:
         node.set_move(move.colour.value, None if move.point is None else _place(move.point))
     _mark_count(match, record)
     return str(record.serialise().decode("utf-8"))
+
+
+def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
+    """A record made by `to_sgf`, with comments (property C): how many moves stood on the board, and
+    the text."""
+    game = Sgf_game.from_string(record)
+    nodes = game.get_main_sequence()
+    for move, text in notes:
+        # After an undo there may be fewer moves than there were.
+        nodes[min(move, len(nodes) - 1)].add_comment_text(text)
+    return str(game.serialise().decode("utf-8"))
 
 
 def _mark_count(match: Match, record: Sgf_game) -> None:

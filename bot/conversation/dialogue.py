@@ -27,6 +27,7 @@ from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
+    WantAside,
     WantBoard,
     WantChallenge,
     WantDescription,
@@ -306,6 +307,8 @@ class Conversation:
                 return await self._sgf(turn, found)
             case WantResign(confirmed=False):
                 return await self._confirm_resignation(turn, found)
+        if isinstance(request, WantAside):
+            return await self._personal.aside.answer(turn, found, request)
         command = command_for(request, found, turn.incoming)
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
@@ -347,6 +350,7 @@ class Conversation:
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._household.names(loaded))
+        content = await self._personal.aside.annotated(turn, loaded, content)
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 
@@ -455,7 +459,7 @@ class Conversation:
         return turn.show(await self._announcer.board(loaded, words, turn.key))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
-        line = parse(text)
+        line = parse(text, addressed=True)
         if line is None:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         return await self._about_a_game(turn, loaded.game_id, line.request)

@@ -17,6 +17,8 @@ from bot.language.requests import (
     WantDecline,
     WantDescription,
     WantMark,
+    WantNote,
+    WantNotes,
     WantPicture,
     WantResume,
     WantScore,
@@ -27,6 +29,9 @@ from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+
+_OF_ANY_GAME = (WantBoard, WantDescription, WantPicture, WantSgf, WantNote, WantNotes)
+"""What may be wanted of the last game of a room, too."""
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -94,6 +99,8 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
+        case WantNote() | WantNotes():
+            return (_plays_in, _is_on)
         case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)
         case _:
@@ -122,7 +129,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantDescription | WantPicture | WantSgf):
+    if isinstance(request, _OF_ANY_GAME):
         last = await service.last_in(incoming.room)
         if last is not None:
             return last

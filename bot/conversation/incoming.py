@@ -85,7 +85,8 @@ class Incoming:
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
-    came of it but words, they are said again.
+    came of it but words, they are said again. ``private``: nobody else sees what was done, nor
+    what it is answered.
     """
 
     event_id: str
@@ -103,6 +104,7 @@ class Incoming:
     community: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
+    private: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.conversation.aside import Aside
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
@@ -15,8 +16,14 @@ class Personal:
     """Everything about one person: when their time stands still, and who they are elsewhere."""
 
     def __init__(
-        self, own_time: OwnTime, linking: Linking, leaving: Leaving, exporting: Exporting
+        self,
+        own_time: OwnTime,
+        linking: Linking,
+        leaving: Leaving,
+        exporting: Exporting,
+        aside: Aside,
     ) -> None:
+        self.aside = aside
         self.own_time = own_time
         self.guesses = linking.guesses
         self._linking = linking
@@ -24,7 +31,7 @@ class Personal:
         self._exporting = exporting
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
-        """None: the request is about games."""
+        """None: the request is about games, and may be made here."""
         match request:
             case WantLink():
                 return await self._linking.link(turn, request)
@@ -35,4 +42,5 @@ class Personal:
             case WantForget():
                 return await self._leaving.forget(turn, request)
             case _:
-                return None
+                refusal = self.aside.out_of_place(turn, request)
+                return None if refusal is None else turn.say(turn.words.refusal(refusal))

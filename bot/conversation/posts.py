@@ -120,6 +120,11 @@ def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Ch
     )
 
 
+def say(loaded: LoadedMatch, line: str, label: str) -> Choice:
+    """A button that stands for a line about the match as it stands."""
+    return _choice(Wanted(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
+
+
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
     """A button for "I mean this game"; None if the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")

@@ -29,9 +29,14 @@ from bot.language.requests import (
     WantLanguage,
     WantLink,
     WantMark,
+    WantNoPlan,
     WantNoResult,
+    WantNote,
+    WantNotes,
     WantPass,
     WantPicture,
+    WantPlan,
+    WantPlans,
     WantPlay,
     WantResign,
     WantResume,
@@ -61,6 +66,9 @@ _LANGUAGES = {
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
 _MORE = word_set("more time wiecej czasu")
+_THEN = word_set("then to i and oraz wtedy potem")
+_OR = word_set("or lub albo if jesli jezeli")
+_OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
@@ -71,6 +79,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.NO_RESULT: WantNoResult(),
     Verb.WAIVE_TIME: WantWaiveTime(on=True),
     Verb.CLAIM_TIME: WantWaiveTime(on=False),
+    Verb.IFS: WantPlans(),
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
@@ -81,6 +90,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.UNLINK: WantUnlink(),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.HELP_ALONE: WantHelp("alone"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
@@ -96,6 +106,8 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
 
 _ASK_AGAIN = {
     Verb.GIVE_TIME: "give-how-much",
+    Verb.IF: "if-how",
+    Verb.NOTE: "note-what",
     Verb.VACATION: "vacation-when",
     Verb.WEEKENDS: "weekends-how",
     Verb.QUIET: "quiet-when",
@@ -205,6 +217,39 @@ def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantMark(points, dead=phrase.verb is Verb.DEAD)
 
 
+def _plan(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    """Moves by turns; ``or``, or another ``if``, begins another line."""
+    if rest and rest[-1].plain in _OFF:
+        found = [read_point(word) for word in rest[:-1]]
+        points = [point for point in found if isinstance(point, Point)]
+        if len(points) != len(found) or len(points) > 1:
+            return None
+        return WantNoPlan(points[0] if points else None)
+    lines: list[list[Point]] = [[]]
+    for word in rest:
+        if word.plain in _OR:
+            lines.append([])
+        elif word.plain not in _THEN:
+            point = read_point(word)
+            if not isinstance(point, Point):
+                return point
+            lines[-1].append(point)
+    if not any(lines):
+        return None
+    if any(len(line) % 2 for line in lines) or not all(lines):
+        return Problem("if-pairs")
+    return WantPlan(tuple(map(tuple, lines)))
+
+
+def _note(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    return WantNote(" ".join(word.chunk for word in rest)) if rest else None
+
+
+def _notes(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    clear = len(rest) == 1 and rest[0].plain in _OFF
+    return WantNotes(clear) if clear or not rest else None
+
+
 def _give_time(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     span = read_span(rest)
     if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
@@ -237,6 +282,9 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
+    Verb.IF: _plan,
+    Verb.NOTE: _note,
+    Verb.NOTES: _notes,
     Verb.GIVE_TIME: _give_time,
     Verb.VACATION: lambda _, rest: read_vacation(rest),
     Verb.WEEKENDS: lambda _, rest: read_weekends(rest),

@@ -16,6 +16,7 @@ from bot.language.requests import (
     Request,
     WantBoard,
     WantHelp,
+    WantNote,
     WantPlay,
 )
 from bot.language.suggest import likeness, suggestion
@@ -26,7 +27,7 @@ MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
 
 _MAY_BE_ASKED = frozenset(
-    {Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP}
+    {Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP, Verb.NOTE}
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
@@ -47,6 +48,8 @@ def parse(text: str, *, addressed: bool = False) -> Line | None:
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
+    if isinstance(request, WantNote):
+        request = WantNote(_as_typed(text, sentence.game_id))
     return None if request is None else Line(request, sentence.game_id)
 
 
@@ -54,9 +57,16 @@ def _overlong(head: str, addressed: bool) -> Line | None:
     """A problem only if the beginning, up to a whole word, is a command in itself."""
     whole_words, _, _ = head.rpartition(" ")
     sentence = read(whole_words)
-    if not addressed and _command(sentence.words, find_phrase(sentence.words)) is None:
+    request = _command(sentence.words, find_phrase(sentence.words))
+    if not addressed and (request is None or isinstance(request, WantNote)):
         return None
     return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
+
+
+def _as_typed(text: str, game_id: str | None) -> str:
+    """What follows the command, but for the name of the game."""
+    _, *rest = text.lstrip("/! ").split()
+    return " ".join(word for word in rest if word.lower() != f"#{game_id}")
 
 
 def _request(sentence: Sentence, addressed: bool) -> Request | None:
@@ -87,6 +97,8 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
+    if phrase is not None and phrase.verb is Verb.NOTE and not sentence.game_id:
+        return True  # "note that …"
     shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
     alone = phrase is not None and phrase.length == len(sentence.words)
     return _asks_whether(sentence, phrase) or (shouted and alone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
+from bot.language import aside
 from bot.language.about import About, shortened
 from bot.language.alt import alt_text
 from bot.language.counting import estimate_lines
@@ -20,7 +21,8 @@ from bot.service.events import Side
 from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.ports import UserId
+from bot.service.notebook import Note
+from bot.service.ports import GameId, UserId
 
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
@@ -119,8 +121,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about ``clocks``."""
-        id = "help-clocks" if about else "help"
+        """What can be typed, in general or about ``clocks`` or ``alone``."""
+        id = {"clocks": "help-clocks", "alone": "help-alone"}.get(about, "help")
         return self._words.text(id, game=EXAMPLE_ID)
 
     def language_set(self) -> str:
@@ -156,6 +158,25 @@ class Presenter:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = self._about(loaded, names)
         return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+
+    # For one player alone
+
+    def plan(self, game_id: GameId, lines: Sequence[Sequence[Point]]) -> str:
+        """The answers that somebody has decided on beforehand."""
+        return "\n".join(aside.plan_lines(self._words, game_id, lines))
+
+    def plan_off(self, game_id: GameId) -> str:
+        return self._words.text("ifs-off", game=game_id)
+
+    def noted(self, game_id: GameId, move: int) -> str:
+        return self._words.text("noted", game=game_id, move=move)
+
+    def notes(self, game_id: GameId, notes: Sequence[Note]) -> str:
+        """What somebody has noted about a game."""
+        return "\n".join(aside.note_lines(self._words, game_id, notes))
+
+    def notes_off(self, game_id: GameId) -> str:
+        return self._words.text("notes-off", game=game_id)
 
     # One person in several chats
 

@@ -136,6 +136,43 @@ class WantWaiveTime:
 
 
 @dataclass(frozen=True)
+class WantPlan:
+    """``if D4 then Q16``: lines of the opponent's moves and the own answers, by turns."""
+
+    lines: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True)
+class WantPlans:
+    """To see the answers that one has decided on."""
+
+
+@dataclass(frozen=True)
+class WantNoPlan:
+    """``if off``: without the lines that begin with ``first``, or (None) without any."""
+
+    first: Point | None = None
+
+
+@dataclass(frozen=True)
+class WantNote:
+    """A note to oneself, about a game as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class WantNotes:
+    """To see one's notes about a game, or (``clear``) to be rid of them."""
+
+    clear: bool = False
+
+
+WantAside = WantPlan | WantPlans | WantNoPlan | WantNote | WantNotes
+"""What somebody wants of a game for themselves alone."""
+
+
+@dataclass(frozen=True)
 class WantBoard:
     pass
 
@@ -167,7 +204,7 @@ class WantSgf:
 
 @dataclass(frozen=True)
 class WantHelp:
-    """``about`` is empty for the commands in general, or ``clocks``."""
+    """``about`` is empty for the commands in general, or ``clocks`` or ``alone``."""
 
     about: str = ""
 
@@ -265,6 +302,7 @@ Request = (
     | WantLanguage
     | WantSettings
     | WantHabit
+    | WantAside
     | Problem
 )
 

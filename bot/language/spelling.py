@@ -5,14 +5,20 @@ from __future__ import annotations
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantAside,
     WantBoard,
     WantDecline,
     WantDescription,
     WantGiveTime,
     WantMark,
+    WantNoPlan,
     WantNoResult,
+    WantNote,
+    WantNotes,
     WantPass,
     WantPicture,
+    WantPlan,
+    WantPlans,
     WantPlay,
     WantResign,
     WantResume,
@@ -57,8 +63,24 @@ def spell(request: Request) -> str:
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):
             return "waive time" if on else "waive off"
+        case request if isinstance(request, WantAside):
+            return _aside(request)
         case _:
             line = _PLAIN.get(type(request))
             if line is None:
                 raise ValueError(request)
             return line
+
+
+def _aside(request: WantAside) -> str:
+    match request:
+        case WantPlan(lines):
+            return " ".join(" ".join(["if", *map(format_point, line)]) for line in lines)
+        case WantNoPlan(first):
+            return "if off" if first is None else f"if {format_point(first)} off"
+        case WantNote(text):
+            return f"note {text}"
+        case WantNotes(clear):
+            return "notes off" if clear else "notes"
+        case WantPlans():
+            return "ifs"

@@ -33,6 +33,10 @@ class Verb(Enum):
     GIVE_TIME = auto()
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
+    IF = auto()
+    IFS = auto()
+    NOTE = auto()
+    NOTES = auto()
     BOARD = auto()
     DESCRIBE = auto()
     PICTURE = auto()
@@ -48,6 +52,7 @@ class Verb(Enum):
     REMIND = auto()
     DIGEST = auto()
     HELP_CLOCKS = auto()
+    HELP_ALONE = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -94,6 +99,10 @@ _SPELLED = {
     Verb.GIVE_TIME: "give, give time, add time, daj, daj czas, dodaj czas, daję, dodaję czas",
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
+    Verb.IF: "if, jeśli, jeżeli",
+    Verb.IFS: "ifs, my ifs, conditional moves, ruchy warunkowe, moje ruchy warunkowe",
+    Verb.NOTE: "note, notatka, zanotuj",
+    Verb.NOTES: "notes, my notes, notatki, moje notatki",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
     Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
     " opisz planszę, plansza słowami",
@@ -109,6 +118,7 @@ _SPELLED = {
     Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
     Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
+    Verb.HELP_ALONE: "help private, help alone, pomoc prywatnie, pomoc prywatne",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

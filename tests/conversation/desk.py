@@ -17,6 +17,7 @@ from bot.adapters.memory import (
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
@@ -30,10 +31,14 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.loaded import LoadedMatch
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ports import (
     Commit,
     CommitResult,
@@ -157,6 +162,7 @@ class Desk:
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
         self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
+        self.following = self.follower()
         self.conversation = self.restarted()
         self._events = 0
 
@@ -181,7 +187,13 @@ class Desk:
         leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
         exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
-        return Personal(own_time, linking, leaving, exporting)
+        aside = Aside(self.service, self.following, Notebook(self.people))
+        return Personal(own_time, linking, leaving, exporting, aside)
+
+    def follower(self) -> Following:
+        """What plays the plans."""
+        overtime = Overtime(self.store, self.habits, self.service.load)
+        return Following(self.service, self.store, PlanStore(self.people), overtime)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""
@@ -192,7 +204,13 @@ class Desk:
 
     async def announce(self) -> None:
         """Delivers until the outbox is empty."""
-        delivery = Delivery(self.store, MemoryOutbox(self.store), self.announcer, "here")
+        delivery = Delivery(
+            self.store,
+            MemoryOutbox(self.store),
+            self.announcer,
+            "here",
+            follow=self.following.follow,
+        )
         running = asyncio.create_task(delivery.run())
         async with asyncio.timeout(5):
             while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this

@@ -51,6 +51,8 @@ PLAIN = {
     "accept": "accept",
     "decline": "decline",
     "unlink": "unlink",
+    "ifs": "ifs",
+    "notes": "notes",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""
@@ -126,6 +128,8 @@ class Commands:
             _command("play", self._play()),
             _command("join", self._with_code("join")),
             _command("link", self._link()),
+            _command("if", self._if()),
+            _command("note", self._note()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
@@ -201,6 +205,24 @@ class Commands:
         @_options("code")
         async def callback(interaction: Interaction, code: str = "") -> None:
             await self._intake.command(interaction, f"link {code}".strip())
+
+        return callback
+
+    def _if(self) -> Callable[..., Any]:
+        @_options("moves", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, moves: str, game: str = "") -> None:
+            await self._intake.command(interaction, f"if {moves} {_named(game)}")
+
+        return callback
+
+    def _note(self) -> Callable[..., Any]:
+        @_options("note", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(
+            interaction: Interaction, note: app_commands.Range[str, 1, 180], game: str = ""
+        ) -> None:
+            await self._intake.command(interaction, f"note {note} {_named(game)}")
 
         return callback
 

@@ -89,6 +89,7 @@ class Intake:
             about=about,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
+            private=guild is None,
         )
         for person in message.mentions:
             if not person.bot:
@@ -182,6 +183,7 @@ class Intake:
             community=guild_key(interaction.guild_id) if interaction.guild_id else "",
             locale=interaction.locale.value,
             room_locale=await self._place_language(interaction.guild, reported),
+            private=True,
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:

@@ -93,6 +93,7 @@ class Intake:
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
+            private=is_private(room),
         )
 
     async def _line(

@@ -15,7 +15,7 @@ from telegram import (
 )
 
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.ids import PLATFORM, place, room_id, shelf, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
@@ -63,6 +63,7 @@ class Presses:
             community=shelf(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
+            private=is_private(room),
         )
         if await is_answered(self._house, incoming):
             return None

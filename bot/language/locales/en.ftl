@@ -113,6 +113,7 @@ move = { $who }: { $point }{ $captured ->
    *[other] , captures { $captured } stones
 }.
 pass = { $who } passes.
+move-planned = Decided on beforehand.
 to-move = { $who } to move.
 earlier = Earlier: { $what }
 before-move = { $colour ->
@@ -330,7 +331,7 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     In several games at once add the id: “D4 #{ $game }”
-    Clocks, pauses and reminders: “help clocks”
+    Clocks, pauses and reminders: “help clocks”; in private: “help private”
     Po polsku: “język pl”
 
 ## One person in several chats
@@ -380,6 +381,29 @@ help-clocks =
     “remind 12h”, “remind off” – before your time ends; “digest 8:00” – your games, every day
     “settings” – what you have chosen
 
+## For one player alone
+
+ifs-title = Your plan in game #{ $game }, seen by nobody else:
+ifs-line = if { $moves }
+ifs-then = then
+ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if D4 off #{ $game }” what begins with D4.
+ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
+ifs-off = Your plan in game #{ $game } is gone.
+label-ifs-off = Cancel it all
+noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes; they are in the record that “sgf” gives you in private.
+notes-title = Your notes about game #{ $game }:
+notes-line = Move { $move }: { $note }
+notes-none = You have no notes about game #{ $game }. Type for example “note D4 looks thin #{ $game }”.
+notes-off = Your notes about game #{ $game } are gone.
+label-notes-off = Delete them all
+
+help-alone =
+    For you alone, in a private chat with me or by slash command:
+    “if D4 then Q16” – while your opponent thinks: I answer D4 with Q16 for you
+    “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
+    “ifs” – your plan; “if off” – cancel it
+    “note this looks thin #{ $game }” – a note to yourself; “notes”; “sgf” – your record, with your notes
+
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
@@ -393,6 +417,9 @@ quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet o
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
+if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 mark-which = Which stones? Type for example “{ $command } D4”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
@@ -470,6 +497,15 @@ error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
+error-only-in-private = { $platform ->
+    [web] Everybody in a browser room reads everything, so I have kept nothing of that. Plans and notes are for Discord and Telegram: “link” makes you one person there and here.
+    [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
+   *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
+}
+error-if-your-turn = It is your own turn. Just play; plans are for while your opponent thinks.
+error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
+error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
+error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
@@ -606,6 +642,14 @@ menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
 menu-about-link = Be one person in two chats: get a code, or give it
+menu-command-if = if
+menu-about-if = Plan your answer: if they play there, I play here
+menu-command-ifs = ifs
+menu-about-ifs = See what you have planned
+menu-command-note = note
+menu-about-note = Note something for yourself about a game
+menu-command-notes = notes
+menu-about-notes = See your notes about a game
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
 menu-command-play = play
@@ -670,6 +714,10 @@ discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
+discord-option-moves = moves
+discord-hint-moves = By turns, your opponent’s and your answer: D4 Q16, or D4 Q16 R3 C3; off cancels
+discord-option-note = note
+discord-hint-note = Only you will see it
 discord-option-code = code
 discord-hint-code = The code, such as bamoku
 discord-option-points = points

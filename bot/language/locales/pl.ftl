@@ -126,6 +126,7 @@ move = { $who }: { $point }{ $captured ->
    *[other] , zbija { $captured } kamienia
 }.
 pass = { $who }: pas.
+move-planned = Zaplanowane wcześniej.
 to-move = Ruch ma { $who }.
 earlier = Wcześniej: { $what }
 before-move = { $colour ->
@@ -361,7 +362,7 @@ help =
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
-    Zegary, przerwy i przypomnienia: „pomoc zegary”
+    Zegary, przerwy i przypomnienia: „pomoc zegary”; tylko dla Ciebie: „pomoc prywatnie”
     In English: “language en”
 
 ## Jedna osoba w kilku czatach
@@ -415,6 +416,29 @@ help-clocks =
     „przypomnij 12h”, „przypomnienia wyłącz” – przed końcem czasu; „podsumowanie 8:00” – gry, co dzień
     „ustawienia” – co masz wybrane
 
+## Tylko dla jednej osoby
+
+ifs-title = Twój plan w grze #{ $game }, nikt inny go nie widzi:
+ifs-line = jeśli { $moves }
+ifs-then = potem
+ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli D4 skasuj #{ $game }” to, co zaczyna się od D4.
+ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+ifs-off = Twojego planu w grze #{ $game } już nie ma.
+label-ifs-off = Usuń wszystko
+noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
+notes-title = Twoje notatki o grze #{ $game }:
+notes-line = Ruch { $move }: { $note }
+notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D4 jest cienkie #{ $game }”.
+notes-off = Twoich notatek o grze #{ $game } już nie ma.
+label-notes-off = Usuń wszystkie
+
+help-alone =
+    Tylko dla Ciebie, w prywatnej rozmowie ze mną albo komendą z ukośnikiem:
+    „jeśli D4 to Q16” – gdy myśli przeciwnik: na D4 odpowiem za Ciebie Q16
+    „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
+    „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
+    „notatka tu jest cienko #{ $game }” – notatka dla siebie; „notatki”; „sgf” – Twój zapis, z notatkami
+
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
@@ -428,6 +452,9 @@ quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
+if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
@@ -512,6 +539,15 @@ error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
+error-only-in-private = { $platform ->
+    [web] W pokoju w przeglądarce wszyscy czytają wszystko, więc niczego z tego nie zachowuję. Plany i notatki są w Discordzie i Telegramie: „połącz” sprawi, że tam i tu będziesz jedną osobą.
+    [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
+   *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
+}
+error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy myśli przeciwnik.
+error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
+error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
+error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
@@ -650,6 +686,14 @@ menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
 menu-about-link = Jedna osoba w dwóch czatach: weź kod albo go podaj
+menu-command-if = jeśli
+menu-about-if = Zaplanuj odpowiedź: jeśli zagra tam, gram tu
+menu-command-ifs = ruchy-warunkowe
+menu-about-ifs = Pokaż, co masz w planie
+menu-command-note = notatka
+menu-about-note = Zanotuj coś dla siebie o partii
+menu-command-notes = notatki
+menu-about-notes = Pokaż swoje notatki o partii
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 menu-command-play = zagraj
@@ -714,6 +758,10 @@ discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
+discord-option-moves = ruchy
+discord-hint-moves = Na zmianę, przeciwnika i Twoja odpowiedź: D4 Q16 albo D4 Q16 R3 C3; skasuj usuwa
+discord-option-note = notatka
+discord-hint-note = Zobaczysz ją tylko Ty
 discord-option-code = kod
 discord-hint-code = Kod, na przykład bamoku
 discord-option-points = punkty

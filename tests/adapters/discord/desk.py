@@ -17,6 +17,7 @@ from bot.adapters.memory import (
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -31,8 +32,12 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -90,13 +95,18 @@ class Bot:
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
         leaving = Leaving(service, household, announcer, traces)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
-        personal = Personal(own_time, linking, leaving, exporting)
+        overtime = Overtime(memory.store, habits, service.load)
+        following = Following(service, memory.store, PlanStore(memory.people), overtime)
+        aside = Aside(service, following, Notebook(memory.people))
+        personal = Personal(own_time, linking, leaving, exporting, aside)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)
-        self._delivery = Delivery(memory.store, outbox, announcer, "holder")
+        self._delivery = Delivery(
+            memory.store, outbox, announcer, "holder", follow=following.follow
+        )
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> Bot:

@@ -15,6 +15,7 @@ ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "settings", "help", "picture", "join", "link", "unlink",
+    "if", "ifs", "note", "notes",
 }  # fmt: skip
 
 

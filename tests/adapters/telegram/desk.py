@@ -16,6 +16,7 @@ from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -30,8 +31,12 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -70,12 +75,17 @@ class Bot:
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities)
-        personal = Personal(own_time, linking, leaving, exporting)
+        overtime = Overtime(store, habits, service.load)
+        following = Following(service, store, PlanStore(people), overtime)
+        aside = Aside(service, following, Notebook(people))
+        personal = Personal(own_time, linking, leaving, exporting, aside)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )
         self.adapter.listen(self.conversation)
-        self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)
+        self._delivery = Delivery(
+            store, RedisOutbox(client), announcer, holder, follow=following.follow
+        )
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> Bot:

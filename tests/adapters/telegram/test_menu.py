@@ -12,7 +12,9 @@ from bot.language.parser import parse
 from bot.language.requests import Problem, Request
 from tests.adapters.telegram.desk import Club
 
-EXAMPLES = {"play": " D4", "dead": " D4", "alive": " D4", "language": " pl"}
+EXAMPLES = {"play": " D4", "dead": " D4", "alive": " D4", "language": " pl", "if": " D4 Q16"} | {
+    "note": " thin"
+}
 """What follows commands that need something."""
 
 
