@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import structlog
@@ -27,6 +27,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -47,8 +48,10 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
@@ -61,8 +64,9 @@ from bot.service.ids import LINK_CODES
 from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
+from bot.service.ratings import Ratings
 from bot.settings import Settings
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.theme import THEMES
@@ -112,6 +116,7 @@ async def _serve(
     except OSError as error:
         return _cannot_listen(settings, error)
     try:
+        await parts.prepare()
         for platform in parts.platforms:
             await platform.start()
         workers = [
@@ -161,13 +166,14 @@ def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
 
 @dataclass(frozen=True)
 class _Parts:
-    """What runs. ``platforms`` are those that there is a token for."""
+    """What runs. ``platforms`` are those that there is a token for; ``prepare`` comes first."""
 
     server: WebServer
     delivery: Delivery
     sweep: Sweep
     reminders: Reminders
     platforms: tuple[Discord | Telegram, ...]
+    prepare: Callable[[], Awaitable[None]]
 
 
 def _join(
@@ -195,19 +201,23 @@ def _join(
     if telegram := _telegram(settings, house, database, holder):
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
-    announcer = RoomAnnouncer(chats, household, pictures, service)
+    directory = Directories(directories)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    standings = Standings(service, household, ratings, directory)
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    leaving = Leaving(service, household, announcer, traces)
     plans = PlanStore(people)
     overtime = Overtime(store, habits, service.load)
     following = Following(service, store, plans, overtime)
     aside = Aside(service, following, Notebook(people))
+    leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities)
-    personal = Personal(OwnTime(service, habits, store), linking, leaving, exporting, aside)
-    handled, directory = RedisHandled(database.client), Directories(directories)
+    preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
+    personal = Personal(preferences, linking, leaving, exporting, standings, aside)
+    handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:
         platform.listen(conversation)
@@ -218,16 +228,22 @@ def _join(
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
-        picture=lambda game, version, scale: pictures.png(game, version, scale=scale),
+        picture=pictures.png,
         game_json=about.as_json,
         sgf=about.as_sgf,
+        chart=pictures.chart,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
     reminders = Reminders(service, store, habits, household, chats)
     sweep = Sweep(service, store)
-    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms)
+
+    async def prepare() -> None:
+        await ratings.complete(service, store.game_ids())
+
+    server = WebServer(rooms, outside, web)
+    return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
@@ -264,7 +280,7 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
     )
 
 
-def _draw(what: Picture, theme: str, scale: int) -> bytes:
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 

@@ -6,21 +6,33 @@ time, by any process.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, floor
+from typing import Final
+
 from bot.rules.board import Board
 from bot.rules.game import Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.territory import Score
 from bot.service.events import Advice, ProposalKind
+from bot.service.ladder import Step
 from bot.service.match import Match, Phase
 from bot.service.proposals import Proposal, lettered_chains, unclosed
-from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Stone
+from bot.service.ranks import grade
+from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
 
 _STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
 _GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
 _TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
 
 Marks = dict[tuple[int, int], tuple[Mark, ...]]
+
+MOST_STEPS: Final = 60
+"""Games in one chart of a rating; a phone shows no more of them apart."""
+_MOST_LINES = 6
+_LINES = (100, 200, 250, 500, 1000, 2000)
 
 
 def picture(match: Match) -> Picture:
@@ -33,6 +45,14 @@ def picture(match: Match) -> Picture:
     if proposal.kind is ProposalKind.SCORE:
         return score(match, proposal)
     return board(match)
+
+
+def bare(what: Picture) -> Picture:
+    """The same without coordinates."""
+    if isinstance(what, Pair):
+        left, right = (replace(side, coordinates=False) for side in (what.left, what.right))
+        return replace(what, left=left, right=right)
+    return replace(what, coordinates=False)
 
 
 def _ended_otherwise(match: Match) -> bool:
@@ -139,3 +159,24 @@ def _diagram(
         dead=frozenset(dead),
         stars=star_points(position.size),
     )
+
+
+def rating_chart(steps: Sequence[Step]) -> Chart:
+    """How somebody's rating went over their latest games, at least one, and how sure it was."""
+    shown = steps[-MOST_STEPS:]
+    points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
+    lowest = max(0, min(value - spread for value, spread in points))
+    highest = max(value + spread for value, spread in points)
+    step = next(step for step in _LINES if (highest - lowest) / step <= _MOST_LINES - 1)
+    first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
+    heights = [number * step for number in range(first, last + 1)]
+    ticks = tuple((height, _grade(height)) for height in heights)
+    return Chart(points, ticks, len(steps) - len(shown) + 1)
+
+
+def _grade(value: int) -> str:
+    """``6k``, ``2d``; at zero there is no rank."""
+    if not value:
+        return ""
+    number, dan = grade(value)
+    return f"{number}{'d' if dan else 'k'}"

@@ -45,7 +45,7 @@ def board_canvas(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
         ValueError: if the board's size or a point is out of range.
     """
     _check(diagram)
-    layout = frame(diagram.size, side)
+    layout = frame(diagram.size, side, coordinates=diagram.coordinates)
     canvas = empty_board(theme, layout, diagram.stars).copy()
     _draw_stones(canvas, diagram, layout, stone_set(theme, layout.cell))
     marked = {*diagram.marks, *diagram.badges, *diagram.numbers, *diagram.dead}

@@ -51,7 +51,7 @@ class Diagram:
 
     Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
     letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell.
+    the corners of the cell. Without ``coordinates`` the lines have the room of the letters too.
     """
 
     size: int
@@ -61,6 +61,7 @@ class Diagram:
     dead: frozenset[Point] = frozenset()
     stars: tuple[Point, ...] = ()
     numbers: dict[Point, int] = field(default_factory=dict)
+    coordinates: bool = True
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,20 @@ class Pair:
     right: Diagram
     left_caption: str
     right_caption: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """How a number went, step by step, with a band that shows how uncertain it was.
+
+    ``points`` are the value and half the height of the band at each step, at least one; ``first``
+    is the number of the first step. ``ticks`` are the heights to be lined, at least two, each with
+    a name; the lowest and the highest are the ends of the chart.
+    """
+
+    points: tuple[tuple[int, int], ...]
+    ticks: tuple[tuple[int, str], ...]
+    first: int = 1
 
 
 Picture = Diagram | Pair

@@ -8,17 +8,19 @@ from functools import lru_cache
 from PIL import Image
 
 from renderer.board import board_canvas
-from renderer.diagram import Pair, Picture
+from renderer.chart import chart_canvas
+from renderer.diagram import Chart, Pair, Picture
 from renderer.layout import PICTURE_WIDTH
 from renderer.pair import pair_canvas
 from renderer.theme import KAYA, Theme, palette
 
 
-def png(picture: Picture, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
+def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
     """Draw ``picture`` as an indexed PNG, ``width`` pixels wide.
 
     One board is square. The two boards of a pair stand side by side up to 9x9 and one above
-    the other if larger, each under its caption, so that both can be read on a phone.
+    the other if larger, each under its caption, so that both can be read on a phone. A chart is
+    three quarters as high as it is wide.
 
     The same picture always gives the same bytes, from any thread. Ready-made parts are cached
     within fixed bounds, the latest of each: 8 empty boards (4.7 MB each at 1080 pixels), the
@@ -37,7 +39,9 @@ def png(picture: Picture, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> by
     Raises:
         ValueError: if a board's size or a point is out of range.
     """
-    if isinstance(picture, Pair):
+    if isinstance(picture, Chart):
+        canvas = chart_canvas(theme, picture, width)
+    elif isinstance(picture, Pair):
         canvas = pair_canvas(theme, picture, width)
     else:
         canvas = board_canvas(theme, picture, width)

@@ -18,7 +18,7 @@ class Frame:
     side: int
     cell: int
     first: int  # the pixel of the first line, from the left and from the top
-    label_height: int  # font size of the coordinates
+    label_height: int  # font size of the coordinates; 0: there are none
 
     @property
     def last(self) -> int:
@@ -36,7 +36,7 @@ class Frame:
         return self.first + column * self.cell, self.last - row * self.cell
 
 
-def frame(size: int, side: int) -> Frame:
+def frame(size: int, side: int, *, coordinates: bool = True) -> Frame:
     """Lay out a board of ``size`` lines in a square of ``side`` pixels.
 
     The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
@@ -44,7 +44,7 @@ def frame(size: int, side: int) -> Frame:
     """
     scale = side / PICTURE_WIDTH
     guess = side / (size + 1.6)
-    label_height = round(min(max(0.62 * guess, 27 * scale), 46 * scale))
+    label_height = round(min(max(0.62 * guess, 27 * scale), 46 * scale)) if coordinates else 0
     cell = int((side - 2.7 * label_height) / size)
     first = (side - (size - 1) * cell) // 2
     return Frame(size, side, cell, first, label_height)

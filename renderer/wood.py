@@ -27,7 +27,8 @@ def empty_board(theme: Theme, frame: Frame, stars: tuple[Point, ...]) -> Image.I
     dot = disc(theme.star_radius * frame.cell, theme.line)
     for star in stars:
         put(board, dot, frame.centre(star))
-    _draw_coordinates(board, theme, frame)
+    if frame.label_height:
+        _draw_coordinates(board, theme, frame)
     return board
 
 

@@ -20,7 +20,6 @@ from bot.service.ports import (
     Conflict,
     GameId,
     Late,
-    LogEntry,
     Meta,
     Misuse,
     NoSeat,
@@ -34,7 +33,6 @@ from bot.service.ports import (
 from bot.service.traces import LEFT
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000
-KEPT = 2_000
 
 Clock = Callable[[], int]
 
@@ -169,11 +167,16 @@ class MemoryStore:
             host=LEFT if meta.host == user else meta.host,
             guest=LEFT if meta.guest == user else meta.guest,
             rooms=tuple(room for room in meta.rooms if room not in rooms),
+            community="" if meta.community in rooms else meta.community,
             posted={room: seen for room, seen in meta.posted.items() if room not in rooms},
             messages={room: id for room, id in meta.messages.items() if room not in rooms},
         )
         if game_id in self._projected:
             self._projected[game_id] = entry.meta
+
+    def forget_marks(self, user: UserId) -> None:
+        """What `MemoryTraces.erase` does to marks."""
+        self._marks = {key: until for key, until in self._marks.items() if key[0] != user}
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""
@@ -360,46 +363,3 @@ class MemoryHandled:
 
     async def remember(self, event_id: str, what: str) -> None:
         self._known[event_id] = what
-
-
-class MemoryRoomLog:
-    """`RoomLog`. Keys are remembered for ever."""
-
-    def __init__(self) -> None:
-        self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
-        self._keys: dict[tuple[RoomId, str], int] = {}
-        self._grew = asyncio.Condition()
-
-    async def append(self, room: RoomId, key: str, record: str) -> int:
-        if (room, key) in self._keys:
-            return self._keys[room, key]
-        entries = self._entries[room]
-        seq = entries[-1].seq + 1 if entries else 1
-        entries.append(LogEntry(seq, record))
-        del entries[:-KEPT]
-        self._keys[room, key] = seq
-        async with self._grew:
-            self._grew.notify_all()
-        return seq
-
-    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
-        self._entries[room] = [
-            LogEntry(entry.seq, records.get(entry.seq, entry.record))
-            for entry in self._entries[room]
-        ]
-
-    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        return [entry for entry in self._entries[room] if entry.seq > after][:limit]
-
-    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        try:
-            async with asyncio.timeout(seconds), self._grew:
-                await self._grew.wait_for(lambda: self._newest(room) > after)
-        except TimeoutError:
-            return False
-        return True
-
-    def _newest(self, room: RoomId) -> int:
-        entries: Mapping[RoomId, list[LogEntry]] = self._entries
-        found = entries.get(room)
-        return found[-1].seq if found else 0

@@ -39,6 +39,7 @@ class MemoryTraces:
             await self._identities.drop(request)
         await self._identities.unlink(user)
         await self._store.set_alarm(user, None)
+        self._store.forget_marks(user)
         for who in (user, *rooms):
             await self._people.forget(who)
         for room in rooms:

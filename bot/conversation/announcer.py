@@ -12,8 +12,10 @@ import structlog
 
 from bot.conversation import columns, posts
 from bot.conversation.incoming import Post
+from bot.conversation.looks import Look
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
+from bot.conversation.standings import Standings
 from bot.language.presenter import Presenter
 from bot.service.events import (
     Agreed,
@@ -123,15 +125,22 @@ class RoomAnnouncer:
     """Fulfils `bot.service.ports.Announcer` over chats, by the platform part of a room's id."""
 
     def __init__(
-        self, chats: Mapping[str, Chat], people: Household, pictures: Pictures, service: GoService
+        self,
+        chats: Mapping[str, Chat],
+        people: Household,
+        pictures: Pictures,
+        service: GoService,
+        standings: Standings,
     ) -> None:
         self._chats = chats
         self._people = people
         self._pictures = pictures
         self._service = service
+        self._standings = standings
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
         loaded = await self._service.read(game_id, stored)
+        await self._standings.note(loaded)
         try:
             return await self._announce(room, loaded, since)
         except RoomUnavailable:
@@ -146,11 +155,16 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
-        shown = self._post(loaded, text, words, names, _shows(news))
+        more = await self._standings.news(loaded, news, names, words)
+        text = f"{text}\n{more}" if more else text
+        look = await self._people.looks.of(room)
+        shown = self._post(loaded, text, words, names, _shows(news), look)
         post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
+        if post.picture is not None:
+            await self._in_words(room, loaded, post.key)
         if any(isinstance(event, Ended) for event in news):
             await chat.retitle(room, words.title(loaded, names))
         return message
@@ -186,8 +200,8 @@ class RoomAnnouncer:
             chat = self._chats.get(player.partition(":")[0])
             private = None if chat is None else await chat.private(player)
             if private is not None and private != room:
-                await self._people.inherit_language(private, player)
-                await self._people.inherit_language(private, room)
+                await self._people.inherit(private, player)
+                await self._people.inherit(private, room)
                 own.append(private)
         if own:
             # The room stays: perhaps it can be reached again one day.
@@ -203,9 +217,22 @@ class RoomAnnouncer:
         begun = await chat.begin(room, post, title, players)
         if begun.rooms != (room,):
             for own in begun.rooms:
-                await self._people.inherit_language(own, room)
+                await self._people.inherit(own, room)
             await self._service.move(loaded.game_id, room, begun.rooms)
+        for own in begun.rooms:
+            await self._in_words(own, loaded, post.key)
         return begun.message
+
+    async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
+        """The board in words after the board itself, in rooms that want it."""
+        if (await self._people.looks.of(room)).text:
+            words = await self._people.room_words(room)
+            await self._chat(room).post(room, await self.text_board(loaded, words, key))
+
+    async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
+        """The board in words; ``key`` is that of the post with the board itself."""
+        text = words.text_board(loaded, await self._people.names(loaded))
+        return Post(f"{key}/text", text, ref=posts.ref(loaded))
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Puts something that is no news of a match into a room; False if that cannot be done."""
@@ -243,12 +270,12 @@ class RoomAnnouncer:
         text = words.announcement(then, version - 1, await self._people.names(then))
         return text.partition("\n")[0]
 
-    async def board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
+    async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
         """The match as it stands, for somebody who asks."""
         names = await self._people.names(loaded)
         text = words.status(loaded, names, await self._service.now())
         shown = loaded.match.phase not in (Phase.CHALLENGE, Phase.WITHDRAWN)
-        return self._post(loaded, text, words, names, shown, key)
+        return self._post(loaded, text, words, names, shown, look, key)
 
     def _post(
         self,
@@ -257,12 +284,13 @@ class RoomAnnouncer:
         words: Presenter,
         names: Mapping[Side, str],
         shown: bool,
+        look: Look,
         key: str = "",
     ) -> Post:
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
-            picture=self._pictures.start(loaded) if shown else None,
+            picture=self._pictures.start(loaded, look) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),
@@ -270,6 +298,7 @@ class RoomAnnouncer:
             marks=posts.marks(loaded, words) if shown else (),
             ref=posts.ref(loaded),
             invite=loaded.game_id if _is_open(loaded) else "",
+            look=look,
         )
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation import columns, posts
-from bot.conversation.announcer import RoomAnnouncer, post_key
+from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
-from bot.conversation.finding import Several, find, is_talk
+from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.joining import way_in
+from bot.conversation.looks import Look
+from bot.conversation.lookups import Lookups
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -32,32 +34,24 @@ from bot.language.requests import (
     WantChallenge,
     WantDescription,
     WantGames,
-    WantHabit,
     WantHelp,
     WantJoin,
-    WantLanguage,
-    WantPass,
     WantPicture,
     WantResign,
     WantScore,
-    WantSettings,
     WantSgf,
 )
 from bot.language.spelling import spell
-from bot.rules.points import format_point
 from bot.service.commands import AcceptChallenge, Command, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.ports import GameId, Handled, RoomId, UserId
+from bot.service.ports import GameId, Handled
 from bot.service.proposals import lettered_chains
 
-OWN_MS = 10 * 60 * 1000
-"""How long a question about a person themselves can be answered by its button."""
 
-
-class Conversation:
+class Conversation(Lookups):
     """The one place where what people do turns into what the service does."""
 
     def __init__(
@@ -69,10 +63,8 @@ class Conversation:
         directory: Directory,
         personal: Personal,
     ) -> None:
-        self._service = service
+        super().__init__(service, household, announcer)
         self._personal = personal
-        self._household = household
-        self._announcer = announcer
         self._once = Once(handled)
         self._directory = directory
 
@@ -107,7 +99,7 @@ class Conversation:
         words = await self._household.words_for(incoming)
         turn = Turn(incoming, words, game_id, words_only)
         if incoming.text:
-            line = parse(incoming.text, addressed=incoming.addressed)
+            line = incoming.line
             if line is None:
                 return None
             await self._household.note(incoming)
@@ -118,55 +110,6 @@ class Conversation:
         await self._household.note(incoming)
         return await self._choice(turn, wanted)
 
-    # Completions, for chats that offer them while a person types
-
-    async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
-        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
-        found = await find(self._service, incoming, None, WantPass())
-        if not isinstance(found, LoadedMatch):
-            return []
-        names = map(format_point, found.match.game.legal_points())
-        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
-
-    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
-        """A person's games: a label to pick by, and the id."""
-        words = await self._household.words_for(incoming)
-        return [
-            (words.game_label(game, await self._household.names(game), incoming.user), game.game_id)
-            for game in await self._service.games_of(incoming.user)
-        ]
-
-    # Where games are, for chats that have many rooms
-
-    async def is_home(self, room: RoomId) -> bool:
-        """Whether a game goes on in this room, or did so last."""
-        return await self._service.last_in(room) is not None
-
-    async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """Where a game is announced."""
-        loaded = await self._service.load(game_id)
-        return () if loaded is None else loaded.meta.rooms
-
-    async def newest_posts(self, room: RoomId) -> list[str]:
-        """The keys of the last posts in this room about each of its games."""
-        games = await self._service.games_in(room)
-        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
-        return [post_key(game_id, version) for game_id, version in told if version]
-
-    async def move(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, in the same language."""
-        await self._household.inherit_language(new, old)
-        for game in await self._service.games_in(old):
-            await self._service.move(game.game_id, old, (new,))
-
-    async def news(self, incoming: Incoming, answer: Answer) -> str:
-        """In one line, what came of something that somebody did; empty if nothing did."""
-        loaded = await self._service.load(answer.game_id) if answer.game_id else None
-        if loaded is None:
-            return ""
-        words = await self._household.words_for(incoming)
-        return await self._announcer.news(loaded, answer.version, words)
-
     # Typed lines
 
     async def _line(self, turn: Turn, line: Line) -> Answer:
@@ -176,15 +119,8 @@ class Conversation:
                 return turn.say(words.problem(problem))
             case WantHelp(about):
                 return turn.say(words.help(about))
-            case WantLanguage(code):
-                words = await self._household.speak(turn.incoming, code)
-                return turn.say(words.language_set())
             case WantGames():
                 return await self._games(turn)
-            case WantSettings():
-                return turn.say(await self._habits(turn))
-            case request if isinstance(request, WantHabit):
-                return await self._change_habits(turn, request)
             case WantChallenge() as want:
                 return await self._challenge(turn, want)
             case WantJoin() as want:
@@ -201,16 +137,6 @@ class Conversation:
         listed = [(game, await self._household.names(game)) for game in games]
         now = await self._service.now()
         return turn.say(turn.words.games(listed, user, now))
-
-    async def _habits(self, turn: Turn) -> str:
-        habits = await self._personal.own_time.of(turn.incoming)
-        return turn.words.habits(habits, await self._service.now())
-
-    async def _change_habits(self, turn: Turn, request: WantHabit) -> Answer:
-        changed = await self._personal.own_time.change(turn.incoming, request)
-        if isinstance(changed, Refusal):
-            return turn.say(turn.words.refusal(changed))
-        return turn.say(await self._habits(turn))
 
     async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
         incoming = turn.incoming
@@ -240,15 +166,14 @@ class Conversation:
 
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
-        user, code = turn.incoming.user, turn.game_id or want.code or named
+        incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
-            missing = Problem("join-code-missing")
-            return turn.say(turn.words.problem(missing)) if turn.incoming.addressed else Answer()
-        loaded = await self._named(turn, code)
-        if loaded is None and want.casual and not turn.incoming.addressed:
-            return Answer()
+            missing = turn.say(turn.words.problem(Problem("join-code-missing")))
+            return missing if incoming.addressed else Answer()
+        loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+            unknown = turn.words.refusal(Refusal("no-such-code", {"game": code}))
+            return turn.say(unknown) if incoming.addressed or not want.casual else Answer()
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
@@ -256,31 +181,18 @@ class Conversation:
             return turn.say(turn.words.refusal(way))
         if way is not None:
             return await self._act(turn, loaded, way)
-        incoming = turn.incoming
         if incoming.room in loaded.meta.rooms:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         await self._household.settle_language(incoming)
-        return self._told(
-            turn, await self._service.bring(code, user, incoming.room, incoming.event_id)
-        )
+        brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
+        return self._told(turn, brought)
 
     async def _accept_named(self, turn: Turn, named: str, request: WantAccept) -> Answer:
         """Names of games are codes, so here, too, nobody may try them for ever."""
-        found = await self._named(turn, named)
+        found = await self._personal.guesses.named(turn.incoming.user, named, self._service)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
         return await self._about_a_game(turn, named, request)
-
-    async def _named(self, turn: Turn, code: str) -> LoadedMatch | Refusal | None:
-        """The match with this code, unless the person has tried too many that lead nowhere."""
-        user = turn.incoming.user
-        refusal = await self._personal.guesses.refusal(user)
-        if refusal is not None:
-            return refusal
-        loaded = await self._service.load(code)
-        if loaded is None:
-            await self._personal.guesses.wrong(user)
-        return loaded
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
@@ -294,7 +206,7 @@ class Conversation:
             return await self._which(turn, found, request)
         match request:
             case WantBoard():
-                return turn.show(await self._announcer.board(found, turn.words, turn.key))
+                return await self._board(turn, found)
             case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
                 return turn.say(turn.words.refusal(Refusal("not-started")))
             case WantDescription():
@@ -314,6 +226,17 @@ class Conversation:
             return turn.say(turn.words.refusal(command))
         return await self._act(turn, found, command)
 
+    async def _look(self, turn: Turn) -> Look:
+        return await self._household.look_for(turn.incoming)
+
+    async def _board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
+        look = await self._look(turn)
+        post = await self._announcer.board(loaded, turn.words, turn.key, look)
+        if not look.text or post.picture is None:
+            return turn.show(post)
+        told = await self._announcer.text_board(loaded, turn.words, turn.key)
+        return Answer((post, told))
+
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
         user = turn.incoming.user
@@ -330,7 +253,7 @@ class Conversation:
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The count, or during play an estimate: said where it was asked, for both to hear."""
         if loaded.match.phase is not Phase.PLAY:
-            return turn.show(await self._announcer.board(loaded, turn.words, turn.key))
+            return await self._board(turn, loaded)
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
@@ -338,8 +261,7 @@ class Conversation:
 
     async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The board in words: not every chat can put them with the picture."""
-        said = turn.words.alt(loaded, await self._household.names(loaded))
-        return turn.show(Post(turn.key, said, ref=posts.ref(loaded)))
+        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
 
     def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
@@ -355,7 +277,7 @@ class Conversation:
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        refusal = _cannot_resign(loaded, loaded.side_of(turn.incoming.user))
+        refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         names = await self._household.names(loaded)
@@ -368,11 +290,11 @@ class Conversation:
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
         if wanted.verb is Verb.OWN:
-            return await self._own(turn, wanted)
+            return await self._personal.pressed(turn, wanted, await self._service.now())
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
-        if incoming.reaction and _is_stranger(loaded, incoming.user):
+        if incoming.reaction and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
@@ -380,19 +302,6 @@ class Conversation:
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
-
-    async def _own(self, turn: Turn, wanted: Wanted) -> Answer:
-        """A button about one person, for them alone."""
-        who, _, text = wanted.detail.partition(".")
-        if who != tag(turn.incoming.user):
-            quiet = bool(turn.incoming.reaction)
-            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
-        old = wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now()
-        if old:
-            return turn.say(turn.words.refusal(Refusal("stale-button")))
-        line = None if turn.incoming.removed else parse(text)
-        answer = line and await self._personal.answer(turn, line.request)
-        return answer or Answer()
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
@@ -433,7 +342,7 @@ class Conversation:
         if side is None and not (waits and loaded.match.open):
             return turn.say(turn.words.refusal(Refusal("challenge-over")))
         await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(loaded, turn.words, turn.key)
+        shown = await self._announcer.board(loaded, turn.words, turn.key, await self._look(turn))
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
@@ -456,7 +365,8 @@ class Conversation:
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         words = await self._household.room_words(turn.incoming.room)
-        return turn.show(await self._announcer.board(loaded, words, turn.key))
+        look = await self._look(turn)
+        return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text, addressed=True)
@@ -484,17 +394,3 @@ class Conversation:
         if result.id == "event-misused":
             return Answer(misused=True)
         return turn.say(turn.words.refusal(result))
-
-
-def _is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whose reactions count for nothing; an open challenge is for everybody."""
-    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-    return loaded.side_of(user) is None and not invited
-
-
-def _cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
-    if side is None:
-        return Refusal("not-your-game")
-    if loaded.match.phase is Phase.ENDED:
-        return Refusal("game-ended", {"outcome": loaded.match.outcome})
-    return Refusal("not-started") if loaded.match.host is None else None

@@ -29,6 +29,7 @@ from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
 
 _OF_ANY_GAME = (WantBoard, WantDescription, WantPicture, WantSgf, WantNote, WantNotes)
 """What may be wanted of the last game of a room, too."""
@@ -158,3 +159,17 @@ def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
     if isinstance(request, WantAccept | WantDecline):
         return request.casual
     return incoming.text.startswith("#") and refusal.id == "no-such-game"
+
+
+def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whose reactions count for nothing; an open challenge is for everybody."""
+    invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+    return loaded.side_of(user) is None and not invited
+
+
+def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if side is None:
+        return Refusal("not-your-game")
+    if loaded.match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": loaded.match.outcome})
+    return Refusal("not-started") if loaded.match.host is None else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.incoming import Incoming
+from bot.conversation.people import language_for
 from bot.conversation.pictures import Pictures
-from bot.language.i18n import Words, pick_language, words
+from bot.language.i18n import Words, words
 from bot.service.ports import People, PostIndex, RoomId
 
 
@@ -25,9 +26,7 @@ class House:
 
     async def words_for(self, incoming: Incoming) -> Words:
         """The words to answer one person with."""
-        people = self.people
-        chosen = await people.language(incoming.user) or await people.language(incoming.room)
-        return words(chosen or pick_language(incoming.locale) or self.language)
+        return words(await language_for(self.people, incoming) or self.language)
 
     async def first_time(self, room: RoomId, what: str) -> bool:
         """True once for each room and thing, so that nobody is told it twice."""

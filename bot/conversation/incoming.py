@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.conversation.looks import USUAL_LOOK, Look
+from bot.language.parser import parse
+from bot.language.requests import Line
 from bot.service.ports import GameId, RoomId, UserId
-from renderer.diagram import Picture
+from renderer.diagram import Chart, Picture
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,9 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
+    the picture shall look like. ``chart`` is a picture by itself, of no match, with ``alt`` as its
+    text.
     """
 
     key: str
@@ -61,6 +66,8 @@ class Post:
     marks: tuple[Choice, ...] = ()
     full: bool = False
     invite: GameId = ""
+    chart: Chart | None = None
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,8 @@ class Incoming:
     ``event_id`` is the platform's own id, the same when the platform delivers again.
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
     ``choices`` are the choices of that post, so that a reaction can stand for one of them.
-    ``addressed``: the words are surely meant for the bot (a mention, a private chat).
+    ``addressed``: the words are surely meant for the bot (a mention, a private chat); an answer to
+    one of its posts need not be.
     ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
@@ -105,6 +113,11 @@ class Incoming:
     room_locale: str = ""
     unanswered: bool = False
     private: bool = False
+
+    @property
+    def line(self) -> Line | None:
+        """What the text asks for; None if it is nothing for the program."""
+        return parse(self.text, addressed=self.addressed, answering=self.about is not None)
 
 
 @dataclass(frozen=True)

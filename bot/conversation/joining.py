@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.service.commands import AcceptChallenge
 from bot.service.events import Side
+from bot.service.go_service import GoService
 from bot.service.identities import MOST_MISSES, Identities
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -42,3 +43,15 @@ class Guesses:
     async def wrong(self, user: UserId) -> None:
         """They have tried one that leads nowhere."""
         await self._identities.missed(user)
+
+    async def named(
+        self, user: UserId, code: str, service: GoService
+    ) -> LoadedMatch | Refusal | None:
+        """The match with this code, unless the person has tried too many that lead nowhere."""
+        refusal = await self.refusal(user)
+        if refusal is not None:
+            return refusal
+        loaded = await service.load(code)
+        if loaded is None:
+            await self.wrong(user)
+        return loaded

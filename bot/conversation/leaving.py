@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 
 import structlog
 
@@ -24,7 +25,8 @@ from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.match import Phase
 from bot.service.ports import GameId, RoomId, UserId
-from bot.service.traces import Traces
+from bot.service.ratings import Ratings
+from bot.service.traces import LEFT, Traces
 
 ROUNDS = 5
 """So often what is left is looked for again: somebody may be playing meanwhile."""
@@ -45,6 +47,7 @@ class Leaving:
         household: Household,
         announcer: RoomAnnouncer,
         traces: Traces,
+        ratings: Ratings,
         *,
         tell: float = TELL_SECONDS,
         later: float = LATER_SECONDS,
@@ -53,6 +56,7 @@ class Leaving:
         self._household = household
         self._announcer = announcer
         self._traces = traces
+        self._ratings = ratings
         self._tell = tell
         self._later = later
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +73,8 @@ class Leaving:
         await self._until_told(ended)
         names = tuple(dict.fromkeys([await self._household.name(user) for user in ids]))
         own = await self._announcer.own_rooms(ids)
+        for user in ids:
+            await self._ratings.forget(user, _stand_in(user, turn.incoming.event_id))
         await self._remove(ids, names, own)
         task = asyncio.create_task(self._once_more(ids, names, own))
         self._tasks.add(task)
@@ -163,6 +169,12 @@ class Leaving:
 
 def _end(game: LoadedMatch) -> Command:
     return DeclineChallenge() if game.match.phase is Phase.CHALLENGE else Resign()
+
+
+def _stand_in(user: UserId, event_id: str) -> UserId:
+    """Somebody of whom no more is known than that they were one person."""
+    digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
+    return f"{LEFT}{digest}"
 
 
 async def reach(service: GoService, user: UserId) -> Group:

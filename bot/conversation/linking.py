@@ -180,14 +180,20 @@ class Linking:
         """Asks the end that is not here just now."""
         words = await self._household.words_of(user, room)
         key = f"link/{request.digest}/{user}"
-        await self._announcer.tell(room, await self._asked(words, request, user, key))
+        await self._tell_alone(user, room, await self._asked(words, request, user, key))
 
     async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
         words = await self._household.words_of(user, room)
         text = words.link_news(id, await self._shown(words, about))
-        await self._announcer.tell(room, Post(f"{id}/{request.digest}/{user}", text))
+        await self._tell_alone(user, room, Post(f"{id}/{request.digest}/{user}", text))
+
+    async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
+        """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
+        own = (await self._announcer.own_rooms([user])).get(user)
+        if own is None or not await self._announcer.tell(own, post):
+            await self._announcer.tell(room, post)
 
     async def _news(self, turn: Turn, id: str, partner: UserId) -> Answer:
         return turn.say(turn.words.link_news(id, await self._shown(turn.words, partner)))

@@ -10,9 +10,11 @@ from bot.language.requests import (
     WantHabit,
     WantQuiet,
     WantReminders,
+    WantTold,
     WantVacation,
     WantWeekends,
     WantZone,
+    Where,
 )
 from bot.service import habits as chosen
 from bot.service.go_service import GoService
@@ -81,5 +83,7 @@ def _changed(habits: Habits, request: WantHabit, now: int, room: RoomId) -> Habi
             return chosen.with_reminders(habits, leads)
         case WantDigest(minute):
             return chosen.with_digest(habits, minute, room)
+        case WantTold(where):
+            return chosen.with_told(habits, "" if where is Where.GAMES else room)
         case _:
             raise TypeError(type(request))

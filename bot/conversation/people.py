@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.incoming import Incoming
+from bot.conversation.looks import Look, Looks
 from bot.language.i18n import pick_language
 from bot.language.presenter import Presenter
 from bot.service.events import Side
 from bot.service.loaded import LoadedMatch
 from bot.service.ports import People, RoomId, UserId
+
+
+async def language_for(people: People, incoming: Incoming) -> str:
+    """The code to answer one person in; empty if nothing speaks for any."""
+    chosen = await people.language(incoming.user) or await people.language(incoming.room)
+    return chosen or pick_language(incoming.locale)
 
 
 class Household:
@@ -19,6 +26,7 @@ class Household:
         self._people = people
         self._presenters = presenters
         self._usual = usual
+        self.looks = Looks(people)
 
     async def note(self, incoming: Incoming) -> None:
         """Remembers what a person is called; names change."""
@@ -33,10 +41,7 @@ class Household:
     async def words_for(self, incoming: Incoming) -> Presenter:
         """For an answer to one person: their choice, else the room's, else what their chat
         program says they read, else the usual language."""
-        chosen = await self._people.language(incoming.user)
-        if not chosen:
-            chosen = await self._people.language(incoming.room) or pick_language(incoming.locale)
-        return self._presenter(chosen)
+        return self._presenter(await language_for(self._people, incoming))
 
     async def words_of(self, user: UserId, room: RoomId) -> Presenter:
         """For what one person is told in a room without having said anything just now."""
@@ -61,11 +66,16 @@ class Household:
             code = place or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)
 
-    async def inherit_language(self, room: RoomId, parent: RoomId) -> None:
-        """A new room speaks as the one it grew out of, unless it has a language already."""
+    async def inherit(self, room: RoomId, parent: RoomId) -> None:
+        """A new room speaks and looks as the one it grew out of, unless it has chosen itself."""
         code = await self._people.language(parent)
         if code and not await self._people.language(room):
             await self._people.set_language(room, code)
+        await self.looks.inherit(room, parent)
+
+    async def look_for(self, incoming: Incoming) -> Look:
+        """For an answer to one person: their choice, else the room's."""
+        return await self.looks.of(incoming.user, incoming.room)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""

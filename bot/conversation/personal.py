@@ -3,32 +3,50 @@
 from __future__ import annotations
 
 from bot.conversation.aside import Aside
+from bot.conversation.choices import Wanted, tag
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
-from bot.language.requests import Request, WantExport, WantForget, WantLink, WantUnlink
+from bot.language.parser import parse
+from bot.language.requests import (
+    Request,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantProfile,
+    WantTable,
+    WantUnlink,
+)
+from bot.service.match import Refusal
+
+OWN_MS = 10 * 60 * 1000
+"""How long a question about a person themselves can be answered by its button."""
 
 
 class Personal:
-    """Everything about one person: when their time stands still, and who they are elsewhere."""
+    """Everything about one person: what they have chosen, who they are elsewhere, and how strong
+    they are."""
 
     def __init__(
         self,
-        own_time: OwnTime,
+        preferences: Preferences,
         linking: Linking,
         leaving: Leaving,
         exporting: Exporting,
+        standings: Standings,
         aside: Aside,
     ) -> None:
         self.aside = aside
-        self.own_time = own_time
+        self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
         self._leaving = leaving
         self._exporting = exporting
+        self._standings = standings
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
         """None: the request is about games, and may be made here."""
@@ -37,10 +55,28 @@ class Personal:
                 return await self._linking.link(turn, request)
             case WantUnlink():
                 return await self._linking.unlink(turn)
+            case WantTable():
+                return await self._standings.table(turn)
+            case WantProfile():
+                return await self._standings.profile(turn, request)
             case WantExport():
                 return await self._exporting.export(turn)
             case WantForget():
                 return await self._leaving.forget(turn, request)
             case _:
                 refusal = self.aside.out_of_place(turn, request)
-                return None if refusal is None else turn.say(turn.words.refusal(refusal))
+                if refusal is not None:
+                    return turn.say(turn.words.refusal(refusal))
+                return await self._preferences.answer(turn, request)
+
+    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
+        """A button about one person, for them alone."""
+        who, _, text = wanted.detail.partition(".")
+        if who != tag(turn.incoming.user):
+            quiet = bool(turn.incoming.reaction)
+            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+        if wanted.number and wanted.number * 1000 + OWN_MS < now:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        line = None if turn.incoming.removed else parse(text)
+        answer = line and await self.answer(turn, line.request)
+        return answer or Answer()

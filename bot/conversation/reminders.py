@@ -7,7 +7,7 @@ database is taken before anything is said.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import structlog
@@ -124,13 +124,26 @@ class Reminders:
         ]
         # After a long silence once is enough; what was told by other habits counts too.
         if fresh and fresh[-1] == past - 1:
-            await self._say_reminder(loaded, seat, f"{due}/{past}", now)
+            await self._say_reminder(loaded, seat, f"{due}/{past}", now, habits.reminded_in)
         return min(later, default=now + LOOK_AGAIN)
 
-    async def _say_reminder(self, loaded: LoadedMatch, seat: Colour, key: str, now: int) -> None:
+    async def _say_reminder(
+        self, loaded: LoadedMatch, seat: Colour, key: str, now: int, chosen: RoomId
+    ) -> None:
+        """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
+        game goes on."""
+        if chosen and await self._remind_in((chosen,), loaded, seat, key, now):
+            return
+        await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+
+    async def _remind_in(
+        self, rooms: Sequence[RoomId], loaded: LoadedMatch, seat: Colour, key: str, now: int
+    ) -> bool:
+        """Whether any of these rooms was told."""
+        told = False
         side = loaded.match.side(seat)
         names = await self._household.names(loaded)
-        for room in loaded.meta.rooms:
+        for room in rooms:
             words = await self._household.room_words(room)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
@@ -139,7 +152,8 @@ class Reminders:
                 ref=posts.ref(loaded),
                 mention=known_in(room, loaded, side),
             )
-            await self._post(room, post)
+            told = await self._post(room, post) or told
+        return told
 
     # Digests
 
@@ -166,11 +180,11 @@ class Reminders:
         if text:
             await self._post(room, Post(f"digest/{user}/{day}", text, mention=user))
 
-    async def _post(self, room: RoomId, post: Post) -> None:
+    async def _post(self, room: RoomId, post: Post) -> bool:
         """Posts as well as it can; the key makes a second try harmless."""
         chat = self._chats.get(room.partition(":")[0])
         if chat is None:
-            return
+            return False
         for _ in range(_TRIES):
             try:
                 async with asyncio.timeout(_PATIENCE):
@@ -181,4 +195,7 @@ class Reminders:
                 _log.exception("reminder-failed", room=room)
                 await asyncio.sleep(_PAUSE)
                 continue
-            return
+            else:
+                return True
+            return False
+        return False

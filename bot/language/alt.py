@@ -23,6 +23,24 @@ def alt_text(about: About) -> str:
     return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
 
 
+def text_board(about: About) -> str:
+    """The board row by row from the top, with no end of room: what is not named is empty."""
+    lines = [" ".join([*_situation(about), *_marks(about)])]
+    board = about.match.game.board
+    stones = {colour: board.stones(colour) for colour in Colour}
+    for row in reversed(range(board.size)):
+        told = []
+        for colour in Colour:
+            there = sorted(stone for stone in stones[colour] if stone.row == row)
+            if there:
+                points = ", ".join(map(format_point, there))
+                told.append(about.text("text-row-stones", colour=colour, points=points))
+        if told:
+            lines.append(about.text("text-row", row=row + 1, stones="; ".join(told)))
+    lines.append(about.text("text-rest-empty"))
+    return "\n".join(lines)
+
+
 def _situation(about: About) -> list[str]:
     match, game = about.match, about.match.game
     lines = [about.text("alt-board", size=match.terms.size, move=len(game.moves))]

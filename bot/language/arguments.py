@@ -12,6 +12,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
+from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
@@ -38,17 +39,19 @@ from bot.language.requests import (
     WantPlan,
     WantPlans,
     WantPlay,
+    WantProfile,
     WantResign,
     WantResume,
     WantScore,
     WantSettings,
     WantSgf,
+    WantTable,
     WantUndo,
     WantUnlink,
     WantWaiveTime,
 )
 from bot.language.spans import read_span
-from bot.language.terms import read_terms
+from bot.language.terms import read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
 from bot.service.ids import is_game_id, is_link_code
@@ -85,12 +88,15 @@ _ALONE: dict[Verb, Request] = {
     Verb.PICTURE: WantPicture(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
+    Verb.TABLE: WantTable(),
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.HELP_ALONE: WantHelp("alone"),
+    Verb.HELP_RATINGS: WantHelp("ratings"),
+    Verb.HELP_SETTINGS: WantHelp("settings"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
@@ -114,6 +120,10 @@ _ASK_AGAIN = {
     Verb.ZONE: "zone-which",
     Verb.REMIND: "remind-when",
     Verb.DIGEST: "digest-when",
+    Verb.TELL: "told-where",
+    Verb.THEME: "theme-which",
+    Verb.COORDINATES: "coordinates-how",
+    Verb.TEXT_BOARD: "text-board-how",
 }
 
 
@@ -126,6 +136,8 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
         return Problem("language-unknown", {"typed": extra})
     if phrase.verb is Verb.PLAY:
         return Problem("play-where")
+    if phrase.verb is Verb.PROFILE:
+        return Problem("profile-whose", {"typed": extra})
     if phrase.verb is Verb.LINK:
         return Problem("link-what", {"typed": extra})
     if phrase.verb is Verb.JOIN:
@@ -197,6 +209,11 @@ def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
         return WantLink(confirmed=head in _CONFIRM, tag=tag) if good else None
     code = "-".join(word.plain for word in rest[:2])
     return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
+
+
+def _profile(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    name = read_name(rest)
+    return None if name is None else WantProfile(name or None)
 
 
 def _forget(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
@@ -279,6 +296,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.NO: _answer,
     Verb.JOIN: _join,
     Verb.LINK: _link,
+    Verb.PROFILE: _profile,
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
@@ -292,5 +310,9 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ZONE: lambda _, rest: read_zone(rest),
     Verb.REMIND: lambda _, rest: read_reminders(rest),
     Verb.DIGEST: lambda _, rest: read_digest(rest),
+    Verb.TELL: lambda _, rest: read_told(rest),
+    Verb.THEME: lambda _, rest: read_theme(rest),
+    Verb.COORDINATES: lambda _, rest: read_coordinates(rest),
+    Verb.TEXT_BOARD: lambda _, rest: read_text_board(rest),
     Verb.LANGUAGE: _language,
 }

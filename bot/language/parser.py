@@ -27,7 +27,10 @@ MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
 
 _MAY_BE_ASKED = frozenset(
-    {Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP, Verb.NOTE}
+    {
+        *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
+        *(Verb.TABLE, Verb.PROFILE, Verb.NOTE),
+    }
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
@@ -37,11 +40,12 @@ _SHOUTED = frozenset(
 """Words that people shout at each other: ``Score!``, ``Play!``."""
 
 
-def parse(text: str, *, addressed: bool = False) -> Line | None:
+def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
     """What a typed line asks for. None if it is chatter.
 
     ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
-    `Problem` instead of None.
+    `Problem` instead of None. ``answering``: it answers a post about a game, which people also do
+    to talk about it; only what looks like a move gives a `Problem` then.
     """
     text = text.strip()
     if len(text) > MAX_LENGTH:
@@ -50,6 +54,8 @@ def parse(text: str, *, addressed: bool = False) -> Line | None:
     request = _request(sentence, addressed)
     if isinstance(request, WantNote):
         request = WantNote(_as_typed(text, sentence.game_id))
+    if request is None and answering:
+        request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id)
 
 
@@ -106,6 +112,12 @@ def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
 
 def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
     return sentence.asks and (phrase is None or phrase.verb not in _MAY_BE_ASKED)
+
+
+def _slipped_move(words: Sequence[Word]) -> Problem | None:
+    """What is wrong with a line that is a point and nothing else, but no move."""
+    point = read_point(words[0]) if len(words) == 1 else None
+    return Problem("question") if isinstance(point, Point) else point
 
 
 def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:

@@ -7,12 +7,13 @@ from math import inf
 
 from bot.language import aside
 from bot.language.about import About, shortened
-from bot.language.alt import alt_text
+from bot.language.alt import alt_text, text_board
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
+from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
@@ -30,12 +31,22 @@ Names = Mapping[Side, str]
 EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
 
+_HELP = {
+    "": "help",
+    "clocks": "help-clocks",
+    "ratings": "help-ratings",
+    "settings": "help-settings",
+    "alone": "help-alone",
+}
+
 
 class Presenter:
     """The words of one language, put together. All texts are plain, lines end in newlines."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self.standings = Standings(words)
+        """How people are told of ratings."""
 
     @property
     def code(self) -> str:
@@ -54,6 +65,10 @@ class Presenter:
     def alt(self, loaded: LoadedMatch, names: Names) -> str:
         """The picture in words."""
         return alt_text(self._about(loaded, names))
+
+    def text_board(self, loaded: LoadedMatch, names: Names) -> str:
+        """The whole board in words."""
+        return text_board(self._about(loaded, names))
 
     def title(self, loaded: LoadedMatch, names: Names) -> str:
         """What a room for this game alone is called: the players and, in the end, the result."""
@@ -84,8 +99,7 @@ class Presenter:
     # Labels
 
     def label(self, id: str) -> str:
-        """The label of a button: ``accept``, ``decline``, ``withdraw``, ``pass``, ``undo``,
-        ``resign``, ``agree``, ``refuse``, ``resume``, ``resign-yes`` or ``resign-no``."""
+        """The label of a button, such as ``accept`` or ``resign-yes``."""
         return self._words.text(f"label-{id}")
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
@@ -121,9 +135,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about ``clocks`` or ``alone``."""
-        id = {"clocks": "help-clocks", "alone": "help-alone"}.get(about, "help")
-        return self._words.text(id, game=EXAMPLE_ID)
+        """What can be typed, in general or about something (see `_HELP`)."""
+        return self._words.text(_HELP[about], game=EXAMPLE_ID)
 
     def language_set(self) -> str:
         return self._words.text("language-set")
@@ -234,9 +247,18 @@ class Presenter:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")
 
-    def habits(self, habits: Habits, now: int) -> str:
-        """All that somebody has chosen about time, as it is at ``now`` (ms)."""
-        return "\n".join(habit_lines(self._words, habits, now))
+    def settings(self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool) -> str:
+        """All that somebody has chosen, as it is at ``now`` (ms). ``bare``: boards have no
+        coordinates; ``text``: they are told in words too."""
+        said = self._words.text
+        looks = [
+            said("settings-language"),
+            said("settings-theme", theme=theme),
+            said("settings-coordinates", on=said("switched-off" if bare else "switched-on")),
+            said("settings-text-board", on=said("switched-on" if text else "switched-off")),
+            said("settings-told", where="elsewhere" if habits.reminded_in else "games"),
+        ]
+        return "\n".join([*habit_lines(self._words, habits, now), *looks])
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
         """Tells one player that their time runs out; there must be a deadline."""

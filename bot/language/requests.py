@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum
 
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -198,13 +199,25 @@ class WantGames:
 
 
 @dataclass(frozen=True)
+class WantTable:
+    """The ratings of the people here."""
+
+
+@dataclass(frozen=True)
+class WantProfile:
+    """How somebody's rating went; ``name`` None: one's own."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True)
 class WantSgf:
     pass
 
 
 @dataclass(frozen=True)
 class WantHelp:
-    """``about`` is empty for the commands in general, or ``clocks`` or ``alone``."""
+    """``about`` is empty for the commands in general, or ``clocks`` or ``ratings``."""
 
     about: str = ""
 
@@ -260,7 +273,31 @@ class WantDigest:
     minute: int | None
 
 
-WantHabit = WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest
+class Where(Enum):
+    """Where somebody is reminded."""
+
+    HERE = "here"
+    PRIVATE = "private"
+    GAMES = "games"  # wherever the game goes on
+
+
+@dataclass(frozen=True)
+class WantTold:
+    where: Where
+
+
+WantHabit = (
+    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
+)
+
+
+@dataclass(frozen=True)
+class WantLook:
+    """How boards shall look; None: as before. ``text``: told in words too."""
+
+    theme: str | None = None
+    coordinates: bool | None = None
+    text: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -297,12 +334,15 @@ Request = (
     | WantPicture
     | WantScore
     | WantGames
+    | WantTable
+    | WantProfile
     | WantSgf
     | WantHelp
     | WantLanguage
     | WantSettings
     | WantHabit
     | WantAside
+    | WantLook
     | Problem
 )
 

@@ -87,6 +87,11 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
     return problem or WantChallenge(name=name or None, **terms)
 
 
+def read_name(words: Sequence[Word]) -> str | None:
+    """What somebody is called, if the words can be a name; empty if there are none."""
+    return None if _is_prose(words) else " ".join(map(_name_part, words))
+
+
 def _term(words: Sequence[Word]) -> _Term | None:
     if words[0].plain in _LEAD_IN and len(words) > 1:
         term = _term(words[1:])

@@ -42,6 +42,8 @@ class Verb(Enum):
     PICTURE = auto()
     SCORE = auto()
     GAMES = auto()
+    TABLE = auto()
+    PROFILE = auto()
     SGF = auto()
     HELP = auto()
     SETTINGS = auto()
@@ -51,8 +53,14 @@ class Verb(Enum):
     ZONE = auto()
     REMIND = auto()
     DIGEST = auto()
+    TELL = auto()
+    THEME = auto()
+    COORDINATES = auto()
+    TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
     HELP_ALONE = auto()
+    HELP_RATINGS = auto()
+    HELP_SETTINGS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -109,6 +117,9 @@ _SPELLED = {
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
+    Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"
+    " ranking",
+    Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
@@ -117,8 +128,15 @@ _SPELLED = {
     Verb.ZONE: "timezone, time zone, strefa, strefa czasowa",
     Verb.REMIND: "remind, remind me, reminders, przypomnij, przypominaj, przypomnienia",
     Verb.DIGEST: "digest, daily digest, podsumowanie, codzienne podsumowanie",
+    Verb.TELL: "tell me, pisz do mnie, mów mi",
+    Verb.THEME: "theme, motyw, wygląd",
+    Verb.COORDINATES: "coordinates, współrzędne",
+    Verb.TEXT_BOARD: "text board, plansza tekstowa",
+    Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP_ALONE: "help private, help alone, pomoc prywatnie, pomoc prywatne",
+    Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
+    " pomoc rankingi",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

@@ -40,6 +40,8 @@ class Habits:
     told_in: RoomId = ""
     changes: tuple[int, ...] = ()
     """When the hours that count were changed lately."""
+    reminded_in: RoomId = ""
+    """Where to remind of games; empty: wherever they go on."""
 
 
 class HabitStore:
@@ -127,6 +129,13 @@ def with_digest(habits: Habits, minute: int | None, room: RoomId) -> Habits:
     return replace(habits, digest=minute, told_in="" if minute is None else room)
 
 
+def with_told(habits: Habits, room: RoomId) -> Habits:
+    """Reminders, and the digest if there is one, in this room; empty: wherever games go on, and
+    the digest where it is."""
+    digest_in = room if room and habits.digest is not None else habits.told_in
+    return replace(habits, reminded_in=room, told_in=digest_in)
+
+
 def _with_hours(habits: Habits, now: int, **changes: Any) -> Habits | Refusal:
     """Other hours count, if there have not been too many changes lately."""
     changed = _with_calendar(habits, **changes)
@@ -157,6 +166,7 @@ def encode(habits: Habits) -> str:
         "d": habits.digest,
         "in": habits.told_in or None,
         "c": habits.changes or None,
+        "t": habits.reminded_in or None,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
     return json.dumps(kept, separators=(",", ":")) if kept else ""
@@ -177,4 +187,6 @@ def decode(text: str) -> Habits:
     )
     leads = None if reminders is None else tuple(reminders)
     changes = tuple(fields.get("c", ()))
-    return Habits(calendar, leads, fields.get("d"), fields.get("in", ""), changes)
+    return Habits(
+        calendar, leads, fields.get("d"), fields.get("in", ""), changes, fields.get("t", "")
+    )

@@ -17,6 +17,7 @@ from bot.service.glicko import Played, Rating, updated
 from bot.service.loaded import LoadedMatch
 from bot.service.ports import GameId, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
+from bot.service.traces import LEFT
 
 UNSURE: Final = 160.0
 """A rating with a greater deviation is provisional, as on OGS."""
@@ -72,9 +73,9 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
     if not (match.terms.rated and outcome and host) or uncounted(loaded):
         return None
     ended = next(event.at for event in reversed(match.events) if isinstance(event, Ended))
-    black, white = (loaded.user(match.side(seat)) for seat in Colour)
     terms = match.terms
-    if loaded.community in ("", black, white) or not (black and white):
+    black, white = (_player(loaded, seat) for seat in Colour)
+    if loaded.community in ("", black, white):
         return None  # in somebody's private chat nobody else meets
     return RatedGame(
         ended,
@@ -88,8 +89,15 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
     )
 
 
+def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
+    """The id that joined on this seat. Of those who were forgotten before their game was counted
+    nobody knows who they were: each is somebody new."""
+    user = loaded.user(loaded.match.side(seat))
+    return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
+
+
 def uncounted(loaded: LoadedMatch) -> str:
-    """Why a rated game that has ended does not count: the end of a message's id; or nothing."""
+    """Why a rated game that has ended does not count: ``undecided``, ``short``; or nothing."""
     outcome = loaded.match.outcome
     if outcome is not None and outcome.winner is None and outcome.reason is not Reason.SCORE:
         return "undecided"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.ports import Committed, LogEntry, Notice
+from bot.service.ports import Committed, Notice
+from bot.service.room_log import LogEntry
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 
 

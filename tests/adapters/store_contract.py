@@ -29,10 +29,10 @@ from bot.service.ports import (
     Outbox,
     People,
     PostIndex,
-    RoomLog,
     StoredMatch,
     UnknownSchema,
 )
+from bot.service.room_log import RoomLog
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"
@@ -138,14 +138,6 @@ class MatchStoreContract:
         assert stored is not None
         assert (1, (LOBBY, HALL)) == (stored.meta.version, stored.meta.rooms)
         assert Conflict(1) == await ports.store.commit(step(7, "e3", rooms=(LOBBY,)))
-
-    async def test_the_community_stays(self, ports: Ports) -> None:
-        """Where the challenge was made is said once."""
-        await ports.store.commit(new(community=HALL))
-        await ports.store.commit(step(1, "e2", "x 1", community=LOBBY))
-        stored = await ports.store.load("kado")
-        assert stored is not None
-        assert HALL == stored.meta.community
 
     async def test_hostile_text_comes_back_unchanged(self, ports: Ports) -> None:
         """No text is understood as anything but text, wherever it stands."""

@@ -11,12 +11,12 @@ from bot.adapters.memory import (
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
-    MemoryRoomLog,
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract

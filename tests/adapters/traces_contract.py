@@ -24,7 +24,7 @@ class TracesContract:
     async def test_a_match_without_them(self, ports: Ports, traces: Traces) -> None:
         """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
         stays; leaving twice changes nothing, and a late projection does not bring them back."""
-        await ports.store.commit(new(rooms=(LOBBY, OWN)))
+        await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
         await ports.outbox.posted("kado", OWN, 1, "m1")
         await ports.outbox.posted("kado", LOBBY, 1, "m2")
         await ports.store.project("kado")
@@ -34,7 +34,12 @@ class TracesContract:
             await traces.leave("kado", BELA, [OWN])
             await ports.store.project("kado")
         meta = replace(
-            before.meta, guest=LEFT, rooms=(LOBBY,), posted={LOBBY: 1}, messages={LOBBY: "m2"}
+            before.meta,
+            guest=LEFT,
+            community="",
+            rooms=(LOBBY,),
+            posted={LOBBY: 1},
+            messages={LOBBY: "m2"},
         )
         after = await ports.store.load("kado")
         assert after is not None
@@ -59,6 +64,8 @@ class TracesContract:
             await ports.people.set_name(who, "Anna")
             await ports.people.set_setting(who, "what", "value")
         await ports.store.set_alarm(ANNA, 5)
+        for who in (ANNA, f"{ANNA}a"):
+            assert await ports.store.once(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
             await ports.index.remember(room, "9", "about")
         assert {"name": "Anna", "set:what": "value"} == await traces.kept(ANNA)
@@ -67,5 +74,7 @@ class TracesContract:
         assert [{}, {}] == [await traces.kept(ANNA), await traces.kept(OWN)]
         assert "Anna" == await ports.people.name(f"{ANNA}a")
         assert [] == [*await ports.store.alarms(10, 10)]
+        assert not await ports.store.once(f"{ANNA}a", "digest 1", 60_000)
+        assert await ports.store.once(ANNA, "digest 1", 60_000)
         found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
         assert [{}, {"9": "about"}, {"9": "about"}] == found

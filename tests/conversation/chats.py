@@ -63,7 +63,9 @@ class Chats(Desk):
         self.rooms = Rooms()
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
-        self.announcer = RoomAnnouncer(chats, self.household, pictures, self.service)
+        self.announcer = RoomAnnouncer(
+            chats, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
@@ -89,7 +91,8 @@ class Chats(Desk):
     def from_(self, who: str, room: str = "") -> Incoming:
         """Something that somebody does, still without what."""
         incoming = self.line(who, "")
-        return replace(incoming, user=IDS[who], room=room or HOMES[who])
+        here = room or HOMES[who]
+        return replace(incoming, user=IDS[who], room=here, community=here)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
@@ -27,6 +28,8 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -48,6 +51,7 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
+from bot.service.ratings import Ratings
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -157,12 +161,16 @@ class Desk:
         )
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         self.identities = MemoryIdentities(self.store.clock)
+        self.ratings = Ratings(MemoryRatedGames(), self.identities)
         self.judge = Finder()
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
-        self.announcer = RoomAnnouncer({"web": self.chat}, self.household, pictures, self.service)
         self.following = self.follower()
+        self.standings = Standings(self.service, self.household, self.ratings, Names())
+        self.announcer = RoomAnnouncer(
+            {"web": self.chat}, self.household, pictures, self.service, self.standings
+        )
         self.conversation = self.restarted()
         self._events = 0
 
@@ -184,11 +192,14 @@ class Desk:
         )
         traces = MemoryTraces(self.store, self.people, self.index, self.identities)
         # Nobody is waited for: the desk announces when all is done.
-        leaving = Leaving(self.service, self.household, self.announcer, traces, tell=0, later=0)
+        leaving = Leaving(
+            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        )
         exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
         own_time = OwnTime(self.service, self.habits, self.store)
+        preferences = Preferences(self.service, self.household, self.announcer, own_time)
         aside = Aside(self.service, self.following, Notebook(self.people))
-        return Personal(own_time, linking, leaving, exporting, aside)
+        return Personal(preferences, linking, leaving, exporting, self.standings, aside)
 
     def follower(self) -> Following:
         """What plays the plans."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.dialogue import OWN_MS
+from bot.conversation.personal import OWN_MS
 from bot.service.match import Phase
 from bot.service.traces import LEFT
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats

@@ -15,6 +15,9 @@ from bot.service.match import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 
+PRIVATE = f"{IDS['Anna']}0"
+"""Anna's chat with the bot alone."""
+
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 
 
@@ -41,14 +44,14 @@ async def test_both_ends_confirm() -> None:
     await chats.says("Ben", "język pl")
     code = await code_of(chats)
     await chats.says("Ben", f"połącz {code}")
-    assert chats.last(DISCORD).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
+    assert chats.last(PRIVATE).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
     assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
     half = await chats.taps("Ben", "Tak, to ja")
     assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
     assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
-    done = await chats.taps("Anna", "Yes, that is me")
+    done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
     assert said(done).startswith("Done: you and Ben (Telegram) are one person for me.")
-    assert chats.last(TELEGRAM).startswith("Gotowe: ty i Anna (Discord)")
+    assert chats.last(f"{BEN}0").startswith("Gotowe: ty i Anna (Discord)")
     assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
 
 
@@ -127,7 +130,7 @@ async def test_a_browser_name_is_warned_of() -> None:
     """Where there are no passwords, both ends are told what linking that name means."""
     chats = Chats()
     await chats.says("Eve", f"link {await code_of(chats)}")
-    for room in (DISCORD, WEB):
+    for room in (PRIVATE, WEB):
         text = chats.rooms.posts[room][-1].text
         assert "Whoever takes the name of Eve (browser room lobby) there" in text
 
@@ -169,7 +172,7 @@ async def test_buttons_are_for_whom_they_ask() -> None:
     """Somebody else pressing the button confirms nothing, nor does a button of an earlier code."""
     chats = Chats()
     await chats.says("Ben", f"link {await code_of(chats)}")
-    _, yes = chats.button(DISCORD, "Yes, that is me")
+    _, yes = chats.button(PRIVATE, "Yes, that is me")
     stranger = replace(chats.from_("Eve"), choice=yes.id)
     assert "That question was for somebody else." == said(await chats.happens(stranger))
     await chats.says("Anna", "link no")

@@ -125,14 +125,14 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.in_telegram("Annabel (czarne): pas.")
     await world.bob.send(world.bob.private, "pas")
     await world.in_discord("Score proposal 1:", thread)
-    await world.bob.send(world.bob.private, "martwe B3")
+    await world.bob.send(world.bob.private, "żywe B3")
     marked = await world.in_discord("Score proposal 2:", thread)
     await world.anna.press(marked, "Agree")
     await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2.")
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
-    assert "Annabel (Black)" in ended.content
-    await world.in_telegram("Wygrywa Annabel (czarne)")
+    assert "Bobby (White)" in ended.content
+    await world.in_telegram("Wygrywa Bobby (białe)")
 
 
 async def test_a_game_between_discord_and_the_browser(world: World) -> None:
@@ -219,6 +219,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await ben.say("challenge Annabel 5x5")
         await annabel.say("accept")
         open_code = str((await annabel.last())["game"])
+        await world.bob.send(world.bob.private, "wyzwanie 5x5")
+        await world.in_telegram("szuka kogoś")
         await exported(world, database, marks[:2])
 
         await annabel.say("forget me yes")

@@ -138,6 +138,30 @@ def test_addressed(text: str, expected: Request) -> None:
     assert Line(expected) == parse(text, addressed=True)
 
 
+POINTLIKE = {"D4?", "D0", "Z99"}
+
+
+@pytest.mark.parametrize("text", [text for text in CHATTER if text not in POINTLIKE])
+def test_chatter_about_a_post(text: str) -> None:
+    """People answer a board also to talk about it."""
+    assert parse(text, answering=True) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("D4", WantPlay(D4)),
+        ("D4?", Problem("question")),
+        ("Z99", Problem("no-such-point", {"typed": "Z99"})),
+        ("agree", WantAccept()),
+        ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
+    ],
+)
+def test_answers_to_a_post(text: str, expected: Request) -> None:
+    """What is a command, or looks like a move, is taken for one."""
+    assert Line(expected) == parse(text, answering=True)
+
+
 @pytest.mark.parametrize("text", CHATTER)
 def test_addressed_chatter(text: str) -> None:
     """Chatter addressed to the bot gets an answer of some kind."""

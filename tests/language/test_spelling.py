@@ -18,9 +18,11 @@ from bot.language.requests import (
     WantJoin,
     WantLanguage,
     WantLink,
+    WantLook,
     WantQuiet,
     WantReminders,
     WantSettings,
+    WantTold,
     WantUnlink,
     WantVacation,
     WantWeekends,
@@ -33,6 +35,7 @@ WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
+    *(WantLook, WantTold),
 )
 
 

@@ -23,6 +23,7 @@ from bot.service.match import fold
 from bot.service.ports import Meta, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
 from bot.service.ratings import Ratings
+from bot.service.traces import LEFT
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
 from tests.service.playing import BLACK, GUEST, HOST, WHITE, do, started
 
@@ -230,6 +231,14 @@ def test_seats_and_sides() -> None:
     assert made is not None
     assert (BEN, ANNA, Colour.BLACK) == (made.black, made.white, made.outcome.winner)
     assert GUEST is Side.GUEST
+
+
+def test_forgotten_before_it_counted() -> None:
+    """A game of somebody who was forgotten meanwhile counts for the other."""
+    found = loaded("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
+    made = rated_game(replace(found, meta=replace(found.meta, host=LEFT)))
+    assert made is not None
+    assert (f"{LEFT}bamoku/b", BEN) == (made.black, made.white)
 
 
 async def test_lost_keys_are_made_anew() -> None:

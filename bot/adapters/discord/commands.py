@@ -12,8 +12,9 @@ from discord.app_commands import locale_str
 
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
-from bot.adapters.discord.servers import HOMES, LOOKS
+from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
+from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
 from bot.language.i18n import LANGUAGES, pick_language, words
 from bot.service.clock import DAY, Fischer, PerMove
@@ -43,6 +44,7 @@ PLAIN = {
     "board": "board",
     "games": "games",
     "score": "score",
+    "table": "table",
     "picture": "picture",
     "agree": "agree",
     "refuse": "refuse",
@@ -53,6 +55,10 @@ PLAIN = {
     "unlink": "unlink",
     "ifs": "ifs",
     "notes": "notes",
+    "my-settings": "settings",
+    "text-board": "text board",
+    "export": "export",
+    "forget-me": "forget me",
     "help": "help",
 }
 """Commands without options, and the line that each stands for."""
@@ -133,6 +139,7 @@ class Commands:
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
+            _command("profile", self._profile()),
             _command("game", self._game()),
             _command("sgf", self._sgf()),
             _command("language", self._language()),
@@ -233,6 +240,16 @@ class Commands:
 
         return callback
 
+    def _profile(self) -> Callable[..., Any]:
+        @_options("player")
+        async def callback(
+            interaction: Interaction, player: discord.User | discord.Member | None = None
+        ) -> None:
+            said = "profile" if player is None else f'profile "<@{player.id}>"'
+            await self._intake.command(interaction, said, player)
+
+        return callback
+
     def _game(self) -> Callable[..., Any]:
         @_options("game")
         @app_commands.autocomplete(game=self._games)
@@ -262,7 +279,7 @@ class Commands:
         @app_commands.choices(
             language=_choices("language", LANGUAGES),
             home=_choices("home", HOMES),
-            theme=_choices("theme", LOOKS),
+            theme=_choices("theme", THEMES),
         )
         async def callback(
             interaction: Interaction,

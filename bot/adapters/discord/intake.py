@@ -22,7 +22,6 @@ from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.kept import kept
 from bot.language.i18n import Words, pick_language, words
-from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantHelp
 from bot.service.ports import RoomId
 
@@ -219,7 +218,7 @@ class Intake:
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord."""
-        line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
+        line = incoming.line if incoming.text else None
         if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
             return answer
         told = await self._house.words_for(incoming)
@@ -262,7 +261,7 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
 
 def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, which begins something for others to see."""
-    line = parse(incoming.text, addressed=incoming.addressed) if incoming.text else None
+    line = incoming.line if incoming.text else None
     return line is not None and isinstance(line.request, WantChallenge)
 
 

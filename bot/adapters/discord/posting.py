@@ -16,13 +16,14 @@ from bot.adapters.discord.servers import Servers
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.conversation.kept import keep
+from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE, file_name
 from bot.language.i18n import Words
 from bot.service.ports import RoomId, RoomUnavailable
 
 logger = logging.getLogger(__name__)
 
-PICTURE = "board.png"
+PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
@@ -108,10 +109,13 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not (post.picture or post.file or post.full):
+            if error.code != MISSING_PERMISSIONS or not (
+                post.picture or post.chart or post.file or post.full
+            ):
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, replace(post, picture=None, file=None, full=False), to)
+            bare = replace(post, picture=None, chart=None, file=None, full=False)
+            message = await self._put(room, bare, to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -177,14 +181,18 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         "suppress_embeds": True,
     }
     if post.picture is not None and post.ref is not None:
-        theme = await Servers(house.people).theme(guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme)
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look)
         if png is not None:
             alt = texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.chart is not None:
+        png = await house.pictures.chart(post.chart, await _look(house, post, guild))
+        alt = texts.cut(post.alt, _LONGEST_ALT)
+        made["file"] = discord.File(io.BytesIO(png), CHART, description=alt)
     elif post.full and post.ref is not None:
-        theme = await Servers(house.people).theme(guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, theme, FULL_SCALE)
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
         if png is not None:
             made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
     elif post.file is not None:
@@ -194,6 +202,13 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
     if view is not None:
         made["view"] = view
     return made
+
+
+async def _look(house: House, post: Post, guild: int | None) -> Look:
+    """How a picture looks: as the room or person chose, or else the server."""
+    if post.look.theme:
+        return post.look
+    return replace(post.look, theme=await Servers(house.people).theme(guild))
 
 
 async def _nobody(room: RoomId, message: str, post: Post) -> None:

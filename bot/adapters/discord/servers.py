@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from bot.adapters.discord.ids import guild_key
+from bot.conversation.looks import THEMES, USUAL_THEME
 from bot.service.ports import People
 
 Home = Literal["thread", "channel", "dm"]
 HOMES: tuple[Home, ...] = get_args(Home)
 USUAL_HOME: Home = "thread"
-Look = Literal["kaya", "slate"]
-LOOKS: tuple[Look, ...] = get_args(Look)
-"""The names of `renderer.theme.THEMES`."""
-USUAL_LOOK: Look = "kaya"
 
 
 @dataclass(frozen=True)
@@ -22,13 +19,13 @@ class Server:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
     ``home``: where games go on. ``channel``: the only one where challenges may be made.
-    ``theme``: how boards look, one of `renderer.theme.THEMES`.
+    ``theme``: how boards look, one of `bot.conversation.looks.THEMES`.
     """
 
     language: str = ""
     home: Home = USUAL_HOME
     channel: int = 0
-    theme: str = USUAL_LOOK
+    theme: str = USUAL_THEME
 
 
 class Servers:
@@ -54,9 +51,9 @@ class Servers:
     async def theme(self, guild: int | None) -> str:
         """How boards look on a server, or in private chats."""
         if guild is None:
-            return USUAL_LOOK
+            return USUAL_THEME
         chosen = await self._people.setting(guild_key(guild), "theme")
-        return chosen if chosen in LOOKS else USUAL_LOOK
+        return chosen if chosen in THEMES else USUAL_THEME
 
     async def set_theme(self, guild: int, theme: str) -> None:
         await self._people.set_setting(guild_key(guild), "theme", theme)

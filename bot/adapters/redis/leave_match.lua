@@ -9,9 +9,12 @@ for _, side in ipairs({'host', 'guest'}) do
     redis.call('HSET', KEYS[1], side, ARGV[2])
   end
 end
-local gone = {}
+local gone, community = {}, redis.call('HGET', KEYS[1], 'community')
 for _, room in ipairs(cjson.decode(ARGV[3])) do
   gone[room] = true
+  if room == community then
+    redis.call('HDEL', KEYS[1], 'community')
+  end
   redis.call('HDEL', KEYS[1], 'posted:' .. room, 'message:' .. room)
 end
 local stay = {}

@@ -16,7 +16,8 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available, heed_cancellation, script
-from bot.service.ports import LogEntry, RoomId
+from bot.service.ports import RoomId
+from bot.service.room_log import LogEntry
 
 logger = logging.getLogger(__name__)
 

@@ -54,6 +54,7 @@ class RedisTraces:
         ]
         for room in rooms:
             named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
+            named += [keys.rated_games(room), keys.rated_revision(room)]
         patterns = [
             keys.tagged(user, "m", literal(user), "*"),
             *(keys.post(literal(room), "*") for room in rooms),
@@ -66,6 +67,8 @@ class RedisTraces:
                 for key in named:
                     batch.delete(key)
                 batch.zrem(keys.ALARMS, user)
+                for room in rooms:
+                    batch.srem(keys.RATED, room)
                 await batch.execute()
             await self._unwatch(rooms)
 

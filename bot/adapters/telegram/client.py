@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import InvalidToken, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
@@ -21,6 +21,7 @@ from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefuse
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
+from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
 from bot.adapters.telegram.worker import Worker
@@ -71,8 +72,8 @@ class Telegram:
             request=_request(_CONNECTIONS),
             get_updates_request=_request(2),
         )
-        self._posting = Posting(self.bot, house, Pace(time.monotonic))
-        self._rights = Rights(self.bot, house, self._posting)
+        self._rights = Rights(self.bot, house)
+        self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
         self._webhook: Webhook | None = None
@@ -89,9 +90,7 @@ class Telegram:
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcer.Chat`."""
-        message = await self._posting.post(room, post)
-        await self._rights.posted(room, post)
-        return message
+        return await self._posting.post(room, post)
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -196,6 +195,7 @@ class Telegram:
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot)
+        await menu.introduce(self.bot)
 
     async def _set_webhook(self) -> None:
         await self.bot.set_webhook(
@@ -211,6 +211,8 @@ class Telegram:
                 await work()
             except TelegramError as error:
                 logger.warning("%s: trying again: %s", what, error.message)
+                if isinstance(error, RetryAfter):
+                    pause = max(pause, forbidden_seconds(error))
             else:
                 return
             await asyncio.sleep(pause)

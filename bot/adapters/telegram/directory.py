@@ -69,7 +69,9 @@ class Acquaintances:
         """The person mentioned; or who alone is called so in this group; or who has this
         username."""
         if mentioned := MENTION.fullmatch(name):
-            return user_id(int(mentioned[1]))
+            # Typed out, it is no mention: whoever is mentioned has been met with it.
+            user = user_id(int(mentioned[1]))
+            return user if await self._people.name(user) else Refusal("never-met", {"name": name})
         username = _USERNAME.fullmatch(name)
         holder = await self._holder_of(username[1].lower()) if username else None
         if not name.startswith("@"):

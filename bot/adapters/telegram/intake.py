@@ -17,8 +17,7 @@ from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
-from bot.language.parser import parse
-from bot.language.requests import WantChallenge, WantHelp
+from bot.language.requests import Problem, Request, WantChallenge, WantHelp
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -68,7 +67,8 @@ class Intake:
         for person in (message.from_user, *_answered(message), *named):
             await self._acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
-        if not incoming.addressed and not await self._conversation.is_home(incoming.room):
+        heard = incoming.addressed or self._is_ours(message.reply_to_message)
+        if not heard and not await self._conversation.is_home(incoming.room):
             return None
         if await is_answered(self._house, incoming):
             return None
@@ -79,16 +79,15 @@ class Intake:
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
         replied, about = message.reply_to_message, None
-        if replied is not None and replied.from_user == self._me:
+        if replied is not None and self._is_ours(replied):
             about = (await self._posting.about(room, replied.message_id)).ref
-        meant = message.chat.type == Chat.PRIVATE or said.addressed
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
             text=said.text or "help",
-            addressed=meant or (replied is not None and replied.from_user == self._me),
+            addressed=message.chat.type == Chat.PRIVATE or said.addressed,
             about=about,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
@@ -96,10 +95,13 @@ class Intake:
             private=is_private(room),
         )
 
+    def _is_ours(self, message: Message | None) -> bool:
+        return message is not None and message.from_user == self._me
+
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
-        line = parse(incoming.text, addressed=incoming.addressed)
+        line = incoming.line
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
@@ -113,9 +115,9 @@ class Intake:
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
         answer = await self._conversation.handle(incoming)
         posts = list(answer.posts)
-        if isinstance(request, WantHelp) and posts:
-            ways = told.text("telegram-ways")
-            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{ways}")
+        more = _more(request, incoming.room)
+        if more and posts:
+            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{told.text(more)}")
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, told.text("telegram-nothing"))]
         return self._answering(incoming.room, posts, message.message_id)
@@ -127,7 +129,8 @@ class Intake:
             answer = await self._conversation.handle(replace(incoming, text="", choice=choice))
             return self._answering(incoming.room, answer.posts, None)
         told = await self._house.words_for(incoming)
-        greeting = Post(f"answer/{incoming.event_id}", told.text("telegram-start"))
+        id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
+        greeting = Post(f"answer/{incoming.event_id}", told.text(id))
         return self._answering(incoming.room, [greeting], None)
 
     def _nobody(self, message: Message, delivered: Delivered, said: Written) -> Answering | None:
@@ -160,6 +163,15 @@ async def is_answered(house: House, incoming: Incoming) -> bool:
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
     return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+
+
+def _more(request: Request | None, room: RoomId) -> str:
+    """What is told with the answer, since Telegram is as it is; empty if nothing is."""
+    if isinstance(request, WantHelp):
+        return "telegram-ways"
+    where = isinstance(request, Problem) and request.id == "play-where"
+    # Where not every line is heard, answers to us are.
+    return "telegram-where" if where and not is_private(room) else ""
 
 
 def _answered(message: Message) -> list[User]:

@@ -1,4 +1,5 @@
-"""The menu of commands, in each language (https://core.telegram.org/bots/api#setmycommands).
+"""The menu of commands (https://core.telegram.org/bots/api#setmycommands) and what the bot says of
+itself, in each language.
 
 What a command means is what the word means when it is typed.
 """
@@ -22,6 +23,8 @@ COMMANDS = (
     "board",
     "games",
     "score",
+    "table",
+    "profile",
     "dead",
     "alive",
     "agree",
@@ -36,6 +39,10 @@ COMMANDS = (
     "notes",
     "link",
     "unlink",
+    "my-settings",
+    "text-board",
+    "export",
+    "forget-me",
     "language",
     "help",
 )
@@ -57,8 +64,35 @@ def commands(language: str) -> list[BotCommand]:
 async def offer(bot: Bot) -> None:
     """Tells Telegram the menu: the same in private chats and in groups."""
     for language in LANGUAGES:
-        code = None if language == EVERYBODY else language
-        await bot.set_my_commands(commands(language), language_code=code)
+        await bot.set_my_commands(commands(language), language_code=_code(language))
+
+
+async def introduce(bot: Bot) -> None:
+    """What stands in the empty private chat, and what goes with a link to the bot. Whoever runs it
+    may have told Telegram other words, which stay."""
+    pairs = zip(await _told(bot, EVERYBODY), _about(EVERYBODY), strict=True)
+    if any(told not in ("", ours) for told, ours in pairs):
+        return
+    for language in LANGUAGES:
+        if await _told(bot, language) != _about(language):
+            text, short = _about(language)
+            await bot.set_my_description(text, _code(language))
+            await bot.set_my_short_description(short, _code(language))
+
+
+def _about(language: str) -> tuple[str, str]:
+    told = words(language)
+    return told.text("telegram-about"), told.text("telegram-about-short")
+
+
+async def _told(bot: Bot, language: str) -> tuple[str, str]:
+    text = await bot.get_my_description(_code(language))
+    short = await bot.get_my_short_description(_code(language))
+    return text.description, short.short_description
+
+
+def _code(language: str) -> str | None:
+    return None if language == EVERYBODY else language
 
 
 def _spelled(name: str) -> str:

@@ -21,8 +21,9 @@ from bot.adapters.telegram import keyboards, refusals, texts
 from bot.adapters.telegram.ids import number, place
 from bot.adapters.telegram.links import share_link, start_link
 from bot.adapters.telegram.pace import PATIENCE
+from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import Sender
-from bot.adapters.telegram.texts import LONGEST_CAPTION, Person
+from bot.adapters.telegram.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.conversation.pictures import FULL_SCALE, file_name
@@ -54,15 +55,16 @@ class _Made:
 class Messages:
     """Sends and changes messages. All raise as `Sender.send`."""
 
-    def __init__(self, bot: Bot, house: House, sender: Sender) -> None:
+    def __init__(self, bot: Bot, house: House, sender: Sender, rights: Rights) -> None:
         self._bot = bot
         self._house = house
         self._sender = sender
+        self._rights = rights
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> str:
         """A new message, and its id. A text too long for a caption goes before its picture."""
         told = await self._house.room_words(room)
-        made = await self._made(post, told)
+        made = await self._made(room, post, told)
         if not made.captioned:
             return await self._message(room, made, reply_to)
         if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
@@ -77,12 +79,12 @@ class Messages:
         # A game goes on in words, too.
         if await self._house.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
-        bare = await self._made(replace(post, picture=None, file=None, full=False), told)
+        bare = await self._made(room, replace(post, picture=None, file=None, full=False), told)
         return await self._message(room, replace(bare, text=made.text), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
         """The same message with another board, unless it does not fit there."""
-        made = await self._made(post, await self._house.room_words(room))
+        made = await self._made(room, post, await self._house.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return False
         caption = texts.html(made.text, LONGEST_CAPTION, made.person)
@@ -173,8 +175,11 @@ class Messages:
 
         return str((await self._sender.send(chat, request)).message_id)
 
-    async def _made(self, post: Post, told: Words) -> _Made:
+    async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         text, under = post.text, []
+        votes = any(choice.emoji in REACTIONS for choice in post.choices)
+        if votes and await self._rights.hears_reactions(room):
+            text = texts.with_reactions(text)
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
@@ -182,10 +187,12 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         photo = document = None
         if post.picture is not None and post.ref is not None:
-            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version)
+            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
+        elif post.chart is not None:
+            photo = await self._house.pictures.chart(post.chart, post.look)
         elif post.full and post.ref is not None:
             png = await self._house.pictures.png(
-                post.ref.game_id, post.ref.version, scale=FULL_SCALE
+                post.ref.game_id, post.ref.version, post.look, FULL_SCALE
             )
             document = None if png is None else (file_name(post.ref), png)
         elif post.file is not None:

@@ -16,6 +16,7 @@ from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.redraws import Redraws
 from bot.adapters.telegram.replies import ASKED, Replies
+from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import Sender
 from bot.conversation.announcer import Begun
 from bot.conversation.choices import parse_choice, tag
@@ -32,15 +33,17 @@ PATIENCE = 7.0
 TIDY_SECONDS = 2.0
 """How long after a board the buttons of the one before it are taken away."""
 
-CLOSING_SECONDS = 3.0
+CLOSING_SECONDS = 6.0
+"""How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
 class Posting:
     """Puts posts into rooms. `listen` comes before anything else."""
 
-    def __init__(self, bot: Bot, house: House, pace: Pace) -> None:
+    def __init__(self, bot: Bot, house: House, pace: Pace, rights: Rights) -> None:
         self._house = house
-        self._messages = Messages(bot, house, Sender(pace))
+        self._rights = rights
+        self._messages = Messages(bot, house, Sender(pace), rights)
         self._replies = Replies(bot, house, self._messages)
         self._redraws = Redraws(house.index, pace.now)
         self._conversation: Conversation | None = None
@@ -74,9 +77,11 @@ class Posting:
             task.add_done_callback(lambda done: self._sent(what, done))
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asyncio.shield(task)
+                message = await asyncio.shield(task)
         except TimeoutError:
             raise RoomBusy("Telegram is slow") from None
+        await self._explain(room, post)
+        return message
 
     async def begin(
         self,
@@ -159,6 +164,16 @@ class Posting:
         task = asyncio.create_task(self._tidy(room, message))
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
+
+    async def _explain(self, room: RoomId, post: Post) -> None:
+        """If a post opens a vote where reactions do not reach us, that is said, once in each
+        group."""
+        if post.ref is None or not post.ref.proposal:
+            return
+        if await self._rights.hears_reactions(room) is not False:
+            return
+        if await self._house.first_time(room_id(place(room)[0]), "told-no-reactions"):
+            await self.tell(room, "telegram-no-reactions")
 
     # One post
 

@@ -18,6 +18,7 @@ from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.posting import Posting
+from bot.adapters.telegram.texts import REACTIONS
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.choices import parse_choice
 from bot.conversation.dialogue import Conversation
@@ -27,8 +28,7 @@ from bot.service.ports import GameId, RoomId
 
 logger = logging.getLogger(__name__)
 
-MEANINGS = {"👍": "✅", "👎": "❌"}
-"""What the reactions that Telegram offers stand for in our posts."""
+MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 
 
 class Presses:

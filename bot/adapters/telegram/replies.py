@@ -85,7 +85,7 @@ class Replies:
         if self._messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
-        await self.say(query, "" if post.picture else post.text.partition("\n")[0])
+        await self.say(query, "" if post.picture or post.chart else post.text.partition("\n")[0])
         try:
             await self._messages.show_buttons(
                 chat, query.message.message_id, buttons, BUTTON_PATIENCE
@@ -99,4 +99,4 @@ class Replies:
 
 
 def _is_more_than_words(post: Post) -> bool:
-    return bool(post.picture or post.file or post.full or post.choices)
+    return bool(post.picture or post.chart or post.file or post.full or post.choices)

@@ -10,9 +10,7 @@ from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, room_id
-from bot.adapters.telegram.posting import Posting
 from bot.conversation.house import House
-from bot.conversation.incoming import Post
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -24,10 +22,9 @@ _PATIENCE = 2.0
 class Rights:
     """What the bot is in each group: asked for once, and kept up to date by what it hears."""
 
-    def __init__(self, bot: Bot, house: House, posting: Posting) -> None:
+    def __init__(self, bot: Bot, house: House) -> None:
         self._bot = bot
         self._house = house
-        self._posting = posting
 
     async def learn(self, group: RoomId, member: ChatMember) -> None:
         """Telegram said what the bot is in a group."""
@@ -35,19 +32,11 @@ class Rights:
         is_one = member.status == ChatMember.ADMINISTRATOR
         await self._house.people.set_setting(here, "administrator", _YES if is_one else _NO)
 
-    async def posted(self, room: RoomId, post: Post) -> None:
-        """Something went out; if it opens a vote where reactions do not reach us, that is said,
-        once in each group."""
-        if is_private(room) or post.ref is None or not post.ref.proposal:
-            return
-        here = room_id(place(room)[0])
-        if await self._is_administrator(here) is not False:
-            return
-        if await self._house.first_time(here, "told-no-reactions"):
-            await self._posting.tell(room, "telegram-no-reactions")
+    async def hears_reactions(self, room: RoomId) -> bool | None:
+        """Whether reactions reach us in a room. None: Telegram does not say just now."""
+        return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
 
     async def _is_administrator(self, group: RoomId) -> bool | None:
-        """None: Telegram does not say just now."""
         known = await self._house.people.setting(group, "administrator")
         if not known:
             try:

@@ -17,6 +17,12 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+def forbidden_seconds(error: RetryAfter) -> float:
+    """For how long Telegram wants to hear nothing of this kind."""
+    told = error.retry_after
+    return told.total_seconds() if isinstance(told, timedelta) else told
+
+
 class Sender:
     """Whoever wants to send or change a message comes here."""
 
@@ -57,7 +63,6 @@ class Sender:
             logger.info("could not tidy up in %s: %s", chat, error.message)
 
     def _hold(self, chat: int, error: RetryAfter) -> None:
-        told = error.retry_after
-        seconds = told.total_seconds() if isinstance(told, timedelta) else told
+        seconds = forbidden_seconds(error)
         logger.warning("too fast in %s: nothing more for %s s", chat, seconds)
         self.pace.hold(chat, seconds)

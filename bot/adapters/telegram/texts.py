@@ -12,6 +12,10 @@ from html import escape as escape_html
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 """Of a message, of what stands under a picture, and of the answer to a press."""
 
+REACTIONS = {"✅": "👍", "❌": "👎"}
+"""Which of the reactions that Telegram offers stand for the signs in our posts."""
+
+_SIGNS = re.compile(r"(?<!\S)[✅❌](?!\S)")
 _CALLS = re.compile(r"@(?=[A-Za-z0-9_])")
 _LONE = re.compile(r"[\ud800-\udfff]")
 
@@ -22,6 +26,11 @@ class Person:
 
     number: int
     name: str
+
+
+def with_reactions(text: str) -> str:
+    """The text with the reaction beside each sign, for where people can tap both."""
+    return _SIGNS.sub(lambda sign: f"{sign[0]}/{REACTIONS[sign[0]]}", text)
 
 
 def units(text: str) -> int:

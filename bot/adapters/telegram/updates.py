@@ -8,17 +8,20 @@ from typing import Any
 
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
-from bot.adapters.telegram.ids import is_private, room_id
+from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.intake import Delivered, Intake
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.house import House
+from bot.conversation.incoming import Incoming, Post
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
 
+_AWAY = (ChatMember.LEFT, ChatMember.BANNED)
+_GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
 UNKNOWN = "?"
 """The lane of what happens in no chat."""
 
@@ -54,7 +57,7 @@ class Updates:
         if update.message_reaction is not None:
             return await self._presses.reacted(update.message_reaction, delivered)
         if update.my_chat_member is not None:
-            await self._ourselves(update.my_chat_member)
+            return await self._ourselves(update.my_chat_member, delivered)
         return None
 
     def sorry(self, told: dict[str, Any]) -> Answering | None:
@@ -81,13 +84,28 @@ class Updates:
             return None
         return await self._intake.message(message, delivered)
 
-    async def _ourselves(self, event: ChatMemberUpdated) -> None:
-        """What the bot may do in a chat, or whether it is there at all, has changed."""
+    async def _ourselves(self, event: ChatMemberUpdated, delivered: Delivered) -> Answering | None:
+        """What the bot may do in a chat, or whether it is there at all, has changed. Where people
+        write, it says hello in the language of who let it in."""
         room, now = room_id(event.chat.id), event.new_chat_member
         if event.chat.type != Chat.PRIVATE:
             await self._rights.learn(room, now)
-        if now.status in (ChatMember.LEFT, ChatMember.BANNED):
+        if now.status in _AWAY:
             logger.info("no longer in %s", room)
+            return None
+        if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
+            return None
+        who = event.from_user
+        added = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(who.id),
+            user_name=who.full_name,
+            room=room,
+            locale=who.language_code or "",
+        )
+        told = await self._house.words_for(added)
+        hello = Post(f"answer/{added.event_id}", told.text("telegram-hello"))
+        return partial(self._posting.answer, room, hello)
 
 
 def lane(told: dict[str, Any]) -> str:

@@ -18,8 +18,10 @@ from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.incoming import Answer, Choice, Incoming
+from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE
 from bot.service.ports import GameId, RoomId
+from renderer.diagram import Chart
 
 logger = logging.getLogger(__name__)
 
@@ -28,21 +30,25 @@ SETTLE_SECONDS = 2.0
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
 @dataclass(frozen=True)
 class Outside:
     """What the room needs from the rest of the program.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
-    (of a match at a version, so many times the usual width), ``game_json`` and ``sgf`` give None
-    for what does not exist. ``new_id`` makes up an event id
-    for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
+    (of a match at a version, in a look, so many times the usual width), ``game_json`` and ``sgf``
+    give None for what does not exist. ``chart`` draws one in a look. ``new_id`` makes up an event
+    id for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
     words: Callable[[str, str, dict[str, object]], str]
-    picture: Callable[[GameId, int, int], Awaitable[bytes | None]]
+    picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
+    chart: Callable[[Chart, Look], Awaitable[bytes]]
     new_id: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
 
@@ -94,6 +100,7 @@ class Api:
             web.get(room + "/messages", self.messages),
             web.get(room + "/name", self.name),
             web.get(room + "/files/{message}", self.file),
+            web.get(room + "/charts/{message}.png", self.chart),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
@@ -169,6 +176,14 @@ class Api:
         file = await self._rooms.file(room, number)
         return _download(file.name, file.media_type, file.content)
 
+    async def chart(self, request: web.Request) -> web.Response:
+        """The chart that came with a message, drawn; it never changes."""
+        room = checks.room_id(request.match_info["room"])
+        number = checks.sequence(request.match_info["message"], "message")
+        look = checks.look(request.query)
+        png = await self._outside.chart(await self._rooms.chart(room, number), look)
+        return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
+
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
         match = await self._outside.game_json(checks.game_id(request.match_info["game"]))
@@ -195,11 +210,11 @@ class Api:
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
-        png = await self._outside.picture(game, version, scale)
+        look = checks.look(request.query)
+        png = await self._outside.picture(game, version, look, scale)
         if png is None:
             raise RefusedError(404, "web-error-game")
-        headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-        return web.Response(body=png, content_type="image/png", headers=headers)
+        return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
 
     async def _act(self, request: web.Request) -> Act:
         room = checks.room_id(request.match_info["room"])

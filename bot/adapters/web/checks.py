@@ -9,6 +9,7 @@ from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
+from bot.conversation.looks import THEMES, Look
 from bot.service.ports import RoomId, UserId
 
 BOT_NAME = "Nigiri"
@@ -149,6 +150,20 @@ def sequence(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
         raise RefusedError(400, "web-error-field", {"field": field})
     return int(text)
+
+
+def look(query: Mapping[str, str]) -> Look:
+    """How a picture shall look: ``theme=slate``, ``coordinates=off``, or nothing.
+
+    Raises:
+        RefusedError: there is no such theme, or no such switch.
+    """
+    theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
+    if theme and theme not in THEMES:
+        raise RefusedError(400, "web-error-field", {"field": "theme"})
+    if coordinates not in ("on", "off"):
+        raise RefusedError(400, "web-error-field", {"field": "coordinates"})
+    return Look(theme, coordinates == "on")
 
 
 def seconds(text: str) -> float:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
+from renderer.diagram import Chart
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``)."""
+    is a file (``full``), or from ``chart``."""
 
     text: str
     alt: str = ""
@@ -35,6 +37,8 @@ class Posted:
     file: Attachment | None = None
     at: int = 0
     full: bool = False
+    chart: Chart | None = None
+    look: Look = USUAL_LOOK
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,9 @@ def posted(post: Post, at: int) -> Posted:
         mention=post.mention or "",
         file=post.file,
         full=post.full,
+        chart=post.chart,
         at=at,
+        look=post.look,
     )
 
 
@@ -136,6 +142,9 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
+        "chart": _chart_fields(record.chart),
+        "th": record.look.theme,
+        "bare": not record.look.coordinates,
         "at": record.at,
     }
 
@@ -167,8 +176,21 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
+        chart=_read_chart(f.get("chart")),
+        look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )
+
+
+def _chart_fields(chart: Chart | None) -> list[Any] | None:
+    return None if chart is None else [chart.points, chart.ticks, chart.first]
+
+
+def _read_chart(fields: list[Any] | None) -> Chart | None:
+    if fields is None:
+        return None
+    points, ticks, first = fields
+    return Chart(tuple((a, b) for a, b in points), tuple((at, name) for at, name in ticks), first)
 
 
 def _read_reacted(f: _Fields) -> Reacted:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from bot.adapters.web.records import Posted, Reacted, Said, decode
 from bot.conversation.incoming import PostRef
-from bot.service.ports import GameId, LogEntry
+from bot.service.ports import GameId
+from bot.service.room_log import LogEntry
 
 MESSAGES_KEPT = 500
 REACTIONS_KEPT = 400

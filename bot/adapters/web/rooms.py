@@ -22,7 +22,9 @@ from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
-from bot.service.ports import LogEntry, RoomId, RoomLog, UserId
+from bot.service.ports import RoomId, UserId
+from bot.service.room_log import LogEntry, RoomLog
+from renderer.diagram import Chart
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -205,6 +207,17 @@ class WebRooms:
         content = await self._read(room, seq)
         if isinstance(content, Posted) and content.file:
             return content.file
+        raise RefusedError(404, "web-error-message")
+
+    async def chart(self, room: RoomId, seq: int) -> Chart:
+        """The chart that came with a message.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.chart:
+            return content.chart
         raise RefusedError(404, "web-error-message")
 
     async def close(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
+from bot.conversation.looks import Look
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
 
@@ -19,6 +20,13 @@ def answer_json(data: object, status: int = 200) -> web.Response:
     """An answer in UTF-8 as people read it, not in escapes."""
     dumps = partial(json.dumps, ensure_ascii=False)
     return web.json_response(data, status=status, dumps=dumps)
+
+
+def _look(look: Look) -> str:
+    """What follows the address of a picture that does not look as usual."""
+    asked = {"theme": look.theme, "coordinates": "" if look.coordinates else "off"}
+    said = urlencode({name: value for name, value in asked.items() if value})
+    return f"?{said}" if said else ""
 
 
 def message_view(room: RoomId, message: Message) -> dict[str, object]:
@@ -52,13 +60,16 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
     ref = post.ref
     image = None
     if ref and post.picture:
-        image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png"
+        image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
+    elif post.chart:
+        image = f"/api/rooms/{checks.room_name(room)}/charts/{seq}.png{_look(post.look)}"
     file = None
     if post.file:
         url = f"/api/rooms/{checks.room_name(room)}/files/{seq}"
         file = {"name": post.file.name, "url": url}
     elif ref and post.full:
-        url = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}/full.png"
+        name = quote(ref.game_id, safe="")
+        url = f"/pictures/{name}/{ref.version}/full.png{_look(post.look)}"
         file = {"name": file_name(ref), "url": url}
     return {
         "author": checks.BOT_NAME,

@@ -38,6 +38,16 @@ label-undo = Undo
 label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
+label-theme-kaya = Kaya wood
+label-theme-slate = Grey slate
+label-coordinates-on = Coordinates on
+label-coordinates-off = Coordinates off
+label-text-board-on = Board in words on
+label-text-board-off = Board in words off
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Remind me at the game
+label-tell-in-private = Remind me in private
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
 label-mark-point-dead = { $point } ({ $colour ->
@@ -258,6 +268,19 @@ pause-never = never
 reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
 reminders-at = { $spans } before
 switched-off = off
+switched-on = on
+settings-language = Language: English
+settings-theme = Boards look like { $theme ->
+    [kaya] kaya wood
+    [slate] grey slate
+   *[none] they usually do here
+}
+settings-coordinates = Letters and numbers around the board: { $on }
+settings-text-board = The board in words after each move, for screen readers: { $on }
+settings-told = You are reminded { $where ->
+    [games] where the game goes on
+   *[elsewhere] in the room that you chose
+}
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
@@ -327,12 +350,71 @@ sgf-here = The record of game #{ $game }, for any Go program.
 help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
-    “D4” – play there; “pass”; “undo”; “resign”
+    “D4” – play there; “pass”; “undo”; “resign”; for you alone: “help private”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    In several games at once add the id: “D4 #{ $game }”
-    Clocks, pauses and reminders: “help clocks”; in private: “help private”
+    Of several games: “D4 #{ $game }”; to play somebody in another chat: “join { $game }”
+    “help clocks”, “help ratings”, “help settings”; “link”, “export”, “forget me”
     Po polsku: “język pl”
+
+## Ratings
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ratings here:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+table-unsure = A question mark: not certain yet. A few more rated games will tell.
+table-none = Nobody has a rating here yet. It takes a rated game: “challenge Anna rated”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Place { $place } of { $people } here
+profile-games = { $games ->
+    [one] { $games } rated game
+   *[other] { $games } rated games
+}: { $won } won, { $lost } lost, { $jigo } jigo
+profile-line = { $day }: { $score ->
+    [won] won
+    [lost] lost
+   *[jigo] jigo
+} { $score ->
+    [jigo] with
+   *[other] against
+} { $opponent } as { $colour ->
+    [b] Black
+   *[w] White
+} ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-alt = Chart of the rating of { $name } over { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: from { $first } to { $last } ± { $spread }, lowest { $lowest }, highest { $highest }.
+ratings-changed = Ratings: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nobody has won, so the ratings stay as they were.
+ratings-short = One of you never moved, so the game does not count for the ratings.
+handicap-suggested = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even with { $handicap ->
+    [0] komi { $komi } and no handicap
+   *[other] { $handicap } handicap stones and komi { $komi }
+}, { $weaker } playing Black.
+handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even without handicap, with komi { $komi } and nigiri.
+label-table = Table
+label-profile = My rating
+
+help-ratings =
+    Ratings, for each server, group or browser room by itself:
+    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
+    “table” – everybody’s ratings here
+    “profile”, “profile Anna” – how one’s rating went, with the latest games
+    A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
+    A question mark after a rank: not certain yet
 
 ## One person in several chats
 
@@ -370,6 +452,14 @@ label-forget-yes = Yes, forget me
 label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
+
+help-settings =
+    “settings” – what you have chosen, with buttons
+    For you, and for the room where you type it:
+    “language pl”, “theme slate” or “theme kaya”, “coordinates off”
+    For screen readers: “text board” – the board in words; “text board on” – after every move
+    “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
+    Your time and pauses: “help clocks”
 
 help-clocks =
     Clocks, with the challenge:
@@ -413,6 +503,10 @@ play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+theme-which = Which one? Type “theme kaya” or “theme slate”.
+coordinates-how = Type “coordinates on” or “coordinates off”.
+text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
+told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
@@ -421,6 +515,7 @@ if-how = Type the moves by turns, your opponent’s and your answer: “if D4 th
 if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 mark-which = Which stones? Type for example “{ $command } D4”.
+profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -489,6 +584,7 @@ error-not-your-challenge = This challenge is meant for somebody else. Type “ch
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
+error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
@@ -570,6 +666,12 @@ alt-stones = { $colour ->
    *[w] White
 }: { $stones }.
 alt-no-stones = no stones
+text-row = Row { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] Black
+   *[w] White
+} { $points }
+text-rest-empty = Every other point is empty.
 alt-pair = Two boards side by side: the same position after move { $earlier } and after move { $later }.
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
@@ -650,6 +752,10 @@ menu-command-note = note
 menu-about-note = Note something for yourself about a game
 menu-command-notes = notes
 menu-about-notes = See your notes about a game
+menu-command-export = export
+menu-about-export = Get all that is known of you, in private
+menu-command-forget-me = forget-me
+menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
 menu-command-play = play
@@ -666,6 +772,10 @@ menu-command-games = games
 menu-about-games = List your games
 menu-command-game = game
 menu-about-game = Show one of your games
+menu-command-table = table
+menu-about-table = The ratings of everybody here
+menu-command-profile = profile
+menu-about-profile = How a rating went, yours or another’s
 menu-command-score = score
 menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-dead = dead
@@ -690,6 +800,10 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
+menu-command-my-settings = my-settings
+menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-text-board = text-board
+menu-about-text-board = Read the board in words
 menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help
@@ -710,6 +824,8 @@ discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
+discord-option-player = player
+discord-hint-player = Whose; yours, if nobody is named
 discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
@@ -786,7 +902,11 @@ discord-settings-theme = Boards are of { $theme ->
 ## Telegram
 
 telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest.
+telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest.
+telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge.
+telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-where = Or answer this message with the point.
 telegram-nothing = There is nothing to answer to just now.
 telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.

@@ -47,6 +47,16 @@ label-undo = Cofnij
 label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
+label-theme-kaya = Drewno kaya
+label-theme-slate = Szary łupek
+label-coordinates-on = Włącz współrzędne
+label-coordinates-off = Wyłącz współrzędne
+label-text-board-on = Włącz planszę słowami
+label-text-board-off = Wyłącz planszę słowami
+label-language-en = In English
+label-language-pl = Po polsku
+label-tell-at-the-game = Przypominaj przy partii
+label-tell-in-private = Przypominaj prywatnie
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-mark-point-dead = { $point } ({ $colour ->
@@ -287,6 +297,19 @@ pause-never = nigdy
 reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
 reminders-at = { $spans } przed
 switched-off = wyłączone
+switched-on = włączone
+settings-language = Język: polski
+settings-theme = Plansza: { $theme ->
+    [kaya] z drewna kaya
+    [slate] z szarego łupka
+   *[none] jak zwykle tutaj
+}
+settings-coordinates = Litery i cyfry wokół planszy: { $on }
+settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
+settings-told = Przypomnienia przychodzą { $where ->
+    [games] tam, gdzie toczy się gra
+   *[elsewhere] do pokoju, który wybrano
+}
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
@@ -358,12 +381,69 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
-    „D4” – ruch; „pas”; „cofnij”; „poddaję się”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; tylko dla Ciebie: „pomoc prywatnie”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Gdy gier jest kilka, dopisz nazwę: „D4 #{ $game }”
-    Zegary, przerwy i przypomnienia: „pomoc zegary”; tylko dla Ciebie: „pomoc prywatnie”
+    Gdy gier jest kilka: „D4 #{ $game }”; do gry z innego czatu: „dołącz { $game }”
+    „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „połącz”, „eksport”, „zapomnij mnie”
     In English: “language en”
+
+## Ranking
+
+rank = { $number } { $dan ->
+    [yes] dan
+   *[no] kyu
+}{ $unsure ->
+    [yes] ?
+   *[no] {""}
+}
+table-title = Ranking tutaj:
+table-line = { $place }. { $name } – { $rating } ({ $rank }), { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}
+table-unsure = Znak zapytania: stopień jeszcze niepewny. Wyjaśni się po kilku partiach rankingowych.
+table-none = Nikt tu jeszcze nie ma rankingu. Potrzeba partii rankingowej: „wyzwanie Anna rankingowa”.
+profile-title = { $name }: { $rating } ± { $spread }, { $rank }
+profile-place = Miejsce tutaj: { $place } z { $people }
+profile-games = Partie rankingowe: { $games }. Wygrane: { $won }, przegrane: { $lost }, jigo: { $jigo }
+profile-line = { $day }: { $score ->
+    [won] wygrana
+    [lost] przegrana
+   *[jigo] jigo
+} ({ $colour ->
+    [b] czarne
+   *[w] białe
+}), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
+profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-alt = Wykres rankingu, { $name }, { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}: od { $first } do { $last } ± { $spread }, najniżej { $lowest }, najwyżej { $highest }.
+ratings-changed = Ranking: { $changes }
+rating-change = { $name } { $before } → { $after } ({ $change }, { $rank })
+ratings-undecided = Nikt nie wygrał, więc ranking się nie zmienia.
+ratings-short = Ktoś z Was nie wykonał ani jednego ruchu, więc partia nie liczy się do rankingu.
+handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse wyrówna { $handicap ->
+    [0] komi { $komi } bez handicapu
+   *[other] handicap { $handicap } i komi { $komi }
+}; czarnymi gra { $weaker }.
+handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
+label-table = Tabela
+label-profile = Mój ranking
+
+help-ratings =
+    Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
+    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
+    „tabela” – ranking wszystkich tutaj
+    „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
+    Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
+    Znak zapytania przy stopniu: jeszcze niepewny
 
 ## Jedna osoba w kilku czatach
 
@@ -405,6 +485,14 @@ label-forget-yes = Tak, zapomnij
 label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
+
+help-settings =
+    „ustawienia” – to, co wybrano, z przyciskami
+    Dla Ciebie i dla pokoju, w którym to wpiszesz:
+    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
+    Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
+    „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
+    Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
     Zegary, razem z wyzwaniem:
@@ -448,6 +536,10 @@ play-where = Gdzie? Wpisz na przykład „zagraj D4”.
 give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
+theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
+coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
+text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
+told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
@@ -456,6 +548,7 @@ if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 t
 if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
+profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -531,6 +624,7 @@ error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
+error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
@@ -614,6 +708,12 @@ alt-stones = { $colour ->
    *[w] Białe
 }: { $stones }.
 alt-no-stones = brak kamieni
+text-row = Rząd { $row }: { $stones }.
+text-row-stones = { $colour ->
+    [b] czarne
+   *[w] białe
+} { $points }
+text-rest-empty = Wszystkie inne pola są puste.
 alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po ruchu { $later }.
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
@@ -694,6 +794,10 @@ menu-command-note = notatka
 menu-about-note = Zanotuj coś dla siebie o partii
 menu-command-notes = notatki
 menu-about-notes = Pokaż swoje notatki o partii
+menu-command-export = eksport
+menu-about-export = Wszystko, co o tobie wiadomo, prywatnie
+menu-command-forget-me = zapomnij-mnie
+menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 menu-command-play = zagraj
@@ -710,6 +814,10 @@ menu-command-games = gry
 menu-about-games = Lista Twoich gier
 menu-command-game = gra
 menu-about-game = Pokaż jedną z Twoich gier
+menu-command-table = tabela
+menu-about-table = Ranking wszystkich tutaj
+menu-command-profile = profil
+menu-about-profile = Jak zmieniał się ranking, Twój albo czyjś
 menu-command-score = wynik
 menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
 menu-command-dead = martwe
@@ -734,6 +842,10 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
+menu-command-my-settings = moje-ustawienia
+menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-text-board = plansza-tekstowa
+menu-about-text-board = Przeczytaj planszę słowami
 menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
@@ -754,6 +866,8 @@ discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-player = osoba
+discord-hint-player = Czyj; bez podania – Twój
 discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
@@ -830,7 +944,11 @@ discord-settings-theme = Plansza wygląda jak { $theme ->
 ## Telegram
 
 telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc.
+telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc.
+telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie.
+telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
+telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.

@@ -15,6 +15,7 @@ from bot.adapters.memory import (
     MemoryStore,
 )
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
@@ -28,6 +29,8 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -38,6 +41,7 @@ from bot.service.habits import HabitStore
 from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -62,6 +66,7 @@ class Memory:
     identities: MemoryIdentities = field(
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
+    rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
 
 
 class Bot:
@@ -88,17 +93,22 @@ class Bot:
             guild_seconds=0.05,
         )
         self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
-        announcer = RoomAnnouncer({"discord": self.adapter}, household, pictures, service)
         directories = Directories({"discord": self.adapter})
+        ratings = Ratings(memory.rated_games, memory.identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"discord": self.adapter}, household, pictures, service, standings
+        )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
-        leaving = Leaving(service, household, announcer, traces)
+        leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         aside = Aside(service, following, Notebook(memory.people))
-        personal = Personal(own_time, linking, leaving, exporting, aside)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings, aside)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

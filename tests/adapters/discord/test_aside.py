@@ -22,7 +22,7 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     answer = await (await club.anna.slash(thread, "if", moves="D3 D4, C4 B4")).answer()
     assert answer.ephemeral
     assert "if D3 → D4, then C4 → B4" in answer.content
-    assert [] == [message for message in thread.messages if "D4" in message.content]
+    assert [] == [message for message in thread.messages if "B4" in message.content]
     await club.bob.slash(thread, "play", point="D3")
     told = await says(thread, "Anna (Black): D4.")
     assert "Decided on beforehand." in told.content

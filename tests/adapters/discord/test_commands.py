@@ -14,8 +14,9 @@ from tests.fakes.discord.model import Channel
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "settings", "help", "picture", "join", "link", "unlink",
     "if", "ifs", "note", "notes",
+    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
+    "profile", "my-settings", "text-board",
 }  # fmt: skip
 
 

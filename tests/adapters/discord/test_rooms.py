@@ -8,8 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
+from bot.adapters.discord.ids import room_id, user_id
 from bot.adapters.discord.operator import invite_link
-from bot.adapters.discord.servers import LOOKS
+from bot.conversation import looks
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomUnavailable
 from renderer.theme import THEMES
@@ -73,6 +74,16 @@ async def test_private_messages(club: Club) -> None:
     await says(club.bob.dm(), "Anna (Black): C3.")
     await club.bob.send(club.bob.dm(), "D4")
     await says(club.anna.dm(), "Bob (White): D4.")
+
+
+async def test_private_messages_for_who_is_here(club: Club) -> None:
+    """Of two players one of whom is in another chat, only the one in Discord has private messages
+    here; and nobody of another chat is looked for."""
+    await set_home(club, "dm")
+    room, post = room_id(club.general.id), Post("match/bamoku/2", "The game begins.")
+    players = (user_id(club.anna.id), "telegram:77")
+    begun = await club.bot.adapter.begin(room, post, "Anna – Bob", players)
+    assert (room_id(club.anna.dm().id),) == begun.rooms
 
 
 async def test_no_threads_allowed(club: Club) -> None:
@@ -145,7 +156,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
 
 async def test_the_theme_of_a_server(club: Club) -> None:
     """Boards are of the ground that the managers chose, of all that the renderer has."""
-    assert set(THEMES) == set(LOOKS)
+    assert set(THEMES) == set(looks.THEMES)
     answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
     assert "Boards are of grey slate" in answer.content
     (shown,) = boards(await club.begin())

@@ -166,6 +166,18 @@ async def test_replies_to_any_post(club: Club) -> None:
     await says(club.general, "Anna is looking for somebody")
 
 
+async def test_talk_about_a_board(club: Club) -> None:
+    """Who answers a board may be talking about it, which is left alone; what looks like a move is
+    answered."""
+    thread = await club.begin()
+    shown = boards(thread)[-1]
+    said = await club.anna.send(thread, "nice move!", reply_to=shown)
+    await club.anna.send(thread, "Z99", reply_to=shown)
+    await says(thread, "Z99 is no point")
+    answers = [m for m in thread.messages if m.reply_to is said]
+    assert [] == answers
+
+
 async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
     """A challenge is not made where nobody would see it; who makes it is told what is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")

@@ -11,9 +11,11 @@ from PIL import Image
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.posting import Posting
+from bot.adapters.telegram.rights import Rights
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
@@ -33,7 +35,7 @@ class _Blank(Pictures):
         self,
         game_id: GameId,  # noqa: ARG002
         version: int,  # noqa: ARG002
-        theme: str = "",  # noqa: ARG002
+        look: Look = USUAL_LOOK,  # noqa: ARG002
         scale: int = 1,
     ) -> bytes | None:
         file = io.BytesIO()
@@ -56,7 +58,7 @@ class Bench:
     def restarted(self, pace: Pace | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
         house = House(self.people, self.index, _Blank())
-        return Posting(self.bot, house, pace or Pace(time.monotonic))
+        return Posting(self.bot, house, pace or Pace(time.monotonic), Rights(self.bot, house))
 
     @property
     def room(self) -> str:

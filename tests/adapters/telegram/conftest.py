@@ -67,7 +67,8 @@ async def club(
     group = telegram.supergroup("Go club", anna, bob, carl)
     bot = await Bot(telegram, database).start()
     await bob.start()
-    await bob.private.wait_for(lambda message: message.author is telegram.bot)
+    for room in (group, bob.private):
+        await room.wait_for(lambda message: message.author is telegram.bot)
     club = Club(telegram, database, anna, bob, carl, group, bot)
     yield club
     await club.bot.stop()

@@ -12,6 +12,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
@@ -27,6 +28,8 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.preferences import Preferences
+from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -37,6 +40,7 @@ from bot.service.habits import HabitStore
 from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
+from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -69,16 +73,21 @@ class Bot:
             House(people, RedisPostIndex(client), pictures),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
         )
-        announcer = RoomAnnouncer({"telegram": self.adapter}, household, pictures, service)
         directories = Directories({"telegram": self.adapter})
+        ratings = Ratings(RedisRatedGames(client), identities)
+        standings = Standings(service, household, ratings, directories)
+        announcer = RoomAnnouncer(
+            {"telegram": self.adapter}, household, pictures, service, standings
+        )
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
-        leaving = Leaving(service, household, announcer, traces, tell=1.0, later=0.5)
+        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities)
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
         aside = Aside(service, following, Notebook(people))
-        personal = Personal(own_time, linking, leaving, exporting, aside)
+        preferences = Preferences(service, household, announcer, own_time)
+        personal = Personal(preferences, linking, leaving, exporting, standings, aside)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )

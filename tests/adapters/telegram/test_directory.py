@@ -82,9 +82,12 @@ async def test_the_member_comes_before_the_username() -> None:
     assert "telegram:2" == await directory.find(HERE, "@anna")
 
 
-async def test_a_mention_needs_no_acquaintance() -> None:
-    """Whoever was picked from the list of members is known by number."""
-    assert "telegram:77" == await (await met()).find(HERE, "<@77>")
+async def test_a_mention_is_of_somebody() -> None:
+    """Whoever was picked from the list of members is met with that, and known by number; a number
+    that somebody typed is nobody's."""
+    directory = await met(person(77, "Carl"))
+    assert "telegram:77" == await directory.find(HERE, "<@77>")
+    assert Refusal("never-met", {"name": "<@78>"}) == await directory.find(HERE, "<@78>")
 
 
 async def test_bots_do_not_play() -> None:

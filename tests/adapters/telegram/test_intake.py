@@ -9,9 +9,11 @@ from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 
 
-async def silent(club: Club, room: Place, person: Person, text: str) -> None:
+async def silent(
+    club: Club, room: Place, person: Person, text: str, reply_to: Message | None = None
+) -> None:
     """What somebody says is answered by nothing: the next line, which is, has the first answer."""
-    said = await person.send(room, text)
+    said = await person.send(room, text, reply_to=reply_to)
     await person.send(room, "/language@NigiriBot")
     await room.wait_for(lambda m: m.id > said.id and "Which language?" in m.text)
     answers = [m for m in room.messages if m.id > said.id and m.author is club.fake.bot]
@@ -44,6 +46,51 @@ async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
     await club.anna.send(room, "C3")
     await board(room, 2)
     await silent(club, room, club.bob, "what a nice move")
+
+
+async def test_talk_about_a_board(club: Club) -> None:
+    """Who answers a post of the bot may be talking about it, which is left alone; what looks like
+    a move is answered, since a player waits for something to happen."""
+    room = await club.begin()
+    shown = await board(room, 1)
+    for person, text in (
+        (club.carl, "nice move!"),
+        (club.bob, "nice, I will think about it"),
+        (club.anna, "help is what I need"),
+    ):
+        await silent(club, room, person, text, shown)
+    await club.anna.send(room, "Z99", reply_to=shown)
+    await room.says("Z99 is no point")
+    await club.anna.send(room, "C3?", reply_to=shown)
+    await room.says("Was that a question?")
+
+
+async def test_a_command_alone_is_asked_about(club: Club) -> None:
+    """/play tapped somewhere comes without a point. In a group, where a bare point would not be
+    heard, it can be said in answer to the question."""
+    room = await club.begin()
+    asked = await answer(club, room, club.anna, "/play")
+    assert "Or answer this message" in asked.text
+    await club.anna.send(room, "C3", reply_to=asked)
+    await board(room, 2)
+    await club.bob.send(club.bob.private, "/play")
+    alone = await club.bob.private.says("Where?")
+    assert "answer this message" not in alone.text
+
+
+async def test_the_bot_comes_into_a_group(club: Club) -> None:
+    """It says hello once, in the language of who brought it, and not when it is promoted; nor in a
+    channel, where nobody could play."""
+    ewa = club.fake.user("Ewa", language="pl")
+    group = club.fake.supergroup("Klub", ewa, bot=False)
+    club.fake.add_bot(group, ewa)
+    await group.says("Cześć! Prowadzę tu partie go.")
+    club.fake.promote(group)
+    channel = club.fake.channel("News", ewa)
+    club.fake.add_bot(channel, ewa)
+    await ewa.send(group, "/games@NigiriBot")
+    await group.says("Nie masz teraz żadnej gry")
+    assert [1, 0] == [len(group.said("Cześć!")), len(channel.said("Cześć!"))]
 
 
 async def test_talk_in_a_group_without_a_game(club: Club) -> None:
@@ -138,9 +185,11 @@ async def test_help_says_how_to_reach_the_bot(club: Club) -> None:
 async def test_two_chats_at_once(club: Club) -> None:
     """What happens in one chat does not wait for another whose answers take long."""
     other = club.fake.supergroup("Other club", club.carl)
+    await other.says("Hello!")
     club.fake.hang("sendMessage", 3.0)
+    sent = len(club.fake.calls("sendMessage"))
     await club.anna.send(club.group, "/help")
-    await club.fake.called("sendMessage", 2)
+    await club.fake.called("sendMessage", sent + 1)
     began = time.monotonic()
     await club.carl.send(other, "/help")
     await other.says("Go in the chat")

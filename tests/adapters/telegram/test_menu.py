@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 
+from bot.adapters.redis.database import Database
 from bot.adapters.telegram.menu import COMMANDS, commands
 from bot.language.i18n import LANGUAGES
 from bot.language.parser import parse
 from bot.language.requests import Problem, Request
-from tests.adapters.telegram.desk import Club
+from tests.adapters.telegram.desk import Bot, Club
+from tests.fakes.telegram.server import FakeTelegram
 
 EXAMPLES = {"play": " D4", "dead": " D4", "alive": " D4", "language": " pl", "if": " D4 Q16"} | {
     "note": " thin"
@@ -63,3 +66,35 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
     assert {None, "pl"} == set(told)
     assert '"challenge"' in told[None]
     assert '"wyzwanie"' in told["pl"]
+
+
+async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, str]]:
+    """What the bot has told Telegram of itself, by language, once it has told everything."""
+    short = await fake.called("setMyShortDescription", times)
+    long = await fake.called("setMyDescription", times)
+    return {
+        one.given.get("language_code"): (one.given["description"], two.given["short_description"])
+        for one, two in zip(long, short, strict=True)
+    }
+
+
+async def test_people_read_what_the_bot_is(club: Club) -> None:
+    """Before they press Start, in their language; what Telegram knows is not told again."""
+    told = await said(club.fake, 2)
+    assert {None, "pl"} == set(told)
+    assert "Play Go" in told[None][0]
+    assert "Graj w go" in told["pl"][0]
+    assert 2 == len({short for _, short in told.values()})
+    await club.restart()
+    await club.fake.called("getMyDescription", 6)
+    assert 2 == len(club.fake.calls("setMyDescription"))
+
+
+async def test_words_of_who_runs_the_bot_stay(telegram: FakeTelegram, database: Database) -> None:
+    """A description that somebody has given at @BotFather is left alone."""
+    telegram.world.descriptions["short_description", ""] = "The bot of our club"
+    bot = await Bot(telegram, database).start()
+    await telegram.called("getMyShortDescription")
+    await asyncio.sleep(0.2)
+    assert [] == telegram.calls("setMyDescription", "setMyShortDescription")
+    await bot.stop()

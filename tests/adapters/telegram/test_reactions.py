@@ -108,6 +108,20 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     assert 1 == len(room.said(NO_REACTIONS))
 
 
+@pytest.mark.parametrize(("promoted", "expected"), [(True, "✅/👍"), (False, "✅ or")])
+async def test_texts_name_what_can_be_tapped(club: Club, promoted: bool, expected: str) -> None:
+    """Where reactions count, the posts that ask name them beside the signs on the buttons; where
+    they do not reach the bot, they name the buttons alone."""
+    if promoted:
+        club.fake.promote(club.group)
+    await club.anna.send(club.group, "/challenge @bobby 5x5 black")
+    challenge = await offers(club.group, "Accept")
+    assert expected in challenge.text
+    await tap(club.bob, challenge, "Accept")
+    await board(club.group, 1)
+    assert expected in (await stopped(club, club.group)).text
+
+
 @pytest.mark.parametrize("late", [False, True])
 async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None:
     """Once it is an administrator, from the beginning or since a while, nothing is said."""

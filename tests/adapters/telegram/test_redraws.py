@@ -84,6 +84,7 @@ async def test_a_reaction_pins_a_picture(
 ) -> None:
     """From the moment that a reaction counted the picture stays, also before that is told."""
     bench, marks = Bench(telegram), (Choice("dead:bamoku:1:A1", "A ⚫ A1"),)
+    telegram.promote(bench.group)
     async with bench.bot:
         for number in (1, 2):
             about = PostRef(GAME, 6 + number, number)

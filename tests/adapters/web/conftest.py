@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.looks import Look
 from bot.language.i18n import words
 from renderer.diagram import Badge, Diagram, Mark, Stone
 from renderer.draw import png
@@ -52,7 +53,7 @@ def say(language: str, id: str, data: dict[str, object]) -> str:
     return words(language).text(id, **data)
 
 
-async def picture(_game: str, _version: int, _scale: int) -> bytes:
+async def picture(_game: str, _version: int, _look: Look, _scale: int) -> bytes:
     """The same board always: the page does not look at it."""
     return await asyncio.to_thread(png, board())
 

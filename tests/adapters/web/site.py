@@ -9,12 +9,13 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
-from renderer.diagram import Diagram
+from bot.conversation.looks import USUAL_LOOK, Look
+from renderer.diagram import Chart, Diagram
 
 NOW = 1_760_000_000_000
 CHOICES = (
@@ -116,8 +117,9 @@ def outside(conversation: Conversation) -> Outside:
     """A program of which only the conversation matters."""
     numbers = count(1)
 
-    async def picture(game: str, version: int, scale: int) -> bytes | None:
-        return f"png {game} {version} x{scale}".encode() if game == "bamoku" else None
+    async def picture(game: str, version: int, look: Look, scale: int) -> bytes | None:
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+        return f"png {game} {version} x{scale}{shown}".encode() if game == "bamoku" else None
 
     async def game_json(game: str) -> Mapping[str, object] | None:
         return {"id": game, "phase": "play"} if game == "bamoku" else None
@@ -125,12 +127,16 @@ def outside(conversation: Conversation) -> Outside:
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
+    async def chart(what: Chart, look: Look) -> bytes:
+        return f"chart {what.points} {look.theme}".encode()
+
     return Outside(
         handle=conversation.handle,
         words=fake_words,
         picture=picture,
         game_json=game_json,
         sgf=sgf,
+        chart=chart,
         new_id=lambda: f"made-{next(numbers)}",
     )
 

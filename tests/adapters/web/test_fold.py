@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.memory import MemoryRoomLog
+from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.records import (
     Chose,
@@ -20,7 +20,7 @@ from bot.adapters.web.records import (
 from bot.adapters.web.room import MESSAGES_KEPT, Room
 from bot.adapters.web.rooms import ROOMS_KEPT, WebRooms
 from bot.conversation.incoming import Attachment, Choice, PostRef
-from bot.service.ports import LogEntry
+from bot.service.room_log import LogEntry
 from tests.adapters.web.site import NOW, PROPOSAL
 
 _text = st.text(st.characters(exclude_categories=["Cs"]))

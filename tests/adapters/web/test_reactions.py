@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.memory import KEPT
+from bot.adapters.memory_room_log import KEPT
 from bot.adapters.web.room import REACTIONS_KEPT
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 

@@ -47,6 +47,8 @@ class About:
             "deleteMyCommands": method(self.delete_commands, where),
             "setMyDescription": method(self.describe, "description language_code"),
             "setMyShortDescription": method(self.describe, "short_description language_code"),
+            "getMyDescription": method(self.get_description, "language_code"),
+            "getMyShortDescription": method(self.get_description, "language_code"),
             "getChat": method(self.get_chat, "chat_id"),
             "getChatMember": method(self.get_member, "chat_id user_id"),
             "getChatAdministrators": method(self.get_administrators, "chat_id return_bots"),
@@ -110,7 +112,15 @@ class About:
         name, most = ABOUT[call.method]
         if len(call.text(name)) > most:
             raise wrong(f"{name} is too long")
+        self._world.descriptions[name, call.text("language_code")] = call.text(name)
         return True
+
+    async def get_description(self, call: Call) -> Json:
+        """Where a language has none, Telegram shows the one for everybody."""
+        name, _ = ABOUT[call.method.replace("get", "set")]
+        told = self._world.descriptions
+        language = call.text("language_code")
+        return {name: told.get((name, language)) or told.get((name, ""), "")}
 
     # --- chats ------------------------------------------------------------------------------------
 

@@ -74,6 +74,7 @@ class World:
         self.files: dict[str, File] = {}
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
+        self.descriptions: dict[tuple[str, str], str] = {}
         self.outlet: Outlet = lambda *_: None
         self.privacy = True
         self.can_join_groups = True

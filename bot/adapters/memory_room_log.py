@@ -1,0 +1,55 @@
+"""Logs of rooms, in memory; see `bot.adapters.memory`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from bot.service.ports import RoomId
+from bot.service.room_log import LogEntry
+
+KEPT = 2_000
+
+
+class MemoryRoomLog:
+    """`RoomLog`. Keys are remembered for ever."""
+
+    def __init__(self) -> None:
+        self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
+        self._keys: dict[tuple[RoomId, str], int] = {}
+        self._grew = asyncio.Condition()
+
+    async def append(self, room: RoomId, key: str, record: str) -> int:
+        if (room, key) in self._keys:
+            return self._keys[room, key]
+        entries = self._entries[room]
+        seq = entries[-1].seq + 1 if entries else 1
+        entries.append(LogEntry(seq, record))
+        del entries[:-KEPT]
+        self._keys[room, key] = seq
+        async with self._grew:
+            self._grew.notify_all()
+        return seq
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        self._entries[room] = [
+            LogEntry(entry.seq, records.get(entry.seq, entry.record))
+            for entry in self._entries[room]
+        ]
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        return [entry for entry in self._entries[room] if entry.seq > after][:limit]
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds), self._grew:
+                await self._grew.wait_for(lambda: self._newest(room) > after)
+        except TimeoutError:
+            return False
+        return True
+
+    def _newest(self, room: RoomId) -> int:
+        entries: Mapping[RoomId, list[LogEntry]] = self._entries
+        found = entries.get(room)
+        return found[-1].seq if found else 0

@@ -1,0 +1,95 @@
+"""How boards look, as people and rooms have chosen: one small text for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.service.ports import People, RoomId, UserId
+
+THEMES = ("kaya", "slate")
+"""The names of `renderer.theme.THEMES`."""
+USUAL_THEME = "kaya"
+SETTING = "look"
+
+
+@dataclass(frozen=True)
+class Look:
+    """``theme`` is one of `THEMES`, or empty where none is chosen. ``text``: the board is told in
+    words too, for those who cannot see it."""
+
+    theme: str = ""
+    coordinates: bool = True
+    text: bool = False
+
+
+USUAL_LOOK = Look()
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What somebody has chosen; None is no choice."""
+
+    theme: str | None = None
+    coordinates: bool | None = None
+    text: bool | None = None
+
+    def over(self, other: Chosen) -> Chosen:
+        """These choices, and the other's where there are none."""
+        return Chosen(
+            other.theme if self.theme is None else self.theme,
+            other.coordinates if self.coordinates is None else self.coordinates,
+            other.text if self.text is None else self.text,
+        )
+
+
+class Looks:
+    """Looks kept with everything else that people and rooms choose."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    async def of(self, *whose: UserId | RoomId) -> Look:
+        """The look for the first of these who has chosen, each part by itself."""
+        chosen = Chosen()
+        for who in whose:
+            chosen = chosen.over(await self.chosen(who))
+        return Look(
+            chosen.theme or "",
+            USUAL_LOOK.coordinates if chosen.coordinates is None else chosen.coordinates,
+            USUAL_LOOK.text if chosen.text is None else chosen.text,
+        )
+
+    async def chosen(self, who: UserId | RoomId) -> Chosen:
+        return decode(await self._people.setting(who, SETTING))
+
+    async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
+        """Changes what is chosen in it, and leaves the rest."""
+        after = chosen.over(await self.chosen(who))
+        await self._people.set_setting(who, SETTING, encode(after))
+
+    async def inherit(self, room: RoomId, parent: RoomId) -> None:
+        """A new room looks as the one that it grew out of, but for what is chosen there."""
+        theirs = await self.chosen(parent)
+        if theirs != Chosen():
+            after = (await self.chosen(room)).over(theirs)
+            await self._people.set_setting(room, SETTING, encode(after))
+
+
+def encode(chosen: Chosen) -> str:
+    """Such as ``theme:slate coordinates:off text:on``."""
+    parts = [f"theme:{chosen.theme}"] if chosen.theme else []
+    for name, on in (("coordinates", chosen.coordinates), ("text", chosen.text)):
+        parts += [] if on is None else [f"{name}:{'on' if on else 'off'}"]
+    return " ".join(parts)
+
+
+def decode(text: str) -> Chosen:
+    """The inverse of `encode`; what it does not know is no choice."""
+    parts = dict(part.partition(":")[::2] for part in text.split())
+    theme = parts.get("theme")
+    switch = {"on": True, "off": False}
+    return Chosen(
+        theme if theme in THEMES else None,
+        switch.get(parts.get("coordinates", "")),
+        switch.get(parts.get("text", "")),
+    )

@@ -1,0 +1,179 @@
+"""Ratings in the conversation: the table, profiles, and what is said of them with a match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from bot import diagrams
+from bot.conversation import posts
+from bot.conversation.directories import Directory
+from bot.conversation.incoming import Answer, Post
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.language.presenter import Presenter
+from bot.language.requests import WantProfile
+from bot.language.standings import Profile, Row
+from bot.rules.points import Colour
+from bot.service.events import Challenged, Ended, Event, Side
+from bot.service.go_service import GoService
+from bot.service.ladder import Ladder, change, uncounted
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Refusal
+from bot.service.ports import UserId
+from bot.service.ranks import EVEN_KOMI, suggestion
+from bot.service.ratings import Ratings
+from bot.service.traces import LEFT
+
+
+class Standings:
+    """What people hear of their ratings."""
+
+    def __init__(
+        self, service: GoService, household: Household, ratings: Ratings, directory: Directory
+    ) -> None:
+        self._service = service
+        self._household = household
+        self._ratings = ratings
+        self._directory = directory
+
+    # With a match
+
+    async def note(self, loaded: LoadedMatch) -> None:
+        """A match that has ended counts from now on. Repeatable."""
+        if loaded.match.outcome is not None:
+            await self._ratings.record(loaded)
+
+    async def news(
+        self,
+        loaded: LoadedMatch,
+        news: Sequence[Event],
+        names: Mapping[Side, str],
+        words: Presenter,
+    ) -> str:
+        """What there is to say of ratings with these events: what would be even, with a challenge;
+        what has changed, at the end. Mostly nothing."""
+        if any(isinstance(event, Ended) for event in news):
+            return await self._changed(loaded, names, words) if loaded.match.terms.rated else ""
+        if any(isinstance(event, Challenged) for event in news):
+            return await self._suggested(loaded, names, words)
+        return ""
+
+    async def _changed(
+        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+    ) -> str:
+        why = uncounted(loaded)
+        if why:
+            return words.standings.uncounted(why)
+        ladder = await self._ratings.ladder(loaded.community)
+        sides = [loaded.match.side(seat) for seat in Colour]
+        steps = [(names[side], change(ladder, loaded, side)) for side in sides]
+        changed = [(name, step) for name, step in steps if step is not None]
+        return words.standings.changes(changed) if changed else ""
+
+    async def _suggested(
+        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+    ) -> str:
+        """Says nothing where handicap or komi were chosen already."""
+        terms, meta = loaded.match.terms, loaded.meta
+        if not meta.guest or terms.handicap or terms.komi != EVEN_KOMI:
+            return ""
+        ladder, now = await self._ratings.ladder(loaded.community), await self._service.now()
+        found = []
+        for side in Side:
+            person = await self._ratings.person(ladder, loaded.user(side))
+            rating = ladder.rating(person, now)
+            if rating is None:
+                return ""
+            found.append((names[side], rating))
+        weaker, stronger = sorted(found, key=lambda one: one[1].value)
+        even = suggestion(terms.size, stronger[1].value, weaker[1].value)
+        return words.standings.suggestion(stronger, weaker, even) if even else ""
+
+    # Asked for
+
+    async def table(self, turn: Turn) -> Answer:
+        """Everybody's ratings in this community."""
+        ladder = await self._ladder(turn)
+        rows = await self._rows(ladder, await self._service.now())
+        mine = await self._ratings.person(ladder, turn.incoming.user)
+        own = rows.get(mine)
+        text = turn.words.standings.table([*rows.values()], own)
+        button = posts.own("profile", turn.incoming.user, turn.words.label("profile"))
+        return turn.say(text, choices=(button,) if own else ())
+
+    async def profile(self, turn: Turn, want: WantProfile) -> Answer:
+        """How somebody's rating went, drawn, with their latest games."""
+        ladder = await self._ladder(turn)
+        found = await self._meant(turn, want, ladder)
+        if isinstance(found, Refusal):
+            return turn.say(turn.words.refusal(found))
+        rows = await self._rows(ladder, await self._service.now())
+        told = turn.words.standings
+        if found not in rows:
+            own = found in await self._service.person(turn.incoming.user)
+            name = want.name or ""
+            if name.startswith("<@") or not name:
+                name = await self._household.name(found)
+            return turn.say(told.no_profile(name, own=own))
+        steps, row = ladder.steps[found], rows[found]
+        opponents = await asyncio.gather(*(self._name(step.opponent) for step in steps))
+        text = told.profile(Profile(row, len(rows), steps, opponents))
+        button = posts.own("table", turn.incoming.user, turn.words.label("table"))
+        return turn.show(
+            Post(
+                turn.key,
+                text,
+                alt=told.alt(row.name, steps),
+                choices=(button,),
+                chart=diagrams.rating_chart(steps),
+                look=await self._household.looks.of(turn.incoming.user, turn.incoming.room),
+            )
+        )
+
+    async def _ladder(self, turn: Turn) -> Ladder:
+        return await self._ratings.ladder(turn.incoming.community or turn.incoming.room)
+
+    async def _meant(self, turn: Turn, want: WantProfile, ladder: Ladder) -> UserId | Refusal:
+        """Whose profile: one's own, somebody this chat knows, or whoever is called so in the
+        table, which may hold people of other chats."""
+        incoming = turn.incoming
+        if want.name is None:
+            return await self._ratings.person(ladder, incoming.user)
+        found = await self._directory.find(incoming.room, want.name)
+        if isinstance(found, str):
+            person = await self._ratings.person(ladder, found)
+            if person in ladder.steps:
+                return person
+        names = await asyncio.gather(*map(self._name, _shown(ladder).values()))
+        wanted = want.name.casefold()
+        for person, name in zip(_shown(ladder), names, strict=True):
+            if name.casefold() == wanted:
+                return person
+        return found or Refusal("no-such-person", {"name": want.name})
+
+    async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, Row]:
+        """The table, by person."""
+        shown = _shown(ladder)
+        found = await asyncio.gather(*map(self._name, shown.values()))
+        names = dict(zip(shown, found, strict=True))
+        rows: dict[UserId, Row] = {}
+        for person, rating in ladder.table(now):
+            if person in shown:
+                place, games = len(rows) + 1, len(ladder.steps[person])
+                rows[person] = Row(place, names[person], rating, games)
+        return rows
+
+    async def _name(self, user: UserId) -> str:
+        return "" if is_gone(user) else await self._household.name(user)
+
+
+def is_gone(user: UserId) -> bool:
+    """Whether this stands for somebody who was forgotten."""
+    return user.startswith(LEFT)
+
+
+def _shown(ladder: Ladder) -> dict[UserId, UserId]:
+    """Everybody who has a place in the table, and the id by which they played last."""
+    last = {person: steps[-1] for person, steps in ladder.steps.items() if not is_gone(person)}
+    return {person: step.game.user(step.seat) for person, step in last.items()}

@@ -1,0 +1,59 @@
+"""What people type about how boards look, and about where they are told things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.reading import Word, word_set
+from bot.language.requests import Request, WantDescription, WantLook, WantTold, Where
+
+_ON = word_set("on yes show wlacz wlaczone tak pokaz")
+_OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")
+_THEMES = {
+    **dict.fromkeys(word_set("kaya wood wooden drewno drewniany kaja"), "kaya"),
+    **dict.fromkeys(word_set("slate grey gray lupek szary"), "slate"),
+}
+_WHERE = {
+    "here": Where.HERE,
+    "tutaj": Where.HERE,
+    "tu": Where.HERE,
+    "privately": Where.PRIVATE,
+    "in private": Where.PRIVATE,
+    "prywatnie": Where.PRIVATE,
+    "at the game": Where.GAMES,
+    "in the game": Where.GAMES,
+    "przy partii": Where.GAMES,
+    "przy grze": Where.GAMES,
+}
+
+
+def read_told(rest: Sequence[Word]) -> Request | None:
+    """``here``, ``in private`` or ``at the game``."""
+    where = _WHERE.get(" ".join(word.plain for word in rest))
+    return None if where is None else WantTold(where)
+
+
+def read_theme(rest: Sequence[Word]) -> Request | None:
+    """``kaya`` or ``slate``."""
+    theme = _THEMES.get(rest[0].plain) if len(rest) == 1 else None
+    return None if theme is None else WantLook(theme=theme)
+
+
+def read_coordinates(rest: Sequence[Word]) -> Request | None:
+    """``on`` or ``off``."""
+    on = _switch(rest)
+    return None if on is None else WantLook(coordinates=on)
+
+
+def read_text_board(rest: Sequence[Word]) -> Request | None:
+    """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
+    if not rest:
+        return WantDescription()
+    on = _switch(rest)
+    return None if on is None else WantLook(text=on)
+
+
+def _switch(rest: Sequence[Word]) -> bool | None:
+    if len(rest) != 1:
+        return None
+    return True if rest[0].plain in _ON else False if rest[0].plain in _OFF else None

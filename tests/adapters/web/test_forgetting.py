@@ -1,0 +1,96 @@
+"""Somebody is taken out of a room's log, and everybody else stays."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.adapters.memory_room_log import MemoryRoomLog
+from bot.adapters.web.forgetting import without
+from bot.adapters.web.records import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
+from bot.adapters.web.rooms import WebRooms
+from bot.conversation.announcer import Departure
+from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+
+LOBBY, ANNA = "web:lobby", "web:lobby/anna"
+LEFT = "a player who left"
+
+
+def after(record: Record) -> Record | None:
+    """The record once Anna is forgotten; None if it stays as it is."""
+    text = without(encode(record), ["anna"], [ANNA], ["Anna"], LEFT)
+    return None if text is None else decode(text)
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        (Said("anna", "Anna", "hello"), Gone()),
+        (Reacted("anna", "Anna", 3, "✅"), Gone()),
+        (Chose("anna", "Anna", 3, "x"), Gone()),
+        (Said("ben", "Ben", "hello"), None),
+        (Said("ben", "Ben", "hello ANNA!"), Said("ben", "Ben", f"hello {LEFT}!")),
+        (Said("ben", "Ben", "Annabel and Hanna"), None),
+        (Reacted("ben", "Ben", 3, "✅"), None),
+        (Posted("Anna (Black): D4.", mention=ANNA), Posted(f"{LEFT} (Black): D4.")),
+        (
+            Posted("x", "Anna", file=Attachment("a.sgf", "t", "PB[Anna]")),
+            Posted("x", LEFT, file=Attachment("a.sgf", "t", f"PB[{LEFT}]")),
+        ),
+        (
+            Posted("x", choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
+            Posted("x", choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
+        ),
+    ],
+)
+def test_a_record(record: Record, expected: Record | None) -> None:
+    """What Anna did is gone; what names her names nobody; all else stays as it is."""
+    assert expected == after(record)
+
+
+def test_a_short_name() -> None:
+    """A name that may be any word takes whole texts with it, and only those."""
+    for text, expected in (("A challenges Ben", Gone()), ("Ben passes.", None)):
+        changed = without(encode(Posted(text)), ["a"], ["web:lobby/a"], ["A"], LEFT)
+        assert expected == (None if changed is None else decode(changed))
+
+
+def test_what_cannot_be_read_stays() -> None:
+    """Entries of a newer program, or damaged ones, are passed over."""
+    assert None is without("{", ["anna"], [ANNA], ["Anna"], LEFT)
+
+
+@given(st.text(min_size=3, max_size=20), st.text(max_size=60), st.text(max_size=60))
+def test_no_name_stays(name: str, before: str, behind: str) -> None:
+    """Whatever somebody is called and whatever stands around it, nothing is left of it, and once is
+    as good as twice."""
+    record = encode(Posted(f"{before} {name} {behind}"))
+    changed = without(record, [], [], [name], "—")
+    if not name.strip():
+        return
+    assert (changed is None) == (name == "—")
+    assert None is without(changed or record, [], [], [name], "—")
+
+
+async def test_every_process_reads_again() -> None:
+    """Who had read the room before, in this process or another, shows it without Anna; numbers
+    stay, and the room goes on."""
+    log = MemoryRoomLog()
+    here, there = WebRooms(log, lambda: 1), WebRooms(log, lambda: 1)
+    await here.add(LOBBY, "1", Said("anna", "Anna", "hello"))
+    await here.add(LOBBY, "2", Said("ben", "Ben", "hello Anna"))
+    await here.post(LOBBY, Post("p", "Anna (Black): D4.", ref=PostRef("bamoku", 3)))
+    await there.room(LOBBY)
+    departure = Departure((ANNA,), ("Anna",), {LOBBY: LEFT, "discord:5": LEFT})
+    for _ in range(2):
+        await here.forget(departure)
+    for rooms in (here, there):
+        room = await rooms.room(LOBBY)
+        texts = [(message.seq, message.content.text) for message in room.after(0)]
+        assert [(2, f"hello {LEFT}"), (3, f"{LEFT} (Black): D4.")] == texts
+        assert 3 == room.announced("bamoku")
+    assert 5 == await there.add(LOBBY, "4", Said("ben", "Ben", "who?"))
+    assert 5 == (await here.room(LOBBY)).last
+    assert {"log": []} == await here.remembered(ANNA, None)
+    assert 2 == len((await here.remembered("web:lobby/ben", None))["log"])  # type: ignore[arg-type]

@@ -1,0 +1,167 @@
+"""What people choose for themselves and their rooms, by words and by buttons."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.conversation.looks import Chosen, Look, decode, encode
+from bot.conversation.pictures import Pictures
+from bot.conversation.reminders import Reminders
+from bot.service.clock import DAY
+from renderer.diagram import Chart, Diagram, Picture
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
+from tests.conversation.desk import ROOM, Desk, said
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Anna, Ben and Eve in one room."""
+    return Desk()
+
+
+@given(
+    st.builds(
+        Chosen,
+        st.sampled_from(["kaya", "slate", None]),
+        st.none() | st.booleans(),
+        st.none() | st.booleans(),
+    )
+)
+def test_choices_there_and_back(chosen: Chosen) -> None:
+    """What is chosen is read as it was written."""
+    assert chosen == decode(encode(chosen))
+
+
+def test_choices_of_a_newer_program() -> None:
+    """What a program does not know is no choice."""
+    assert Chosen(coordinates=False) == decode("theme:jade coordinates:off glow:on text:")
+
+
+async def test_the_screen(desk: Desk) -> None:
+    """Everything stands on one screen, and one tap changes each part for the person and room."""
+    await desk.say("Anna", "settings")
+    for button, line in (
+        ("theme slate", "Boards look like grey slate"),
+        ("coordinates off", "Letters and numbers around the board: off"),
+        ("text board on", "The board in words after each move, for screen readers: on"),
+    ):
+        await desk.hears(desk.press("Anna", "own", button))
+        assert line in desk.chat.posts[-1].text.split("\n")
+    assert Look("slate", coordinates=False, text=True) == await desk.household.looks.of(ROOM)
+    labels = [choice.label for choice in desk.chat.posts[-1].choices]
+    assert "Kaya wood Coordinates on Board in words off" == " ".join(labels[:3])
+    await desk.hears(desk.press("Anna", "own", "language pl"))
+    assert "Ustawienia" in said(await desk.say("Anna", "settings")).title()
+
+
+async def test_buttons_of_another(desk: Desk) -> None:
+    """Nobody changes what another has chosen."""
+    await desk.say("Anna", "settings")
+    refused = await desk.hears(desk.press("Eve", "own", "theme slate"))
+    assert "That question was for somebody else." == said(refused)
+    assert Look() == await desk.household.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("theme jade", "Which one?"),
+        ("coordinates perhaps", "Type “coordinates on”"),
+        ("text board please now", "Type “text board”"),
+        ("tell me more", "Where shall I remind you?"),
+    ],
+)
+async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
+    """What cannot be chosen is answered with what can, and nothing changes."""
+    chats = Chats()
+    assert told in said(await chats.says("Anna", line))
+    assert Look() == await chats.household.looks.of(IDS["Anna"], DISCORD)
+    assert not (await desk.say("Anna", line)).posts
+
+
+async def test_boards_in_a_look() -> None:
+    """A room's boards are drawn as it chose, the other chat's as before."""
+    chats = Chats()
+    await chats.says("Anna", "theme slate")
+    await chats.says("Anna", "coordinates off")
+    await chats.across()
+    assert Look("slate", coordinates=False) == chats.rooms.posts[DISCORD][-1].look
+    assert Look() == chats.rooms.posts[TELEGRAM][-1].look
+
+
+async def test_drawn_as_chosen(desk: Desk) -> None:
+    """The look reaches the renderer, and each look is a picture of its own."""
+    drawn: list[tuple[str, bool]] = []
+
+    def draw(what: Picture | Chart, theme: str, _scale: int) -> bytes:
+        assert isinstance(what, Diagram)
+        drawn.append((theme, what.coordinates))
+        return f"{theme} {what.coordinates}".encode()
+
+    game_id = await desk.game("D4")
+    pictures = Pictures(desk.store, draw)
+    version = (await desk.match(game_id)).meta.version
+    looks = [Look(), Look("kaya"), Look("slate", coordinates=False)]
+    made = [await pictures.png(game_id, version, look) for look in looks]
+    assert [b"kaya True", b"kaya True", b"slate False"] == made
+    assert 3 == len(drawn)
+
+
+async def test_the_board_in_words(desk: Desk) -> None:
+    """Every row with stones, from the top, with each of its points, on request."""
+    await desk.game("D4 E5 C4")
+    told = (await desk.say("Anna", "text board")).posts[0].text.split("\n")
+    assert "Go board 9×9, move 3." in told[0]
+    rows = ["Row 5: White E5.", "Row 4: Black C4, D4.", "Every other point is empty."]
+    assert rows == told[1:]
+
+
+async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
+    """Where it is wanted, the words follow each board once, and stop when they are not."""
+    await desk.game("D4")
+    await desk.say("Ben", "text board on")
+    before = len(desk.chat.posts)
+    await desk.say("Ben", "E5")
+    board, words = desk.chat.posts[before:]
+    assert f"{board.key}/text" == words.key
+    assert "Row 5: White E5." in words.text.split("\n")
+    await desk.say("Ben", "text board off")
+    before = len(desk.chat.posts)
+    await desk.say("Anna", "C3")
+    assert 1 == len(desk.chat.posts) - before
+
+
+async def test_no_board_in_words_yet(desk: Desk) -> None:
+    """A challenge has no board."""
+    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    assert "not" in said(await desk.say("Anna", f"text board #{game_id}"))
+
+
+async def test_reminded_in_private() -> None:
+    """Reminders go where they are wanted, and to the game again when they are not."""
+    chats = Chats()
+    await chats.across("9x9 black 3 days")
+    await chats.says("Anna", "D4")
+    everywhere = dict.fromkeys(("discord", "telegram", "web"), chats.rooms)
+    reminders = Reminders(chats.service, chats.store, chats.habits, chats.household, everywhere)
+    await chats.says("Ben", "tell me in private")
+    chats.ms += 2 * DAY + DAY // 2
+    before = {room: len(posts) for room, posts in chats.rooms.posts.items()}
+    await reminders.once()
+    after = {room: len(posts) - before.get(room, 0) for room, posts in chats.rooms.posts.items()}
+    assert {"telegram:770": 1} == {room: count for room, count in after.items() if count}
+    assert "where the game goes on" in chats_text(await chats.says("Ben", "tell me at the game"))
+
+
+async def test_no_private_chat(desk: Desk) -> None:
+    """Who has no private chat is told so, and reminded as before."""
+    answer = await desk.say("Anna", "tell me in private")
+    assert "I have no private chat with you" in said(answer)
+    assert not (await desk.habits.of(f"{ROOM}/anna")).reminded_in
+
+
+def chats_text(answer: object) -> str:
+    """All that an answer says."""
+    return "\n".join(post.text for post in getattr(answer, "posts", ()))

@@ -1,0 +1,216 @@
+"""Ratings as people hear of them: agreed to, changed at the end, in the table and in profiles."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.clock import DAY
+from renderer.diagram import Chart
+from tests.conversation.chats import DISCORD, TELEGRAM, Chats
+from tests.conversation.desk import ROOM, Desk, said
+
+CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
+
+
+async def lose(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
+    """Anna (Black) and Ben play, and Anna resigns."""
+    game_id = await desk.game("D4 F6", terms)
+    await desk.say("Anna", f"resign yes #{game_id}")
+    return game_id
+
+
+def whole(desk: Desk) -> str:
+    """The newest post, all of it."""
+    return desk.chat.posts[-1].text
+
+
+async def test_a_rated_game() -> None:
+    """The challenge says that it is rated, the end what that changed, and the table who is who."""
+    desk = Desk()
+    await desk.say("Anna", "challenge Ben 9x9 rated")
+    assert "komi 6.5, colours by nigiri, rated" in desk.announced(1)
+    await desk.say("Ben", "decline")
+    await lose(desk)
+    assert CHANGED == desk.announced(-1).split("\n")[-1]
+    await desk.say("Eve", "table")
+    assert [
+        "Ratings here:",
+        "1. Ben – 1662 (4 kyu?), 1 game",
+        "2. Anna – 1338 (9 kyu?), 1 game",
+        "A question mark: not certain yet. A few more rated games will tell.",
+    ] == whole(desk).split("\n")
+
+
+async def test_polish() -> None:
+    """Everything is said in the language of the room."""
+    desk = Desk()
+    await desk.say("Anna", "język pl")
+    await lose(desk, "9x9 komi 6 czarne rankingowa")
+    assert desk.announced(-1).split("\n")[-1].startswith("Ranking: Anna 1500 → 1338 (−162, 9 kyu?)")
+    await desk.say("Anna", "tabela")
+    assert "1. Ben – 1662 (4 kyu?), 1 partia" in whole(desk)
+    await desk.say("Anna", "profil")
+    assert "Partie rankingowe: 1. Wygrane: 0, przegrane: 1, jigo: 0" in whole(desk)
+
+
+async def test_friendly_games_count_nothing() -> None:
+    """Unless it was agreed to, a game is not rated, and nobody is told of ratings."""
+    desk = Desk()
+    await lose(desk, "9x9 black")
+    assert "atings" not in desk.announced(-1)
+    await desk.say("Anna", "table")
+    assert said_none(desk)
+
+
+def said_none(desk: Desk) -> bool:
+    """Whether the table is empty."""
+    return whole(desk).startswith("Nobody has a rating here yet.")
+
+
+@pytest.mark.parametrize(
+    ("moves", "end", "why"),
+    [
+        ("D4", ["Ben: resign yes"], "One of you never moved"),
+        ("", ["Anna: resign yes"], "One of you never moved"),
+    ],
+)
+async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None:
+    """A rated game that says nothing is said not to count."""
+    desk = Desk()
+    await desk.game(moves, "9x9 black rated")
+    for step in end:
+        await desk.hears(desk.step(step))
+    assert desk.announced(-1).split("\n")[-1].startswith(why)
+    await desk.say("Anna", "table")
+    assert said_none(desk)
+
+
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("challenge Ben 11x11 rated", "Rated games are on 9×9, 13×13 or 19×19"),
+        ("challenge Ben 9x9 handicap 4 rated", "Handicap and komi so far apart"),
+    ],
+)
+async def test_what_cannot_be_rated(line: str, refusal: str) -> None:
+    """Terms under which a result says little are refused, and no challenge is made."""
+    desk = Desk()
+    assert said(await desk.say("Anna", line)).startswith(refusal)
+    assert {} == await desk.versions()
+
+
+async def test_private_chats_have_no_table() -> None:
+    """In somebody's private chat there is no community: a rated challenge is refused."""
+    chats = Chats()
+    answer = await chats.says("Ben", "challenge rated 9x9", "telegram:77")
+    assert said(answer).startswith("A rated game needs a community")
+
+
+async def test_profile() -> None:
+    """One's own or another's, with the latest games and a chart; buttons lead to and fro."""
+    desk = Desk()
+    first = await lose(desk)
+    desk.ms += DAY
+    await lose(desk)
+    await desk.say("Ben", "profile Anna")
+    post = desk.chat.posts[-1]
+    lines = post.text.split("\n")
+    assert lines[0].startswith("Anna: 1280 ± 260, 10 kyu?"), lines[0]
+    assert ["Place 2 of 2 here", "2 rated games: 0 won, 2 lost, 0 jigo"] == lines[1:3]
+    assert lines[4].endswith(f"lost against Ben as Black (9×9, W+R), −162, #{first}")
+    assert isinstance(post.chart, Chart)
+    assert (2, 1, 1338) == (len(post.chart.points), post.chart.first, post.chart.points[0][0])
+    assert post.alt.startswith("Chart of the rating of Anna over 2 games: from 1338 to 1280 ± 260")
+    await desk.hears(desk.press("Ben", "own", "table"))
+    assert desk.newest() == "Ratings here:"
+    await desk.hears(desk.press("Ben", "own", "profile"))
+    assert desk.newest().startswith("Ben: 1720 ± 260")
+
+
+async def test_nobody_by_that_name() -> None:
+    """Who has no rating, or does not exist, has no profile; a wrong button changes nothing."""
+    desk = Desk()
+    assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
+    assert said(await desk.say("Anna", "profile Zoe")).startswith("Zoe has no rating here")
+    unknown = said(await desk.say("Anna", "profile Nobody"))
+    assert "Nobody" in unknown
+    assert "rating" not in unknown
+
+
+async def test_suggested_handicap() -> None:
+    """Who challenges somebody weaker is told what would be even; nothing is said where that is
+    offered already, or somebody has no rating."""
+    desk = Desk()
+    for _ in range(3):
+        await lose(desk)
+    await desk.say("Ben", "challenge Anna 19x19")
+    line = desk.announced(-1).split("\n")[-1]
+    expected = "By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 8 handicap stones"
+    assert line.startswith(expected), line
+    await desk.say("Anna", "decline")
+    await desk.say("Ben", "challenge Anna handicap 5")
+    assert "By the ratings" not in desk.announced(-1)
+    await desk.say("Anna", "decline")
+    await desk.say("Ben", "challenge Eve")
+    assert "By the ratings" not in desk.announced(-1)
+
+
+async def test_killed_before_the_end_is_told() -> None:
+    """Announced again and again, by a program that has just started, a game counts once."""
+    desk = Desk()
+    game_id = await lose(desk)
+    stored = await desk.store.load(game_id)
+    assert stored is not None
+    for _ in range(3):
+        await desk.announcer.announce(ROOM, game_id, stored, stored.meta.version - 1)
+        assert "Anna 1500 → 1338" in desk.announced(-1)
+    await desk.say("Anna", "table")
+    assert "2. Anna – 1338 (9 kyu?), 1 game" in whole(desk)
+
+
+async def test_across_chats() -> None:
+    """A game between two chats counts where the challenge was made; who is linked has one rating,
+    and may ask by either name; unlinked, each id keeps the games that it joined."""
+    chats = Chats()
+    for loser in ("Anna", "Ben"):
+        game_id = await chats.across("9x9 komi 6 black rated")
+        for who, move in (("Anna", "D4"), ("Ben", "F6")):
+            await chats.says(who, f"{move} #{game_id}")
+        await chats.says(loser, f"resign yes #{game_id}")
+    assert "Ratings: " in chats.rooms.posts[TELEGRAM][-1].text
+    answer = await chats.says("Ben", "table")
+    assert said(answer).startswith("Nobody has a rating here")
+    answer = await chats.says("Anna", "table")
+    assert 5 > len(answer.posts[0].text.split("\n")) > 2
+    answer = await chats.says("Anna", "profile Ben")
+    assert said(answer).startswith("Ben: ")
+    linked = await chats.identities.link(
+        *(await chats.identities.of(["telegram:77", "web:lobby/eve"]))
+    )
+    assert linked
+    answer = await chats.says("Eve", "profile", DISCORD)
+    assert said(answer).startswith("Ben: ")
+    await chats.identities.unlink("web:lobby/eve")
+    answer = await chats.says("Eve", "profile", DISCORD)
+    assert said(answer).startswith("You have no rating here yet")
+
+
+async def test_forgotten() -> None:
+    """Who is forgotten is in no table; the other keeps their rating and their games."""
+    desk = Desk()
+    await lose(desk)
+    await desk.ratings.forget(f"{ROOM}/anna", "left:1")
+    await desk.say("Ben", "table")
+    assert ["1. Ben – 1662 (4 kyu?), 1 game"] == whole(desk).split("\n")[1:-1]
+    await desk.say("Ben", "profile")
+    assert "against a player who left as White" in whole(desk)
+    assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
+
+
+async def test_help() -> None:
+    """There is a page about ratings, and the general one leads to it."""
+    desk = Desk()
+    await desk.say("Anna", "help")
+    assert "“help ratings”" in whole(desk)
+    await desk.say("Anna", "help ratings")
+    assert whole(desk).startswith("Ratings, for each server")
