@@ -20,6 +20,7 @@ import structlog
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
 from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
@@ -51,6 +52,7 @@ from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -59,6 +61,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.notebook import Notebook
@@ -204,7 +207,9 @@ def _join(
     directory = Directories(directories)
     ratings = Ratings(RedisRatedGames(database.client), identities)
     standings = Standings(service, household, ratings, directory)
-    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
+    guessing = Guessing(service, RedisGuesses(database.client), identities)
+    spectators = Spectators(household, guessing)
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings, spectators)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
@@ -216,7 +221,7 @@ def _join(
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
-    personal = Personal(preferences, linking, leaving, exporting, standings, aside)
+    personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
     handled = RedisHandled(database.client)
     conversation = Conversation(service, household, announcer, handled, directory, personal)
     for platform in platforms:

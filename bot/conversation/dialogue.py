@@ -34,6 +34,7 @@ from bot.language.requests import (
     WantChallenge,
     WantDescription,
     WantGames,
+    WantGuess,
     WantHelp,
     WantJoin,
     WantPicture,
@@ -219,8 +220,8 @@ class Conversation(Lookups):
                 return await self._sgf(turn, found)
             case WantResign(confirmed=False):
                 return await self._confirm_resignation(turn, found)
-        if isinstance(request, WantAside):
-            return await self._personal.aside.answer(turn, found, request)
+        if isinstance(request, WantAside | WantGuess):
+            return await self._personal.about(turn, found, request)
         command = command_for(request, found, turn.incoming)
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))

@@ -16,6 +16,7 @@ from bot.language.requests import (
     WantBoard,
     WantDecline,
     WantDescription,
+    WantGuess,
     WantMark,
     WantNote,
     WantNotes,
@@ -47,6 +48,10 @@ class Several:
 
 def _plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
     return side is not None and _is_on(loaded, side)
+
+
+def _goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is None and loaded.match.phase is Phase.PLAY
 
 
 def _counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
@@ -100,6 +105,8 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_word,) if casual else (_can_be_declined,)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
+        case WantGuess():
+            return (_goes_on_without,)
         case WantNote() | WantNotes():
             return (_plays_in, _is_on)
         case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
@@ -141,6 +148,9 @@ def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
+    if isinstance(request, WantGuess):
+        own = any(incoming.room in game.meta.rooms for game in mine)
+        return Refusal("guess-own" if own else "guess-which")
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
             waits = game.side_of(incoming.user) is Side.HOST

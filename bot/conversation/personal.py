@@ -9,18 +9,23 @@ from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.preferences import Preferences
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.parser import parse
 from bot.language.requests import (
     Request,
+    WantAside,
     WantExport,
     WantForget,
+    WantGuess,
+    WantGuessers,
     WantLink,
     WantProfile,
     WantTable,
     WantUnlink,
 )
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 
 OWN_MS = 10 * 60 * 1000
@@ -39,8 +44,10 @@ class Personal:
         exporting: Exporting,
         standings: Standings,
         aside: Aside,
+        spectators: Spectators,
     ) -> None:
         self.aside = aside
+        self._spectators = spectators
         self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
@@ -59,6 +66,8 @@ class Personal:
                 return await self._standings.table(turn)
             case WantProfile():
                 return await self._standings.profile(turn, request)
+            case WantGuessers():
+                return await self._spectators.table(turn)
             case WantExport():
                 return await self._exporting.export(turn)
             case WantForget():
@@ -68,6 +77,14 @@ class Personal:
                 if refusal is not None:
                     return turn.say(turn.words.refusal(refusal))
                 return await self._preferences.answer(turn, request)
+
+    async def about(
+        self, turn: Turn, loaded: LoadedMatch, request: WantAside | WantGuess
+    ) -> Answer:
+        """What somebody wants of a game for themselves alone, or of one that they look on."""
+        if isinstance(request, WantGuess):
+            return await self._spectators.guess(turn, loaded, request)
+        return await self.aside.answer(turn, loaded, request)
 
     async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
         """A button about one person, for them alone."""

@@ -25,6 +25,8 @@ from bot.language.requests import (
     WantForget,
     WantGames,
     WantGiveTime,
+    WantGuess,
+    WantGuessers,
     WantHelp,
     WantJoin,
     WantLanguage,
@@ -83,6 +85,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.WAIVE_TIME: WantWaiveTime(on=True),
     Verb.CLAIM_TIME: WantWaiveTime(on=False),
     Verb.IFS: WantPlans(),
+    Verb.GUESSERS: WantGuessers(),
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
@@ -114,6 +117,7 @@ _ASK_AGAIN = {
     Verb.GIVE_TIME: "give-how-much",
     Verb.IF: "if-how",
     Verb.NOTE: "note-what",
+    Verb.GUESS: "guess-where",
     Verb.VACATION: "vacation-when",
     Verb.WEEKENDS: "weekends-how",
     Verb.QUIET: "quiet-when",
@@ -267,6 +271,13 @@ def _notes(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantNotes(clear) if clear or not rest else None
 
 
+def _guess(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if len(rest) == 1 and rest[0].plain in _OFF:
+        return WantGuess(None)
+    played = _play(phrase, rest)
+    return WantGuess(played.point) if isinstance(played, WantPlay) else played
+
+
 def _give_time(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     span = read_span(rest)
     if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
@@ -302,6 +313,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ALIVE: _mark,
     Verb.IF: _plan,
     Verb.NOTE: _note,
+    Verb.GUESS: _guess,
     Verb.NOTES: _notes,
     Verb.GIVE_TIME: _give_time,
     Verb.VACATION: lambda _, rest: read_vacation(rest),

@@ -1,11 +1,14 @@
-"""What is told to one player alone, about a game: their plan, their notes."""
+"""What is told to one player alone, about a game: their plan, their notes; and of the guesses of
+those who look on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language.about import shortened
 from bot.language.i18n import Words
 from bot.rules.points import Point, format_point
+from bot.service.guessing import Tally
 from bot.service.notebook import Note
 from bot.service.ports import GameId
 
@@ -40,3 +43,27 @@ def note_lines(words: Words, game_id: GameId, notes: Sequence[Note]) -> list[str
         [words.text("and-more", count=len(notes) - len(shown))] if len(notes) > len(shown) else []
     )
     return [words.text("notes-title", game=game_id), *told, *more]
+
+
+def revealed(words: Words, names: Sequence[str], right: int, tried: int) -> str:
+    """Who had guessed a move: the first of them by name."""
+    if not right:
+        return words.text("guess-none-right", count=tried)
+    shown = [shortened(name) for name in names]
+    if right > len(shown):
+        shown.append(words.text("and-more", count=right - len(shown)))
+    return words.text("guess-right", names=", ".join(shown), count=tried)
+
+
+def guesser_lines(words: Words, rows: Sequence[tuple[str, Tally]], people: int) -> list[str]:
+    """The table of the best guessers."""
+    if not rows:
+        return [words.text("guessers-none")]
+    lines = [words.text("guessers-title")]
+    for place, (name, tally) in enumerate(rows, start=1):
+        right, tried = tally
+        told = {"place": place, "name": shortened(name), "right": right, "tried": tried}
+        lines.append(words.text("guessers-line", **told))
+    if people > len(rows):
+        lines.append(words.text("and-more", count=people - len(rows)))
+    return lines

@@ -19,6 +19,7 @@ from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
 from bot.service.events import Side
+from bot.service.guessing import Tally
 from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -190,6 +191,24 @@ class Presenter:
 
     def notes_off(self, game_id: GameId) -> str:
         return self._words.text("notes-off", game=game_id)
+
+    # For those who look on
+
+    def guessed(self, game_id: GameId, move: int, point: Point, *, hidden: bool) -> str:
+        """What somebody guesses; ``hidden``: nobody else has read it."""
+        id = "guess-kept" if hidden else "guess-kept-open"
+        return self._words.text(id, game=game_id, move=move, point=point)
+
+    def guess_off(self, game_id: GameId) -> str:
+        return self._words.text("guess-off", game=game_id)
+
+    def guesses_revealed(self, names: Sequence[str], right: int, tried: int) -> str:
+        """Who had guessed the move just played: so many, of whom these are named."""
+        return aside.revealed(self._words, names, right, tried)
+
+    def guessers(self, rows: Sequence[tuple[str, Tally]], people: int) -> str:
+        """The first of so many people who guess."""
+        return "\n".join(aside.guesser_lines(self._words, rows, people))
 
     # One person in several chats
 

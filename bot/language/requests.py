@@ -169,6 +169,18 @@ class WantNotes:
     clear: bool = False
 
 
+@dataclass(frozen=True)
+class WantGuess:
+    """What somebody who looks on takes the next move to be; None: nothing after all."""
+
+    point: Point | None
+
+
+@dataclass(frozen=True)
+class WantGuessers:
+    """To see who guesses best."""
+
+
 WantAside = WantPlan | WantPlans | WantNoPlan | WantNote | WantNotes
 """What somebody wants of a game for themselves alone."""
 
@@ -342,6 +354,8 @@ Request = (
     | WantSettings
     | WantHabit
     | WantAside
+    | WantGuess
+    | WantGuessers
     | WantLook
     | Problem
 )

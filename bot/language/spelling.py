@@ -10,6 +10,7 @@ from bot.language.requests import (
     WantDecline,
     WantDescription,
     WantGiveTime,
+    WantGuess,
     WantMark,
     WantNoPlan,
     WantNoResult,
@@ -59,6 +60,8 @@ def spell(request: Request) -> str:
             return "decline" if number is None else f"decline {number}"
         case WantMark(points, dead):
             return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+        case WantGuess(point):
+            return "guess off" if point is None else f"guess {format_point(point)}"
         case WantGiveTime(span):
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):

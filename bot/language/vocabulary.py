@@ -37,6 +37,8 @@ class Verb(Enum):
     IFS = auto()
     NOTE = auto()
     NOTES = auto()
+    GUESS = auto()
+    GUESSERS = auto()
     BOARD = auto()
     DESCRIBE = auto()
     PICTURE = auto()
@@ -110,6 +112,8 @@ _SPELLED = {
     Verb.IF: "if, jeśli, jeżeli",
     Verb.IFS: "ifs, my ifs, conditional moves, ruchy warunkowe, moje ruchy warunkowe",
     Verb.NOTE: "note, notatka, zanotuj",
+    Verb.GUESS: "guess, i guess, my guess, zgaduję, zgadnij, typuję, mój typ",
+    Verb.GUESSERS: "guessers, best guessers, zgadujący, najlepsi zgadujący",
     Verb.NOTES: "notes, my notes, notatki, moje notatki",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
     Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"

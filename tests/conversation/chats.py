@@ -64,7 +64,7 @@ class Chats(Desk):
         pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
         self.announcer = RoomAnnouncer(
-            chats, self.household, pictures, self.service, self.standings
+            chats, self.household, pictures, self.service, self.standings, self.spectators
         )
         self.conversation = self.restarted()
 

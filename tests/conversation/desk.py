@@ -14,6 +14,7 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
@@ -29,6 +30,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -36,6 +38,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.loaded import LoadedMatch
@@ -168,8 +171,16 @@ class Desk:
         )
         self.following = self.follower()
         self.standings = Standings(self.service, self.household, self.ratings, Names())
+        self.guesses = MemoryGuesses()
+        guessing = Guessing(self.service, self.guesses, self.identities)
+        self.spectators = Spectators(self.household, guessing)
         self.announcer = RoomAnnouncer(
-            {"web": self.chat}, self.household, pictures, self.service, self.standings
+            {"web": self.chat},
+            self.household,
+            pictures,
+            self.service,
+            self.standings,
+            self.spectators,
         )
         self.conversation = self.restarted()
         self._events = 0
@@ -190,7 +201,7 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        traces = MemoryTraces(self.store, self.people, self.index, self.identities)
+        traces = MemoryTraces(self.store, self.people, self.index, self.identities, self.guesses)
         # Nobody is waited for: the desk announces when all is done.
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
@@ -199,7 +210,9 @@ class Desk:
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
         aside = Aside(self.service, self.following, Notebook(self.people))
-        return Personal(preferences, linking, leaving, exporting, self.standings, aside)
+        return Personal(
+            preferences, linking, leaving, exporting, self.standings, aside, self.spectators
+        )
 
     def follower(self) -> Following:
         """What plays the plans."""

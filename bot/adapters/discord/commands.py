@@ -55,6 +55,7 @@ PLAIN = {
     "unlink": "unlink",
     "ifs": "ifs",
     "notes": "notes",
+    "guessers": "guessers",
     "my-settings": "settings",
     "text-board": "text board",
     "export": "export",
@@ -136,6 +137,7 @@ class Commands:
             _command("link", self._link()),
             _command("if", self._if()),
             _command("note", self._note()),
+            _command("guess", self._guess()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
             _command("alive", self._mark("alive")),
@@ -230,6 +232,13 @@ class Commands:
             interaction: Interaction, note: app_commands.Range[str, 1, 180], game: str = ""
         ) -> None:
             await self._intake.command(interaction, f"note {note} {_named(game)}")
+
+        return callback
+
+    def _guess(self) -> Callable[..., Any]:
+        @_options("point", "code")
+        async def callback(interaction: Interaction, point: str, code: str = "") -> None:
+            await self._intake.command(interaction, f"guess {point} {_named(code)}")
 
         return callback
 

@@ -35,6 +35,8 @@ COMMANDS = (
     "sgf",
     "if",
     "ifs",
+    "guess",
+    "guessers",
     "note",
     "notes",
     "link",

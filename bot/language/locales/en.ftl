@@ -487,11 +487,28 @@ notes-none = You have no notes about game #{ $game }. Type for example “note D
 notes-off = Your notes about game #{ $game } are gone.
 label-notes-off = Delete them all
 
+guess-kept = Move { $move } of game #{ $game }: your guess is { $point }. Nobody else sees it until the move is played; until then you can change it, or type “guess off #{ $game }”.
+guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
+guess-off = You guess nothing in game #{ $game } now.
+guess-right = Guessed by { $names } ({ $count ->
+    [one] { $count } guess
+   *[other] { $count } guesses
+}).
+guess-none-right = Guessed by nobody ({ $count ->
+    [one] { $count } guess
+   *[other] { $count } guesses
+}).
+guessers-title = The best guessers here:
+guessers-line = { $place }. { $name } – { $right } of { $tried }
+guessers-none = Nobody has guessed a move here yet. Whoever looks on can: “guess D4”.
+label-guessers = Best guessers
+
 help-alone =
     For you alone, in a private chat with me or by slash command:
     “if D4 then Q16” – while your opponent thinks: I answer D4 with Q16 for you
     “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
     “ifs” – your plan; “if off” – cancel it
+    As a spectator: “guess D4” – hidden until the move is played; “guessers” – the best ones
     “note this looks thin #{ $game }” – a note to yourself; “notes”; “sgf” – your record, with your notes
 
 ## Lines that were meant for the bot but are no command
@@ -512,6 +529,7 @@ zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+guess-where = Where will the next move be? Type for example “guess D4”.
 if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 mark-which = Which stones? Type for example “{ $command } D4”.
@@ -598,6 +616,9 @@ error-only-in-private = { $platform ->
     [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
    *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
 }
+error-guess-own = You play this game yourself. Guesses are for those who look on.
+error-guess-not-now = There is no next move to guess in this game just now.
+error-guess-which = Which game? Add its id, such as “guess D4 #bamoku”, or guess where the game is played.
 error-if-your-turn = It is your own turn. Just play; plans are for while your opponent thinks.
 error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
 error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
@@ -748,6 +769,10 @@ menu-command-if = if
 menu-about-if = Plan your answer: if they play there, I play here
 menu-command-ifs = ifs
 menu-about-ifs = See what you have planned
+menu-command-guess = guess
+menu-about-guess = As a spectator, guess the next move
+menu-command-guessers = guessers
+menu-about-guessers = See who guesses best here
 menu-command-note = note
 menu-about-note = Note something for yourself about a game
 menu-command-notes = notes

@@ -520,11 +520,32 @@ notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D
 notes-off = Twoich notatek o grze #{ $game } już nie ma.
 label-notes-off = Usuń wszystkie
 
+guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Do tego ruchu nikt inny go nie zobaczy; do tego czasu możesz go zmienić albo wpisać „zgaduję skasuj #{ $game }”.
+guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
+guess-off = W grze #{ $game } nie masz teraz żadnego typu.
+guess-right = Kto zgadł: { $names } ({ $count ->
+    [one] { $count } typ
+    [few] { $count } typy
+    [many] { $count } typów
+   *[other] { $count } typu
+}).
+guess-none-right = Nikt nie zgadł ({ $count ->
+    [one] { $count } typ
+    [few] { $count } typy
+    [many] { $count } typów
+   *[other] { $count } typu
+}).
+guessers-title = Najlepiej tu zgadują:
+guessers-line = { $place }. { $name } – { $right } z { $tried }
+guessers-none = Nikt tu jeszcze nie zgadywał ruchu. Kto się przygląda, może: „zgaduję D4”.
+label-guessers = Najlepsi zgadujący
+
 help-alone =
     Tylko dla Ciebie, w prywatnej rozmowie ze mną albo komendą z ukośnikiem:
     „jeśli D4 to Q16” – gdy myśli przeciwnik: na D4 odpowiem za Ciebie Q16
     „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
     „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
+    Przyglądając się: „zgaduję D4” – ukryte do tego ruchu; „zgadujący” – najlepsi
     „notatka tu jest cienko #{ $game }” – notatka dla siebie; „notatki”; „sgf” – Twój zapis, z notatkami
 
 ## Wpisane do bota, ale nie do zrozumienia
@@ -545,6 +566,7 @@ zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
 if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
@@ -638,6 +660,9 @@ error-only-in-private = { $platform ->
     [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
    *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
 }
+error-guess-own = To Twoja własna gra. Zgadują ci, którzy się przyglądają.
+error-guess-not-now = W tej grze nie ma teraz następnego ruchu do zgadnięcia.
+error-guess-which = W której grze? Dopisz jej nazwę, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
 error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy myśli przeciwnik.
 error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
 error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
@@ -790,6 +815,10 @@ menu-command-if = jeśli
 menu-about-if = Zaplanuj odpowiedź: jeśli zagra tam, gram tu
 menu-command-ifs = ruchy-warunkowe
 menu-about-ifs = Pokaż, co masz w planie
+menu-command-guess = zgaduję
+menu-about-guess = Przyglądając się, zgadnij następny ruch
+menu-command-guessers = zgadujący
+menu-about-guessers = Zobacz, kto tu najlepiej zgaduje
 menu-command-note = notatka
 menu-about-note = Zanotuj coś dla siebie o partii
 menu-command-notes = notatki

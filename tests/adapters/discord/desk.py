@@ -14,6 +14,7 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
@@ -30,6 +31,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -37,6 +39,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
@@ -96,19 +99,21 @@ class Bot:
         directories = Directories({"discord": self.adapter})
         ratings = Ratings(memory.rated_games, memory.identities)
         standings = Standings(service, household, ratings, directories)
+        guesses = MemoryGuesses()
+        spectators = Spectators(household, Guessing(service, guesses, memory.identities))
         announcer = RoomAnnouncer(
-            {"discord": self.adapter}, household, pictures, service, standings
+            {"discord": self.adapter}, household, pictures, service, standings, spectators
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         aside = Aside(service, following, Notebook(memory.people))
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting, standings, aside)
+        personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
         self.conversation = Conversation(
             service, household, announcer, memory.handled, directories, personal
         )

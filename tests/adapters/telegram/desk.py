@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
@@ -29,6 +30,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
@@ -36,6 +38,7 @@ from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
@@ -76,8 +79,9 @@ class Bot:
         directories = Directories({"telegram": self.adapter})
         ratings = Ratings(RedisRatedGames(client), identities)
         standings = Standings(service, household, ratings, directories)
+        spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
         announcer = RoomAnnouncer(
-            {"telegram": self.adapter}, household, pictures, service, standings
+            {"telegram": self.adapter}, household, pictures, service, standings, spectators
         )
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
@@ -87,7 +91,7 @@ class Bot:
         following = Following(service, store, PlanStore(people), overtime)
         aside = Aside(service, following, Notebook(people))
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting, standings, aside)
+        personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
         self.conversation = Conversation(
             service, household, announcer, RedisHandled(client), directories, personal
         )
