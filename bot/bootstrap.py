@@ -219,7 +219,7 @@ def _join(
     following = Following(service, store, plans, overtime)
     aside = Aside(service, following, Notebook(people))
     leaving = Leaving(service, household, announcer, traces, ratings)
-    exporting = Exporting(service, household, announcer, traces, identities)
+    exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
     personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
     handled = RedisHandled(database.client)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bot import diagrams
 from bot.rules.points import Point, star_points
+from bot.service.clock import DAY
 from bot.service.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
 from bot.service.events import Advice, ProposalKind
+from bot.service.ladder import Ladder, RatedGame
 from bot.service.match import Match
 from bot.service.proposals import Proposal
 from renderer.diagram import Badge, Diagram, Pair, Stone
@@ -293,3 +297,25 @@ def test_a_picture_follows_from_the_log() -> None:
     """The same events give the same picture, whoever draws it and when."""
     one, two = (stopped(WALLS) for _ in range(2))
     assert diagrams.picture(one) == diagrams.picture(two)
+
+
+def test_a_chart_of_a_rating() -> None:
+    """The latest games with round heights around everything, each with its rank."""
+    games = [
+        RatedGame(n * DAY, f"g{n:03}", "a", f"p{n}", 19, 0, 6.0, "B+R" if n % 3 else "W+R")
+        for n in range(70)
+    ]
+    ladder = Ladder()
+    ladder.add(games, {id: id for game in games for id in (game.black, game.white)})
+    steps = ladder.steps["a"]
+    chart = diagrams.rating_chart(steps)
+    heights = [height for height, _ in chart.ticks]
+    assert (60, 11) == (len(chart.points), chart.first)
+    assert round(steps[-1].after.value) == chart.points[-1][0]
+    assert 2 <= len(heights) <= 8
+    assert len({b - a for a, b in pairwise(heights)}) == 1
+    assert heights[0] <= min(value - spread for value, spread in chart.points)
+    assert heights[-1] >= max(value + spread for value, spread in chart.points)
+    assert all(name[-1] in "kd" and name[:-1].isdigit() for _, name in chart.ticks)
+    one = diagrams.rating_chart(steps[:1])
+    assert (1, 1) == (len(one.points), one.first)

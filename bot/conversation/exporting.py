@@ -17,6 +17,7 @@ from bot.service.identities import Group, Identities, LinkRequest, is_open
 from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.ports import GameId, RoomId, UserId
+from bot.service.ratings import Ratings
 from bot.service.traces import Traces
 
 FILE_NAME = "nigiri-export.json"
@@ -32,12 +33,14 @@ class Exporting:
         announcer: RoomAnnouncer,
         traces: Traces,
         identities: Identities,
+        ratings: Ratings,
     ) -> None:
         self._service = service
         self._household = household
         self._announcer = announcer
         self._traces = traces
         self._identities = identities
+        self._ratings = ratings
 
     async def export(self, turn: Turn) -> Answer:
         """The file goes to the room that only this person reads. Where there is none everybody
@@ -63,6 +66,24 @@ class Exporting:
         return {
             "people": [await self._about(user, own.get(user)) for user in ids],
             "games": [game for game in games if game is not None],
+            "ratings": [
+                await self._rating(community, ids[0])
+                for community in dict.fromkeys(
+                    str(game["community"]) for game in games if game and game["rated"]
+                )
+            ],
+        }
+
+    async def _rating(self, community: RoomId, user: UserId) -> dict[str, object]:
+        """Null while no rated game there has counted."""
+        ladder = await self._ratings.ladder(community)
+        person = await self._ratings.person(ladder, user)
+        rating = ladder.rating(person, await self._service.now())
+        return {
+            "community": community,
+            "rating": None if rating is None else round(rating.value),
+            "deviation": None if rating is None else round(rating.deviation),
+            "games": [step.game.game_id for step in ladder.steps.get(person, ())],
         }
 
     async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
@@ -92,6 +113,8 @@ class Exporting:
             "id": game_id,
             "joined_as": joined,
             "phase": loaded.match.phase.value,
+            "rated": loaded.match.terms.rated,
+            "community": loaded.community,
             "made": loaded.meta.created,
             "rooms": [*loaded.meta.rooms],
             "announced": dict(loaded.meta.posted),

@@ -70,6 +70,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "handicap": terms.handicap,
         "strict": terms.strict,
         "estimates": terms.estimates,
+        "rated": terms.rated,
         "challenger": names[Side.HOST],
         "challenged": names[Side.GUEST] or None,
         "players": _players(match, names),

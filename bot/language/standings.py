@@ -140,7 +140,7 @@ class Standings:
         day = datetime.fromtimestamp(step.game.ended / 1000, UTC).date()
         return self._words.text(
             "profile-line",
-            day=format_date(day, "short", locale=self._words.language),
+            day=format_date(day, locale=self._words.language),
             score={1.0: "won", 0.0: "lost"}.get(step.score, "jigo"),
             opponent=shortened(opponent) or self._words.text("player-left"),
             colour="b" if step.seat is Colour.BLACK else "w",

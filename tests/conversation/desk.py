@@ -206,7 +206,9 @@ class Desk:
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
         )
-        exporting = Exporting(self.service, self.household, self.announcer, traces, self.identities)
+        exporting = Exporting(
+            self.service, self.household, self.announcer, traces, self.identities, self.ratings
+        )
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
         aside = Aside(self.service, self.following, Notebook(self.people))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
 
+from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.conversation.standings import Standings
+from bot.conversation.turn import Turn
 from bot.service.clock import DAY
+from bot.service.ratings import Ratings
 from renderer.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, Names, said
 
 CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
 
@@ -193,6 +200,35 @@ async def test_across_chats() -> None:
     await chats.identities.unlink("web:lobby/eve")
     answer = await chats.says("Eve", "profile", DISCORD)
     assert said(answer).startswith("You have no rating here yet")
+
+
+async def test_export() -> None:
+    """What is known of a person tells their rating in each community where they agreed to one."""
+    desk = Desk()
+    game_id = await lose(desk)
+    answer = await desk.say("Anna", "export")
+    (file,) = [post.file for post in answer.posts if post.file]
+    known = json.loads(file.content)
+    expected = {"community": ROOM, "rating": 1338, "deviation": 290, "games": [game_id]}
+    assert [expected] == known["ratings"]
+
+
+async def test_two_programs() -> None:
+    """Two programs on one database tell of many games at the same time: each counts once, and both
+    show the same table."""
+    desk = Desk()
+    kept = MemoryRatedGames()
+    programs = [
+        Standings(desk.service, desk.household, Ratings(kept, desk.identities), Names())
+        for _ in range(2)
+    ]
+    matches = [await desk.match(await lose(desk)) for _ in range(4)]
+    await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
+    incoming = desk.line("Eve", "table")
+    words = await desk.household.words_for(incoming)
+    tables = [(await one.table(Turn(incoming, words))).posts[0].text for one in programs]
+    assert tables[0] == tables[1]
+    assert 2 == tables[0].count(", 4 games\n")
 
 
 async def test_forgotten() -> None:

@@ -135,6 +135,37 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.in_telegram("Wygrywa Bobby (białe)")
 
 
+async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
+    """From the challenge in Discord to the ratings that both chats are told; there they stand in
+    the table of the server, and a profile is drawn. What cannot be is said kindly."""
+    await world.says("challenge 11x11 rated")
+    await world.in_discord("Rated games are on 9×9, 13×13 or 19×19")
+    code = await world.offered("9x9 komi 6 black rated")
+    await world.bob.send(world.bob.private, f"/dolacz {code}")
+    await world.in_telegram("partia rankingowa")
+    thread = await world.thread()
+    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.says("C3", thread)
+    await world.in_telegram("Annabel (czarne): C3.")
+    await world.bob.send(world.bob.private, "B3")
+    await world.in_discord("Bobby (White): B3.", thread)
+    await world.bob.send(world.bob.private, "poddaję się tak")
+    await world.in_discord(
+        "Ratings: Annabel 1500 → 1662 (+162, 4 kyu?); Bobby 1500 → 1338 (−162, 9 kyu?)", thread
+    )
+    await world.in_telegram(
+        "Ranking: Annabel 1500 → 1662 (+162, 4 kyu?); Bobby 1500 → 1338 (−162, 9 kyu?)"
+    )
+    await world.says("table")
+    rows = r"1\. Annabel – 1662 (4 kyu?), 1 game", r"2\. Bobby – 1338 (9 kyu?), 1 game"
+    await world.in_discord("\n".join(rows))
+    await world.says("profile Bobby")
+    profile = await world.in_discord("1 rated game: 0 won, 1 lost, 0 jigo")
+    assert ["rating.png"] == [file.filename for file in profile.attachments]
+    await world.bob.send(world.bob.private, "tabela")
+    await world.in_telegram("Nikt tu jeszcze nie ma rankingu.")
+
+
 async def test_a_game_between_discord_and_the_browser(world: World) -> None:
     """The same between a channel and a browser room."""
     code = await world.offered("5x5 komi 0.5 black")
@@ -184,6 +215,8 @@ async def everything(client: Redis) -> dict[str, str]:
                 value = await client.lrange(key, 0, -1)
             case "zset":
                 value = await client.zrange(key, 0, -1)
+            case "set":
+                value = sorted(await client.smembers(key))
             case "stream":
                 value = await client.xrange(key)
             case _:
@@ -206,7 +239,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     forgotten no key does, while the games can still be seen."""
     marks = [str(world.anna.id), str(world.bob.id), "annabel", "bobby", "bobbybrown"]
     await link(world)
-    code = await world.offered("5x5 komi 0.5 black")
+    code = await world.offered("9x9 komi 0.5 black rated")
     await world.eve.send(world.eve.private, f"/join {code}")
     thread = await world.thread()
     await world.in_discord("Annabel (Black) to move.", thread)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.language.standings import Profile, Row
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
@@ -32,9 +33,12 @@ from bot.service.commands import (
     WaiveTime,
 )
 from bot.service.events import Challenged, Colours, Ended, Nigiri, Side, Started, Terms
+from bot.service.glicko import Rating
+from bot.service.ladder import Ladder, RatedGame
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
+from bot.service.ranks import Suggestion
 from bot.service.timing import NO_PAUSES, repaused, run_out
 from tests.service.playing import KO, REPETITION, do, offered, started, stop
 
@@ -103,6 +107,7 @@ def _beginnings() -> Iterator[Scene]:
     yield _scene("a challenge", match, 0)
     do(match, Side.GUEST, DeclineChallenge())
     yield _scene("declined", match, 1)
+    yield _scene("a rated challenge", offered(Terms(19, 6.5, rated=True)), 0)
     match = offered(Terms(13, 0.5, 3, Colours.WHITE), anyone=True)
     yield _scene("an open challenge", match, 0)
     do(match, Side.HOST, DeclineChallenge())
@@ -255,6 +260,37 @@ def _endings() -> Iterator[Scene]:
         yield _scene(f"ended: {outcome.reason.name.lower()}", match, match.version - 1)
 
 
+def _ratings(told: Presenter) -> Iterator[str]:
+    """Everything that is said of ratings."""
+    games = [
+        RatedGame(NOW + day * DAY, f"game-{day}", "anna", "bob", 19, 0, 6.0, result)
+        for day, result in enumerate(("B+R", "W+0.5", "0"))
+    ]
+    ladder = Ladder()
+    ladder.add(games, {"anna": "anna", "bob": "bob"})
+    now = NOW + 2 * DAY
+    rows = [
+        Row(place, who.title(), rating, len(ladder.steps[who]))
+        for place, (who, rating) in enumerate(ladder.table(now), start=1)
+    ]
+    many = [replace(rows[0], place=place) for place in range(1, 31)]
+    steps, words_ = ladder.steps["anna"], told.standings
+    anna, bob = ((row.name, row.rating) for row in sorted(rows, key=lambda row: row.name))
+    yield words_.table([], None)
+    yield words_.table(rows, rows[0])
+    yield words_.table(many, many[24])
+    yield words_.table(many, None).split("\n")[-2]
+    yield words_.profile(Profile(rows[0], 2, steps, ["Bob", "", "Bob"]))
+    yield words_.no_profile("Eve", own=True)
+    yield words_.no_profile("Eve", own=False)
+    yield words_.alt("Anna", steps)
+    yield words_.changes([("Anna", steps[0]), ("Bob", ladder.steps["bob"][0])])
+    yield words_.uncounted("undecided")
+    yield words_.uncounted("short")
+    for even in (Suggestion(0, 6.5), Suggestion(0, 0.5), Suggestion(3, 0.5)):
+        yield words_.suggestion((bob[0], Rating(1919, 60)), anna, even)
+
+
 def transcript(language: str) -> str:
     """All scenes as they are told: the announcement, the status, the alt text."""
     told = Presenter(words(language))
@@ -267,6 +303,7 @@ def transcript(language: str) -> str:
             f"[alt]\n{told.alt(game, NAMES)}",
         ]
         parts.append("\n".join([f"=== {title}", *texts]))
+    parts.append("\n".join(["=== ratings", *_ratings(told)]))
     return "\n\n".join(parts) + "\n"
 
 

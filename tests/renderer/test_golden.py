@@ -16,18 +16,22 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Pair, Picture, Stone
+from renderer.diagram import Chart, Pair, Picture, Stone
 from renderer.draw import png
 from tests.renderer.drawings import KO, MIDDLE_GAME, SCORE
 from tests.renderer.reading import full_size
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 540  # half of what is sent, to keep the files small
-PICTURES: dict[str, Picture] = {
+PICTURES: dict[str, Picture | Chart] = {
     "middle_game": MIDDLE_GAME,
     "score": SCORE,
     "ko": KO,
     "pair": Pair(KO, replace(KO, numbers={(0, 0): 7}), "Po ruchu 12", "Zażółć gęślą jaźń"),
+    "chart": Chart(
+        ((1662, 290), (1580, 256), (1640, 230), (1712, 211), (1690, 195), (1758, 183)),
+        ((1200, "11k"), (1400, "8k"), (1600, "5k"), (1800, "2k"), (2000, "1d")),
+    ),
 }
 
 

@@ -108,7 +108,7 @@ class Bot:
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
         traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
         leaving = Leaving(service, household, announcer, traces, ratings)
-        exporting = Exporting(service, household, announcer, traces, memory.identities)
+        exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         aside = Aside(service, following, Notebook(memory.people))

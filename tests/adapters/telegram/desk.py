@@ -86,7 +86,7 @@ class Bot:
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
-        exporting = Exporting(service, household, announcer, traces, identities)
+        exporting = Exporting(service, household, announcer, traces, identities, ratings)
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
         aside = Aside(service, following, Notebook(people))

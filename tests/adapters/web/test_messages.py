@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.conversation.looks import Look
+from renderer.diagram import Chart
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
@@ -155,6 +157,22 @@ async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
     reply = await visitor.get(message["file"]["url"])
     assert "(;GM[1]C[ż])".encode() == reply.body
     assert 'attachment; filename="bamoku.sgf"' == reply.headers["Content-Disposition"]
+
+
+async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
+    """A post's chart is drawn from the numbers kept with it, as the room likes it; other messages
+    have none."""
+    chart = Chart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
+    post = Post(key="k", text="Anna", alt="A chart", chart=chart, look=Look("slate"))
+    await site.rooms.post("web:lobby", post)
+    await visitor.say("Anna", "hi")
+    message, _ = await visitor.messages()
+    assert ("A chart", None) == (message["alt"], message["game"])
+    assert message["image"].startswith("/api/rooms/lobby/charts/1.png")
+    reply = await visitor.get(message["image"])
+    assert f"chart {chart.points} slate".encode() == reply.body
+    assert "image/png" == reply.headers["Content-Type"]
+    assert 404 == (await visitor.get("/api/rooms/lobby/charts/2.png")).status
 
 
 async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:

@@ -1,0 +1,75 @@
+"""Charts: the line goes where the numbers say, with its band, and can be read on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from renderer.diagram import Chart
+from renderer.draw import png
+from renderer.theme import KAYA, THEMES, blend
+from tests.renderer.reading import full_size
+
+TICKS = ((1000, "16k"), (1500, "6k"), (2000, "1d"))
+RISING = Chart(((1250, 200), (1500, 150), (1750, 100)), TICKS)
+BAND = blend(KAYA.changed, KAYA.paper, 0.75)
+LEFT, RIGHT, TOP, BOTTOM = 150 + 30, 1080 - 120 - 30, 48, 810 - 84
+
+
+def place(step: int, value: float, steps: int = 3) -> tuple[int, int]:
+    """The pixel of a value at a step."""
+    x = LEFT + (RIGHT - LEFT) * step / (steps - 1)
+    return round(x), round(BOTTOM - (BOTTOM - TOP) * (value - 1000) / 1000)
+
+
+def near(image: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+    """Whether a pixel has this colour, but for what the palette rounds."""
+    seen = image.getpixel(at)
+    assert isinstance(seen, tuple)
+    return max(abs(a - b) for a, b in zip(seen, colour, strict=True)) <= 12
+
+
+def test_the_line() -> None:
+    """Each step's value is where it belongs, the last one marked."""
+    image = full_size(png(RISING))
+    assert (1080, 810) == image.size
+    assert near(image, place(0, 1250), KAYA.changed)
+    assert near(image, place(1, 1500), KAYA.changed)
+    assert near(image, place(2, 1750), KAYA.ink)
+
+
+def test_the_band() -> None:
+    """The band reaches as far as the value is uncertain, and no further."""
+    image = full_size(png(RISING))
+    for step, (value, spread) in ((0, (1250, 200)), (1, (1500, 150))):
+        x, _ = place(step, value)
+        for sign in (-1, 1):
+            _, inside = place(step, value + sign * (spread - 20))
+            _, outside = place(step, value + sign * (spread + 20))
+            assert near(image, (x + 4, inside), BAND)
+            assert near(image, (x + 4, outside), KAYA.table)
+
+
+def test_out_of_reach() -> None:
+    """What lies beyond the ends of the chart stays inside of it."""
+    wide = Chart(((1500, 5000), (1500, 5000)), TICKS)
+    image = full_size(png(wide))
+    for y in (TOP - 6, BOTTOM + 6):
+        assert near(image, (540, y), KAYA.table)
+
+
+@pytest.mark.parametrize("count", [1, 2, 60])
+@pytest.mark.parametrize("theme", THEMES)
+def test_any_number_of_steps(count: int, theme: str) -> None:
+    """One game or sixty: there is a picture of sensible size in each theme."""
+    points = tuple((1500 + (step * 37) % 300, 350 - 4 * step) for step in range(count))
+    drawn = png(Chart(points, TICKS, first=7), theme=THEMES[theme])
+    assert 4_000 < len(drawn) < 60_000
+    assert drawn == png(Chart(points, TICKS, first=7), theme=THEMES[theme])
+
+
+@pytest.mark.parametrize("chart", [Chart((), TICKS), Chart(((1500, 1),), TICKS[:1])])
+def test_nothing_to_draw(chart: Chart) -> None:
+    """No steps, or no two heights between which to draw them, make no chart."""
+    with pytest.raises(ValueError, match="Chart"):
+        png(chart)
