@@ -79,6 +79,8 @@ _log = structlog.get_logger(__name__)
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
+_ASKED_AGAIN_SECONDS = 2.0
+
 
 @dataclass(frozen=True)
 class CannotStart:
@@ -149,8 +151,13 @@ async def _until_ended(stop: asyncio.Event, workers: list[asyncio.Task[None]]) -
     """Until the program is told to stop, or a worker fails: its error is raised."""
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
-    for task in (stopping, *workers):
-        task.cancel()
+    running = {stopping, *workers}
+    while running:
+        for task in running:
+            task.cancel()
+        # What waits for the database may swallow a cancellation until Python 3.12
+        # (https://github.com/python/cpython/issues/86296), so it is asked again.
+        _, running = await asyncio.wait(running, timeout=_ASKED_AGAIN_SECONDS)
     for outcome in await asyncio.gather(*workers, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
