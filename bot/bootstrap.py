@@ -37,6 +37,7 @@ from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
@@ -68,6 +69,7 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from bot.settings import Settings
 from renderer.diagram import Chart, Picture
 from renderer.draw import png
@@ -224,7 +226,8 @@ def _join(
     plans = PlanStore(people)
     overtime = Overtime(store, habits, service.load)
     following = Following(service, store, plans, overtime)
-    aside = Aside(service, following, Notebook(people))
+    analysing = Analysing(service, household, SandboxStore(people))
+    aside = Aside(service, following, Notebook(people), analysing)
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))

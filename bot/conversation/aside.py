@@ -1,4 +1,4 @@
-"""What somebody wants of a game for themselves alone: plans and notes.
+"""What somebody wants of a game for themselves alone: plans, notes, moves tried out.
 
 Where others read along nothing of it is kept, and nothing shown.
 """
@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from bot import sgf
 from bot.conversation import posts
+from bot.conversation.analysing import Analysing
 from bot.conversation.incoming import Answer, Choice
 from bot.conversation.turn import Turn
 from bot.language.requests import (
     Request,
+    WantAnalysis,
     WantAside,
     WantNoPlan,
     WantNote,
@@ -29,7 +31,14 @@ from bot.service.notebook import Note, Notebook
 class Aside:
     """Answers to one person, of which the other player learns nothing."""
 
-    def __init__(self, service: GoService, following: Following, notebook: Notebook) -> None:
+    def __init__(
+        self,
+        service: GoService,
+        following: Following,
+        notebook: Notebook,
+        analysing: Analysing,
+    ) -> None:
+        self.analysing = analysing
         self._service = service
         self._following = following
         self._notebook = notebook
@@ -60,6 +69,8 @@ class Aside:
                 if side is None:
                     return turn.say(turn.words.refusal(Refusal("not-your-game")))
                 return self._plan(turn, loaded, await self._following.lines(loaded, side))
+            case WantAnalysis():
+                return await self.analysing.begin(turn, loaded, request)
             case WantNote(text):
                 return await self._note(turn, loaded, text)
             case WantNotes(clear):

@@ -13,6 +13,7 @@ from bot.conversation.incoming import Incoming
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantAnalysis,
     WantBoard,
     WantDecline,
     WantDescription,
@@ -32,7 +33,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
-_OF_ANY_GAME = (WantBoard, WantDescription, WantPicture, WantSgf, WantNote, WantNotes)
+_OF_ANY_GAME = (WantBoard, WantDescription, WantPicture, WantSgf, WantNote, WantNotes, WantAnalysis)
 """What may be wanted of the last game of a room, too."""
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
@@ -107,7 +108,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_counts_in, _plays_in)
         case WantGuess():
             return (_goes_on_without,)
-        case WantNote() | WantNotes():
+        case WantNote() | WantNotes() | WantAnalysis():
             return (_plays_in, _is_on)
         case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
             return (_plays_in, _is_on)

@@ -49,8 +49,8 @@ class Post:
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
-    the picture shall look like. ``chart`` is a picture by itself, of no match, with ``alt`` as its
-    text.
+    the picture shall look like. ``chart`` is a picture by itself, of no match as it
+    stands, with ``alt`` as its text.
     """
 
     key: str
@@ -66,7 +66,7 @@ class Post:
     marks: tuple[Choice, ...] = ()
     full: bool = False
     invite: GameId = ""
-    chart: Chart | None = None
+    chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
 
 

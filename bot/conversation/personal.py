@@ -73,6 +73,9 @@ class Personal:
             case WantForget():
                 return await self._leaving.forget(turn, request)
             case _:
+                tried = await self.aside.analysing.answer(turn, request)
+                if tried is not None:
+                    return tried
                 refusal = self.aside.out_of_place(turn, request)
                 if refusal is not None:
                     return turn.say(turn.words.refusal(refusal))
@@ -94,6 +97,6 @@ class Personal:
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
         if wanted.number and wanted.number * 1000 + OWN_MS < now:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
-        line = None if turn.incoming.removed else parse(text)
+        line = None if turn.incoming.removed else parse(text, addressed=True)
         answer = line and await self.answer(turn, line.request)
         return answer or Answer()

@@ -18,9 +18,12 @@ from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
+    WantAnalysis,
+    WantBack,
     WantBoard,
     WantDecline,
     WantDescription,
+    WantEnd,
     WantExport,
     WantForget,
     WantGames,
@@ -85,6 +88,8 @@ _ALONE: dict[Verb, Request] = {
     Verb.WAIVE_TIME: WantWaiveTime(on=True),
     Verb.CLAIM_TIME: WantWaiveTime(on=False),
     Verb.IFS: WantPlans(),
+    Verb.BACK: WantBack(),
+    Verb.END: WantEnd(),
     Verb.GUESSERS: WantGuessers(),
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
@@ -118,6 +123,7 @@ _ASK_AGAIN = {
     Verb.IF: "if-how",
     Verb.NOTE: "note-what",
     Verb.GUESS: "guess-where",
+    Verb.ANALYSE: "analyse-what",
     Verb.VACATION: "vacation-when",
     Verb.WEEKENDS: "weekends-how",
     Verb.QUIET: "quiet-when",
@@ -271,6 +277,16 @@ def _notes(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantNotes(clear) if clear or not rest else None
 
 
+def _analyse(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    points: list[Point] = []
+    for word in rest:
+        point = read_point(word)
+        if not isinstance(point, Point):
+            return point
+        points.append(point)
+    return WantAnalysis(tuple(points))
+
+
 def _guess(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if len(rest) == 1 and rest[0].plain in _OFF:
         return WantGuess(None)
@@ -314,6 +330,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.IF: _plan,
     Verb.NOTE: _note,
     Verb.GUESS: _guess,
+    Verb.ANALYSE: _analyse,
     Verb.NOTES: _notes,
     Verb.GIVE_TIME: _give_time,
     Verb.VACATION: lambda _, rest: read_vacation(rest),

@@ -9,6 +9,7 @@ from bot.language.about import shortened
 from bot.language.i18n import Words
 from bot.rules.points import Point, format_point
 from bot.service.guessing import Tally
+from bot.service.loaded import LoadedMatch
 from bot.service.notebook import Note
 from bot.service.ports import GameId
 
@@ -67,3 +68,17 @@ def guesser_lines(words: Words, rows: Sequence[tuple[str, Tally]], people: int) 
     if people > len(rows):
         lines.append(words.text("and-more", count=people - len(rows)))
     return lines
+
+
+def sandbox_lines(
+    words: Words, loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool
+) -> list[str]:
+    """What stands with the board of a sandbox."""
+    lines = [words.text("sandbox-title", game=loaded.game_id)]
+    if moves:
+        names = (words.text("sandbox-pass") if p is None else format_point(p) for p in moves)
+        tried = ", ".join(f"{number}. {name}" for number, name in enumerate(names, start=1))
+        lines.append(words.text("sandbox-moves", moves=tried))
+    if moved_on:
+        lines.append(words.text("sandbox-moved-on", game=loaded.game_id))
+    return [*lines, words.text("sandbox-how")]

@@ -34,6 +34,9 @@ _MAY_BE_ASKED = frozenset(
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END})
+"""``note that …``, ``back``, ``end``: said to people, unless surely said to the bot."""
+
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
 )
@@ -103,8 +106,13 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
-    if phrase is not None and phrase.verb is Verb.NOTE and not sentence.game_id:
-        return True  # "note that …"
+    if (
+        phrase is not None
+        and phrase.verb in _ONLY_ADDRESSED
+        and not sentence.game_id
+        and phrase.length == 1
+    ):
+        return True
     shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
     alone = phrase is not None and phrase.length == len(sentence.words)
     return _asks_whether(sentence, phrase) or (shouted and alone)

@@ -192,6 +192,17 @@ class Presenter:
     def notes_off(self, game_id: GameId) -> str:
         return self._words.text("notes-off", game=game_id)
 
+    def sandbox(self, loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> str:
+        """A sandbox, whose match stands as it was tried out with ``moves``."""
+        return "\n".join(aside.sandbox_lines(self._words, loaded, moves, moved_on=moved_on))
+
+    def sandbox_alt(self, loaded: LoadedMatch, names: Names) -> str:
+        """Its picture in words."""
+        return self._words.text("sandbox-alt", board=self.alt(loaded, names))
+
+    def sandbox_closed(self, game_id: GameId) -> str:
+        return self._words.text("sandbox-closed", game=game_id)
+
     # For those who look on
 
     def guessed(self, game_id: GameId, move: int, point: Point, *, hidden: bool) -> str:

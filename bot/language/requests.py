@@ -181,7 +181,24 @@ class WantGuessers:
     """To see who guesses best."""
 
 
-WantAside = WantPlan | WantPlans | WantNoPlan | WantNote | WantNotes
+@dataclass(frozen=True)
+class WantAnalysis:
+    """To try out moves on a game's board, in private; ``moves`` are the next ones."""
+
+    moves: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class WantBack:
+    """Without the last move that was tried out."""
+
+
+@dataclass(frozen=True)
+class WantEnd:
+    """Nothing more is to be tried out."""
+
+
+WantAside = WantPlan | WantPlans | WantNoPlan | WantNote | WantNotes | WantAnalysis
 """What somebody wants of a game for themselves alone."""
 
 
@@ -354,6 +371,8 @@ Request = (
     | WantSettings
     | WantHabit
     | WantAside
+    | WantBack
+    | WantEnd
     | WantGuess
     | WantGuessers
     | WantLook

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantAnalysis,
     WantAside,
     WantBoard,
     WantDecline,
@@ -87,3 +88,5 @@ def _aside(request: WantAside) -> str:
             return "notes off" if clear else "notes"
         case WantPlans():
             return "ifs"
+        case WantAnalysis(moves):
+            return " ".join(["analyse", *map(format_point, moves)])

@@ -32,7 +32,9 @@ _ORDINARY = word_set(
 }
 """Words near a command that people use for themselves."""
 
-_NEVER_MEANT = frozenset({Verb.IF, Verb.IFS, Verb.NOTE, Verb.NOTES, Verb.GUESS, Verb.GUESSERS})
+_NEVER_MEANT = frozenset(
+    {Verb.IF, Verb.IFS, Verb.NOTE, Verb.NOTES, Verb.BACK, Verb.END, Verb.GUESS, Verb.GUESSERS}
+)
 """Commands too near to what people say all the time."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}

@@ -37,6 +37,9 @@ class Verb(Enum):
     IFS = auto()
     NOTE = auto()
     NOTES = auto()
+    ANALYSE = auto()
+    BACK = auto()
+    END = auto()
     GUESS = auto()
     GUESSERS = auto()
     BOARD = auto()
@@ -112,6 +115,9 @@ _SPELLED = {
     Verb.IF: "if, jeśli, jeżeli",
     Verb.IFS: "ifs, my ifs, conditional moves, ruchy warunkowe, moje ruchy warunkowe",
     Verb.NOTE: "note, notatka, zanotuj",
+    Verb.ANALYSE: "analyse, analyze, analysis, sandbox, analiza, analizuj, piaskownica",
+    Verb.BACK: "back, one back, wstecz, ruch wstecz",
+    Verb.END: "end, end analysis, zakończ, koniec analizy",
     Verb.GUESS: "guess, i guess, my guess, zgaduję, zgadnij, typuję, mój typ",
     Verb.GUESSERS: "guessers, best guessers, zgadujący, najlepsi zgadujący",
     Verb.NOTES: "notes, my notes, notatki, moje notatki",

@@ -18,6 +18,7 @@ from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
@@ -55,6 +56,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -211,7 +213,8 @@ class Desk:
         )
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
-        aside = Aside(self.service, self.following, Notebook(self.people))
+        analysing = Analysing(self.service, self.household, SandboxStore(self.people))
+        aside = Aside(self.service, self.following, Notebook(self.people), analysing)
         return Personal(
             preferences, linking, leaving, exporting, self.standings, aside, self.spectators
         )

@@ -8,12 +8,15 @@ from bot.language.parser import parse
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantBack,
     WantChallenge,
     WantDecline,
     WantDigest,
+    WantEnd,
     WantExport,
     WantForget,
     WantGames,
+    WantGuessers,
     WantHelp,
     WantJoin,
     WantLanguage,
@@ -34,6 +37,7 @@ from tests.language.lines import COMMANDS
 WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
+    *(WantBack, WantEnd, WantGuessers),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
     *(WantLook, WantTold),
 )

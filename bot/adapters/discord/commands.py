@@ -137,6 +137,7 @@ class Commands:
             _command("link", self._link()),
             _command("if", self._if()),
             _command("note", self._note()),
+            _command("analyse", self._analyse()),
             _command("guess", self._guess()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
@@ -239,6 +240,14 @@ class Commands:
         @_options("point", "code")
         async def callback(interaction: Interaction, point: str, code: str = "") -> None:
             await self._intake.command(interaction, f"guess {point} {_named(code)}")
+
+        return callback
+
+    def _analyse(self) -> Callable[..., Any]:
+        @_options("points", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, points: str = "", game: str = "") -> None:
+            await self._intake.command(interaction, f"analyse {points} {_named(game)}")
 
         return callback
 

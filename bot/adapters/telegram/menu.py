@@ -35,6 +35,7 @@ COMMANDS = (
     "sgf",
     "if",
     "ifs",
+    "analyse",
     "guess",
     "guessers",
     "note",

@@ -487,6 +487,15 @@ notes-none = You have no notes about game #{ $game }. Type for example “note D
 notes-off = Your notes about game #{ $game } are gone.
 label-notes-off = Delete them all
 
+sandbox-title = SANDBOX, not the game: game #{ $game } never hears of what you try out here.
+sandbox-moves = Tried out: { $moves }
+sandbox-pass = pass
+sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
+sandbox-how = In our private chat type the next move, such as “D4”, otherwise “analyse D4”. “one back” takes the last one away, “end analysis” goes back to the game.
+sandbox-alt = Sandbox, not the game. { $board }
+sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
+label-sandbox-back = Back
+label-sandbox-end = End
 guess-kept = Move { $move } of game #{ $game }: your guess is { $point }. Nobody else sees it until the move is played; until then you can change it, or type “guess off #{ $game }”.
 guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
 guess-off = You guess nothing in game #{ $game } now.
@@ -509,6 +518,7 @@ help-alone =
     “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
     “ifs” – your plan; “if off” – cancel it
     As a spectator: “guess D4” – hidden until the move is played; “guessers” – the best ones
+    “analyse #{ $game }” – a sandbox: then “D4”, “Q16”, “one back”, “end analysis”
     “note this looks thin #{ $game }” – a note to yourself; “notes”; “sgf” – your record, with your notes
 
 ## Lines that were meant for the bot but are no command
@@ -529,6 +539,7 @@ zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
 guess-where = Where will the next move be? Type for example “guess D4”.
 if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
 note-what = What shall I note? Type for example “note this looks thin #bamoku”.
@@ -612,10 +623,14 @@ error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-only-in-private = { $platform ->
-    [web] Everybody in a browser room reads everything, so I have kept nothing of that. Plans and notes are for Discord and Telegram: “link” makes you one person there and here.
+    [web] Everybody in a browser room reads everything, so I have kept nothing of that. Plans, notes and the sandbox are for Discord and Telegram: “link” makes you one person there and here.
     [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
    *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
 }
+error-no-analysis = This game is played without estimates, and so without a sandbox until it ends.
+error-no-analysis-empty = No stone was played in this game, so there is nothing to try out.
+error-no-sandbox = No sandbox is open. Type “analyse”, in private.
+error-sandbox-full = { $most } moves are enough for a sandbox. Type “one back” or “end analysis”.
 error-guess-own = You play this game yourself. Guesses are for those who look on.
 error-guess-not-now = There is no next move to guess in this game just now.
 error-guess-which = Which game? Add its id, such as “guess D4 #bamoku”, or guess where the game is played.
@@ -769,6 +784,8 @@ menu-command-if = if
 menu-about-if = Plan your answer: if they play there, I play here
 menu-command-ifs = ifs
 menu-about-ifs = See what you have planned
+menu-command-analyse = analyse
+menu-about-analyse = Try out moves in private; the game never hears of it
 menu-command-guess = guess
 menu-about-guess = As a spectator, guess the next move
 menu-command-guessers = guessers

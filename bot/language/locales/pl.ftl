@@ -520,6 +520,15 @@ notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D
 notes-off = Twoich notatek o grze #{ $game } już nie ma.
 label-notes-off = Usuń wszystkie
 
+sandbox-title = PIASKOWNICA, nie partia: gra #{ $game } nigdy się nie dowie, co tu próbujesz.
+sandbox-moves = Wypróbowane: { $moves }
+sandbox-pass = pas
+sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
+sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
+sandbox-alt = Piaskownica, nie partia. { $board }
+sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
+label-sandbox-back = Wstecz
+label-sandbox-end = Zakończ
 guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Do tego ruchu nikt inny go nie zobaczy; do tego czasu możesz go zmienić albo wpisać „zgaduję skasuj #{ $game }”.
 guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
 guess-off = W grze #{ $game } nie masz teraz żadnego typu.
@@ -546,6 +555,7 @@ help-alone =
     „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
     „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
     Przyglądając się: „zgaduję D4” – ukryte do tego ruchu; „zgadujący” – najlepsi
+    „analiza #{ $game }” – piaskownica: potem „D4”, „Q16”, „ruch wstecz”, „koniec analizy”
     „notatka tu jest cienko #{ $game }” – notatka dla siebie; „notatki”; „sgf” – Twój zapis, z notatkami
 
 ## Wpisane do bota, ale nie do zrozumienia
@@ -566,6 +576,7 @@ zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+analyse-what = Wpisz „analiza” albo „analiza D4 Q16” z ruchami do wypróbowania.
 guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
 if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
@@ -656,10 +667,14 @@ error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
-    [web] W pokoju w przeglądarce wszyscy czytają wszystko, więc niczego z tego nie zachowuję. Plany i notatki są w Discordzie i Telegramie: „połącz” sprawi, że tam i tu będziesz jedną osobą.
+    [web] W pokoju w przeglądarce wszyscy czytają wszystko, więc niczego z tego nie zachowuję. Plany, notatki i piaskownica są w Discordzie i Telegramie: „połącz” sprawi, że tam i tu będziesz jedną osobą.
     [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
    *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
 }
+error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
+error-no-analysis-empty = W tej grze nie padł żaden kamień, więc nie ma czego próbować.
+error-no-sandbox = Żadna piaskownica nie jest otwarta. Wpisz „analiza”, prywatnie.
+error-sandbox-full = { $most } ruchów wystarczy na piaskownicę. Wpisz „ruch wstecz” albo „koniec analizy”.
 error-guess-own = To Twoja własna gra. Zgadują ci, którzy się przyglądają.
 error-guess-not-now = W tej grze nie ma teraz następnego ruchu do zgadnięcia.
 error-guess-which = W której grze? Dopisz jej nazwę, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
@@ -815,6 +830,8 @@ menu-command-if = jeśli
 menu-about-if = Zaplanuj odpowiedź: jeśli zagra tam, gram tu
 menu-command-ifs = ruchy-warunkowe
 menu-about-ifs = Pokaż, co masz w planie
+menu-command-analyse = analiza
+menu-about-analyse = Wypróbuj ruchy prywatnie; gra się o tym nie dowie
 menu-command-guess = zgaduję
 menu-about-guess = Przyglądając się, zgadnij następny ruch
 menu-command-guessers = zgadujący

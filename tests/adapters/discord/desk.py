@@ -18,6 +18,7 @@ from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
@@ -45,6 +46,7 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
@@ -111,7 +113,8 @@ class Bot:
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
-        aside = Aside(service, following, Notebook(memory.people))
+        analysing = Analysing(service, household, SandboxStore(memory.people))
+        aside = Aside(service, following, Notebook(memory.people), analysing)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
         self.conversation = Conversation(

@@ -46,6 +46,21 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
     await says(thread, "Anna (Black): D4.")
 
 
+async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
+    """``/analyse`` answers with a picture, ``/guess`` with words, to one person alone; the move
+    tells who was right."""
+    answer = await (await club.bob.slash(thread, "analyse", points="D3 D4")).answer()
+    assert (True, 1) == (answer.ephemeral, len(answer.attachments))
+    assert "Tried out: 1. D3, 2. D4" in answer.content
+    answer = await (await club.carl.slash(thread, "guess", point="D3")).answer()
+    assert "your guess is D3. Nobody else sees it" in answer.content
+    await club.bob.slash(thread, "play", point="D3")
+    told = await says(thread, "Bob (White): D3.")
+    assert "Guessed by Carl (1 guess)." in told.content
+    answer = await (await club.bob.slash(thread, "guessers")).answer()
+    assert "Carl – 1 of 1" in answer.content
+
+
 async def test_notes_by_command(club: Club, thread: Channel) -> None:
     """``/note`` keeps a note that ``/notes`` and the own record show."""
     answer = await (await club.anna.slash(thread, "note", note="C3 was slow")).answer()

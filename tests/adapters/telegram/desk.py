@@ -17,6 +17,7 @@ from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
@@ -44,6 +45,7 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
@@ -89,7 +91,8 @@ class Bot:
         exporting = Exporting(service, household, announcer, traces, identities, ratings)
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
-        aside = Aside(service, following, Notebook(people))
+        analysing = Analysing(service, household, SandboxStore(people))
+        aside = Aside(service, following, Notebook(people), analysing)
         preferences = Preferences(service, household, announcer, own_time)
         personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
         self.conversation = Conversation(

@@ -37,6 +37,23 @@ async def test_a_plan_is_cancelled_by_a_button(club: Club) -> None:
     await alone.says("You have planned nothing")
 
 
+async def test_a_sandbox(club: Club) -> None:
+    """Moves tried out in the private chat come back as pictures, and the group hears of none."""
+    room = await club.begin()
+    before = len(room.messages)
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send(alone, "/analyse")
+    await alone.says("SANDBOX, not the game")
+    await club.anna.send(alone, "C3")
+    shown = await alone.says("Tried out: 1. C3")
+    assert shown.photo
+    await tap(club.anna, shown, "End")
+    await club.anna.send(alone, "end")
+    await alone.says("No sandbox is open.")
+    assert before == len(room.messages)
+
+
 async def test_notes(club: Club) -> None:
     """Notes made in the private chat are shown there."""
     room = await club.begin()
