@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -71,9 +71,10 @@ from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
 from bot.settings import Settings
-from renderer.diagram import Chart, Picture
+from renderer.diagram import Chart, Diagram, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
+from renderer.replay import gif
 from renderer.theme import THEMES
 
 _log = structlog.get_logger(__name__)
@@ -200,7 +201,7 @@ def _join(
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(store, _draw)
+    pictures = Pictures(store, _draw, _animate)
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
     service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
@@ -244,6 +245,7 @@ def _join(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
         picture=pictures.png,
+        replay=pictures.gif,
         game_json=about.as_json,
         sgf=about.as_sgf,
         chart=pictures.chart,
@@ -297,6 +299,10 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
+
+
+def _animate(what: Sequence[Diagram], theme: str) -> bytes:
+    return gif(what, theme=THEMES[theme])
 
 
 def _nigiri(chance: random.Random) -> Nigiri:

@@ -47,6 +47,17 @@ def picture(match: Match) -> Picture:
     return board(match)
 
 
+def replay(match: Match) -> list[Diagram]:
+    """Every position of the game from the empty board on, and the match as it stands at the end.
+    A pass changes nothing, and what was taken back was not played."""
+    shown = [_diagram(match.game.board_after(0), {})]
+    for number, move in enumerate(match.game.moves, start=1):
+        if move.point is not None:
+            shown.append(_diagram(match.game.board_after(number), {move.point: (Mark.LAST_MOVE,)}))
+    last = picture(match)
+    return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
+
+
 def bare(what: Picture) -> Picture:
     """The same without coordinates."""
     if isinstance(what, Pair):

@@ -14,10 +14,11 @@ from sgfmill.sgf_moves import get_setup_and_moves
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
+from bot.service.clock import DAY, Fischer, PerMove
 from bot.service.commands import Agree, AskUndo, Mark, Resume
 from bot.service.events import Challenged, Colours, Ended, Passed, Played, Started, Terms
 from bot.service.match import Match
-from bot.sgf import to_sgf
+from bot.sgf import About, to_sgf
 from tests.service.playing import (
     BLACK,
     KO,
@@ -38,7 +39,7 @@ MORNING = 1_760_000_000_000
 
 def read(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
     """The record as sgfmill reads it."""
-    return Sgf_game.from_string(to_sgf(match, black, white, "bamoku"))
+    return Sgf_game.from_string(to_sgf(match, About(black, white, "bamoku")))
 
 
 def root(match: Match, name: str) -> Any:
@@ -104,6 +105,46 @@ def test_handicap(handicap: int) -> None:
         record.get_root().get("PL"),
     )
     assert [("w", (0, 8))] == moves(record)
+
+
+def test_when_each_move_was_made() -> None:
+    """Each move says when it was made, and the head names every day of play once."""
+    match = Match(Challenged(MORNING, Terms(9, 6.5), False))
+    match.apply(Started(MORNING, WHITE))
+    for days, event in enumerate((Played, Played, Played)):
+        at = MORNING + min(days, 1) * DAY + days
+        match.apply(event(at, (WHITE, BLACK)[days % 2 == 0], point(("C3", "D4", "E5")[days])))
+    record = read(match)
+    said = [node.get("C") for node in record.get_main_sequence()[1:]]
+    assert ["2025-10-09 08:53 UTC", "2025-10-10 08:53 UTC", "2025-10-10 08:53 UTC"] == said
+    assert "2025-10-09,2025-10-10" == record.get_root().get("DT")
+
+
+def test_the_clock() -> None:
+    """A reserve stands in TM, what is added in OT, and what was left with each move."""
+    fischer = Terms(9, 6.5, colours=Colours.BLACK, clock=Fischer(2 * DAY, DAY, 3 * DAY))
+    record = read(started("D4 E5", fischer))
+    root = record.get_root()
+    assert (172800, "86400 fischer, at most 259200") == (root.get("TM"), root.get("OT"))
+    first, second = record.get_main_sequence()[1:]
+    assert (259200, 259200) == (round(first.get("BL"), -2), round(second.get("WL"), -2))
+
+
+def test_days_for_each_move() -> None:
+    """Where each move has its own time there is no reserve to tell of."""
+    terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
+    root = read(started("D4", terms)).get_root()
+    assert ("1x259200 simple", False) == (root.get("OT"), root.has_property("TM"))
+
+
+def test_place_and_result() -> None:
+    """Where it was played stands in the head, the result in words with the last move, and neither
+    can smuggle anything into the record."""
+    about = About("Anna", "Ben", "bamoku", "Discord];B[aa]", "Anna ) wins \\]\n(;W[bb]")
+    record = Sgf_game.from_string(to_sgf(started("D4"), about))
+    assert "Discord];B[aa]" == record.get_root().get("PC")
+    assert record.get_last_node().get("C").endswith(" UTC\nAnna ) wins \\]\n(;W[bb]")
+    assert [("b", (3, 3))] == moves(record)
 
 
 def test_no_handicap_is_not_mentioned() -> None:

@@ -92,7 +92,7 @@ class Analysing:
                 turn.words.sandbox(as_tried, box.moves, moved_on=moved_on),
                 chart=diagrams.sandbox(match, box.moves),
                 alt=turn.words.sandbox_alt(as_tried, names),
-                look=await self._household.looks.of(turn.incoming.room),
+                look=await self._household.look_for(turn.incoming),
                 choices=tuple(
                     posts.own(line, user, turn.words.label(label))
                     for line, label in [*labels, ("end", "sandbox-end")]

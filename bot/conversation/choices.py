@@ -33,6 +33,7 @@ class Verb(Enum):
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
     COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
     PICTURE = "picture"  # the picture as a file at full size; number: the version it shows
+    REPLAY = "replay"  # the whole game as a picture in motion; number: the version it ends with
     CHAINS = "chains"  # show the chains without a letter; number: the proposal
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed

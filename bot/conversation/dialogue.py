@@ -13,14 +13,13 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
-from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.joining import way_in
-from bot.conversation.looks import Look
 from bot.conversation.lookups import Lookups
 from bot.conversation.once import Known, Once, fingerprint
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
-from bot.conversation.reports import sgf
+from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice, terms
 from bot.language.parser import parse
@@ -30,17 +29,12 @@ from bot.language.requests import (
     Request,
     WantAccept,
     WantAside,
-    WantBoard,
     WantChallenge,
-    WantDescription,
     WantGames,
     WantGuess,
     WantHelp,
     WantJoin,
-    WantPicture,
     WantResign,
-    WantScore,
-    WantSgf,
 )
 from bot.language.spelling import spell
 from bot.service.commands import AcceptChallenge, Command, Resign
@@ -66,6 +60,7 @@ class Conversation(Lookups):
     ) -> None:
         super().__init__(service, household, announcer)
         self._personal = personal
+        self._showing = Showing(service, household, announcer, personal.aside)
         self._once = Once(handled)
         self._directory = directory
 
@@ -183,7 +178,7 @@ class Conversation(Lookups):
         if way is not None:
             return await self._act(turn, loaded, way)
         if incoming.room in loaded.meta.rooms:
-            return await self._board(turn, loaded)
+            return await self._showing.board(turn, loaded)
         await self._household.settle_language(incoming)
         brought = await self._service.bring(code, user, incoming.room, incoming.event_id)
         return self._told(turn, brought)
@@ -205,38 +200,18 @@ class Conversation(Lookups):
             )
         if isinstance(found, Several):
             return await self._which(turn, found, request)
-        match request:
-            case WantBoard():
-                return await self._board(turn, found)
-            case WantDescription() | WantPicture() | WantSgf() if found.match.host is None:
-                return turn.say(turn.words.refusal(Refusal("not-started")))
-            case WantDescription():
-                return await self._describe(turn, found)
-            case WantPicture():
-                return self._picture(turn, found, found.match.version)
-            case WantScore():
-                return await self._score(turn, found)
-            case WantSgf():
-                return await self._sgf(turn, found)
-            case WantResign(confirmed=False):
-                return await self._confirm_resignation(turn, found)
+        if isinstance(request, WantResign) and not request.confirmed:
+            return await self._confirm_resignation(turn, found)
         if isinstance(request, WantAside | WantGuess):
             return await self._personal.about(turn, found, request)
+        shown = await self._showing.answer(turn, found, request)
+        return shown or await self._order(turn, found, request)
+
+    async def _order(self, turn: Turn, found: LoadedMatch, request: Request) -> Answer:
         command = command_for(request, found, turn.incoming)
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
         return await self._act(turn, found, command)
-
-    async def _look(self, turn: Turn) -> Look:
-        return await self._household.look_for(turn.incoming)
-
-    async def _board(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        look = await self._look(turn)
-        post = await self._announcer.board(loaded, turn.words, turn.key, look)
-        if not look.text or post.picture is None:
-            return turn.show(post)
-        told = await self._announcer.text_board(loaded, turn.words, turn.key)
-        return Answer((post, told))
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
@@ -250,32 +225,6 @@ class Conversation(Lookups):
         buttons = tuple(choice for choice in offered if choice is not None)
         name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
         return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
-
-    async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """The count, or during play an estimate: said where it was asked, for both to hear."""
-        if loaded.match.phase is not Phase.PLAY:
-            return await self._board(turn, loaded)
-        found = await self._service.estimate(loaded)
-        if isinstance(found, Refusal):
-            return turn.say(turn.words.refusal(found))
-        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
-
-    async def _describe(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """The board in words: not every chat can put them with the picture."""
-        return turn.show(await self._announcer.text_board(loaded, turn.words, turn.key))
-
-    def _picture(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
-        """The picture as it was at a version, as a file."""
-        if loaded.match.host is None or not 0 < version <= loaded.match.version:
-            return turn.say(turn.words.refusal(Refusal("stale-button")))
-        text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
-        return turn.show(Post(turn.key, text, ref=shown, full=True))
-
-    async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        content = sgf(loaded, await self._household.names(loaded))
-        content = await self._personal.aside.annotated(turn, loaded, content)
-        file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
-        return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
@@ -317,8 +266,10 @@ class Conversation(Lookups):
                 return self._chains(turn, loaded, wanted)
             case Verb.BACK:
                 return await self._back(turn, loaded, wanted)
+            case Verb.REPLAY:
+                return await self._showing.replay(turn, loaded, wanted.number)
             case Verb.PICTURE:
-                return self._picture(turn, loaded, wanted.number)
+                return await self._showing.picture(turn, loaded, wanted.number)
         if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
@@ -343,7 +294,9 @@ class Conversation(Lookups):
         if side is None and not (waits and loaded.match.open):
             return turn.say(turn.words.refusal(Refusal("challenge-over")))
         await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(loaded, turn.words, turn.key, await self._look(turn))
+        shown = await self._announcer.board(
+            loaded, turn.words, turn.key, await self._showing.look(turn)
+        )
         if waits and loaded.match.open:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
@@ -366,7 +319,7 @@ class Conversation(Lookups):
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         words = await self._household.room_words(turn.incoming.room)
-        look = await self._look(turn)
+        look = await self._showing.look(turn)
         return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:

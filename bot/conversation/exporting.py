@@ -12,6 +12,7 @@ from bot.conversation.leaving import reach
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn
+from bot.language.presenter import Presenter
 from bot.service.go_service import GoService
 from bot.service.identities import Group, Identities, LinkRequest, is_open
 from bot.service.loaded import LoadedMatch
@@ -48,7 +49,7 @@ class Exporting:
         user, room = turn.incoming.user, turn.incoming.room
         ids = await reach(self._service, user)
         own = await self._announcer.own_rooms(ids)
-        content = json.dumps(await self._known(ids, own), ensure_ascii=False, indent=1)
+        content = json.dumps(await self._known(ids, own, turn.words), ensure_ascii=False, indent=1)
         file = Attachment(FILE_NAME, "application/json", content)
         if is_open(user):
             return turn.show(Post(turn.key, turn.words.personal("export-open"), file=file))
@@ -60,9 +61,11 @@ class Exporting:
         sent = await self._announcer.tell(own[user], here)
         return turn.say(turn.words.personal("export-sent" if sent else "export-not-sent"))
 
-    async def _known(self, ids: Group, own: Mapping[UserId, RoomId]) -> dict[str, object]:
+    async def _known(
+        self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
+    ) -> dict[str, object]:
         played = dict.fromkeys(chain(*[await self._traces.matches(user) for user in ids]))
-        games = [await self._game(game_id, ids) for game_id in played]
+        games = [await self._game(game_id, ids, words) for game_id in played]
         return {
             "people": [await self._about(user, own.get(user)) for user in ids],
             "games": [game for game in games if game is not None],
@@ -103,7 +106,9 @@ class Exporting:
             "kept_by_the_chat": await self._announcer.remembered(user, own),
         }
 
-    async def _game(self, game_id: GameId, ids: Group) -> dict[str, object] | None:
+    async def _game(
+        self, game_id: GameId, ids: Group, words: Presenter
+    ) -> dict[str, object] | None:
         loaded = await self._load(game_id)
         if loaded is None:
             return None
@@ -119,7 +124,7 @@ class Exporting:
             "rooms": [*loaded.meta.rooms],
             "announced": dict(loaded.meta.posted),
             "announcements": dict(loaded.meta.messages),
-            "sgf": None if loaded.match.host is None else sgf(loaded, names),
+            "sgf": None if loaded.match.host is None else sgf(loaded, names, words),
         }
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:

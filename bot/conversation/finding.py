@@ -22,6 +22,7 @@ from bot.language.requests import (
     WantNote,
     WantNotes,
     WantPicture,
+    WantReplay,
     WantResume,
     WantScore,
     WantSgf,
@@ -33,7 +34,11 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
-_OF_ANY_GAME = (WantBoard, WantDescription, WantPicture, WantSgf, WantNote, WantNotes, WantAnalysis)
+_TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
+_OF_ANY_GAME = (
+    *(WantBoard, WantDescription, WantPicture, WantReplay, WantSgf),
+    *(WantNote, WantNotes, WantAnalysis),
+)
 """What may be wanted of the last game of a room, too."""
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
@@ -110,7 +115,9 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_goes_on_without,)
         case WantNote() | WantNotes() | WantAnalysis():
             return (_plays_in, _is_on)
-        case WantBoard() | WantDescription() | WantPicture() | WantScore() | WantSgf():
+        case (
+            WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
+        ):
             return (_plays_in, _is_on)
         case _:
             return (_plays_in,)

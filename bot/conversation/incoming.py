@@ -5,7 +5,7 @@ An adapter turns whatever its platform tells it into an `Incoming`, and posts `P
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.language.parser import parse
@@ -47,7 +47,8 @@ class Post:
     lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
-    the post is about goes with it as a file, at full size. ``invite`` is the challenge that
+    the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
+    as a picture in motion. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
     stands, with ``alt`` as its text.
@@ -65,9 +66,20 @@ class Post:
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()
     full: bool = False
+    motion: bool = False
     invite: GameId = ""
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
+
+
+def has_file(post: Post) -> bool:
+    """Whether something goes with a post that some rooms do not take."""
+    return bool(post.picture or post.chart or post.file or post.full or post.motion)
+
+
+def without_files(post: Post) -> Post:
+    """Only the words and buttons."""
+    return replace(post, picture=None, chart=None, file=None, full=False, motion=False)
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot import diagrams
 from bot.conversation.incoming import PostRef
 from bot.conversation.looks import USUAL_LOOK, USUAL_THEME, Look
 from bot.service.loaded import LoadedMatch, read
-from bot.service.match import fold
+from bot.service.match import Match, fold
 from bot.service.ports import GameId, MatchStore
-from renderer.diagram import Chart, Picture
+from renderer.diagram import Chart, Diagram, Picture
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
@@ -20,25 +21,35 @@ CACHED = 64
 FULL_SCALE = 2
 """How much wider a picture is that is handed over as a file."""
 
+MOVING = 8
+"""Replays kept, about 600 kB each."""
+
 _Key = tuple[GameId, int, Look, int]
 
 
-def file_name(shown: PostRef) -> str:
-    """What a picture is called as a file."""
-    return f"nigiri-{shown.game_id}-{shown.version}.png"
+def file_name(shown: PostRef, kind: str = "png") -> str:
+    """What a picture (``png``) or a replay (``gif``) is called as a file."""
+    return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
 
 
 class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
-    ``draw`` makes PNG bytes in a theme, so many times the usual width; it runs in a thread.
+    ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
+    in threads, replays one at a time, since each takes a second or two.
     """
 
     def __init__(
-        self, store: MatchStore, draw: Callable[[Picture | Chart, str, int], bytes]
+        self,
+        store: MatchStore,
+        draw: Callable[[Picture | Chart, str, int], bytes],
+        animate: Callable[[Sequence[Diagram], str], bytes],
     ) -> None:
         self._store = store
         self._draw = draw
+        self._animate = animate
+        self._moving: OrderedDict[tuple[GameId, int, Look], asyncio.Task[bytes]] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
         self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
 
     def start(self, loaded: LoadedMatch, look: Look = USUAL_LOOK) -> Picture:
@@ -56,12 +67,37 @@ class Pictures:
         """
         task = self._drawn.get((game_id, version, look, scale))
         if task is None:
-            stored = await self._store.load(game_id)
-            if stored is None or not 0 < version <= stored.meta.version:
+            match = await self._then(game_id, version)
+            if match is None:
                 return None
-            match = fold(read(game_id, stored).match.events[:version])
             task = self._task((game_id, version, look, scale), diagrams.picture(match))
         return await asyncio.shield(task)
+
+    async def gif(self, game_id: GameId, version: int, look: Look = USUAL_LOOK) -> bytes | None:
+        """The game as a picture in motion, up to a version; None and raises as `png`."""
+        key = (game_id, version, look)
+        task = self._moving.get(key)
+        if task is None:
+            match = await self._then(game_id, version)
+            if match is None:
+                return None
+            task = self._moving.get(key) or asyncio.create_task(self._replayed(match, look))
+            self._moving[key] = task
+            if len(self._moving) > MOVING:
+                self._moving.popitem(last=False)
+        return await asyncio.shield(task)
+
+    async def _replayed(self, match: Match, look: Look) -> bytes:
+        async with self._one_at_a_time:
+            shown = [replace(what, coordinates=look.coordinates) for what in diagrams.replay(match)]
+            return await asyncio.to_thread(self._animate, shown, look.theme or USUAL_THEME)
+
+    async def _then(self, game_id: GameId, version: int) -> Match | None:
+        """A match as it was at a version; None if there is no such match or version."""
+        stored = await self._store.load(game_id)
+        if stored is None or not 0 < version <= stored.meta.version:
+            return None
+        return fold(read(game_id, stored).match.events[:version])
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""

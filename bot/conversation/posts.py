@@ -41,6 +41,8 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
             _choice(Wanted(Verb.TAKE, game_id), words.label("accept"), YES),
             _choice(Wanted(Verb.DROP, game_id), drop, NO),
         )
+    if match.phase is Phase.ENDED and match.game.moves:
+        return (_choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay")),)
     if match.phase.is_over:
         return ()
     if match.proposal is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.people import Household
+from bot.language.presenter import Presenter
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.territory import Score
@@ -14,7 +15,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase
 from bot.service.ports import GameId
 from bot.service.proposals import Proposal, lettered_chains
-from bot.sgf import to_sgf
+from bot.sgf import About, to_sgf
 
 _COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _KIND = {
@@ -47,13 +48,17 @@ class Reports:
         loaded = await self._service.load(game_id)
         if loaded is None or loaded.match.host is None:
             return None
-        return sgf(loaded, await self._household.names(loaded))
+        words = await self._household.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
+        return sgf(loaded, await self._household.names(loaded), words)
 
 
-def sgf(loaded: LoadedMatch, names: Mapping[Side, str]) -> str:
-    """The record of a game that has started."""
+def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:
+    """The record of a game that has started, the result in these words."""
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
-    return to_sgf(loaded.match, black, white, loaded.game_id)
+    platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
+    place = ", ".join(words.platform(platform) for platform in platforms)
+    result = words.result(loaded, names)
+    return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result))
 
 
 def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:

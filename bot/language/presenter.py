@@ -18,7 +18,7 @@ from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
-from bot.service.events import Side
+from bot.service.events import Ended, Side
 from bot.service.guessing import Tally
 from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
@@ -84,6 +84,16 @@ class Presenter:
         """How a game in progress looks, as far as the program can tell."""
         return "\n".join(estimate_lines(self._about(loaded, names), found))
 
+    def result(self, loaded: LoadedMatch, names: Names) -> str:
+        """How a game ended, and how it was counted; empty if it goes on."""
+        events = loaded.match.events
+        ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
+        return announcement(self._about(loaded, names), ends[0]) if ends else ""
+
+    def platform(self, platform: str) -> str:
+        """What a chat is called, by the first part of its rooms' ids."""
+        return self._words.text("platform", platform=platform)
+
     def sgf(self, loaded: LoadedMatch) -> str:
         return self._words.text("sgf-here", game=loaded.game_id)
 
@@ -96,6 +106,9 @@ class Presenter:
 
     def picture(self, loaded: LoadedMatch) -> str:
         return self._words.text("picture-here", game=loaded.game_id)
+
+    def replay(self, loaded: LoadedMatch, names: Names) -> str:
+        return self._words.text("replay-here", title=self.title(loaded, names))
 
     # Labels
 

@@ -218,6 +218,11 @@ class WantPicture:
 
 
 @dataclass(frozen=True)
+class WantReplay:
+    """The game so far as a picture in motion."""
+
+
+@dataclass(frozen=True)
 class WantScore:
     pass
 
@@ -361,6 +366,7 @@ Request = (
     | WantBoard
     | WantDescription
     | WantPicture
+    | WantReplay
     | WantScore
     | WantGames
     | WantTable

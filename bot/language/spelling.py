@@ -22,6 +22,7 @@ from bot.language.requests import (
     WantPlan,
     WantPlans,
     WantPlay,
+    WantReplay,
     WantResign,
     WantResume,
     WantScore,
@@ -40,6 +41,7 @@ _PLAIN: dict[type, str] = {
     WantBoard: "board",
     WantDescription: "describe",
     WantPicture: "picture",
+    WantReplay: "replay",
     WantScore: "score",
     WantSgf: "sgf",
 }

@@ -45,6 +45,7 @@ class Verb(Enum):
     BOARD = auto()
     DESCRIBE = auto()
     PICTURE = auto()
+    REPLAY = auto()
     SCORE = auto()
     GAMES = auto()
     TABLE = auto()
@@ -125,6 +126,8 @@ _SPELLED = {
     Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
     " opisz planszę, plansza słowami",
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
+    Verb.REPLAY: "replay, show replay, replay the game, odtwórz, odtwórz partię, odtwórz grę,"
+    " powtórka",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
     Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from bot.conversation.pictures import Pictures
 from bot.service.ports import RoomId, UserId
-from tests.conversation.desk import Desk
+from tests.conversation.desk import Desk, blank_pictures
 
 DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
 HOMES = {"Anna": DISCORD, "Ben": TELEGRAM, "Eve": WEB}
@@ -61,7 +60,7 @@ class Chats(Desk):
     def __init__(self) -> None:
         super().__init__()
         self.rooms = Rooms()
-        pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
+        pictures = blank_pictures(self.store)
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
         self.announcer = RoomAnnouncer(
             chats, self.household, pictures, self.service, self.standings, self.spectators

@@ -63,6 +63,11 @@ ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
 
 
+def blank_pictures(store: MemoryStore) -> Pictures:
+    """Pictures of which nothing is seen."""
+    return Pictures(store, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif")
+
+
 class Killed(BaseException):
     """The program dies here."""
 
@@ -164,7 +169,7 @@ class Desk:
         self.household = Household(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
-        pictures = Pictures(self.store, lambda _what, _theme, _scale: b"png")
+        pictures = blank_pictures(self.store)
         self.identities = MemoryIdentities(self.store.clock)
         self.ratings = Ratings(MemoryRatedGames(), self.identities)
         self.judge = Finder()

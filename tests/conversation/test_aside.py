@@ -176,9 +176,10 @@ async def test_notes() -> None:
     assert own is not None
     assert other is not None
     assert public is not None
-    assert ";B[df]C[is :) [this\\] \\\\ thin, really?]" in own.content
-    assert ";C[drugi raz]W[cg]" in own.content
-    assert "C[" not in other.content + public.content
+    assert "\n\nis :) [this\\] \\\\ thin, really?];" in own.content
+    assert "\n\ndrugi raz]W[cg]" in own.content
+    for text in ("thin", "drugi raz"):
+        assert text not in other.content + public.content
     await privately(chats, "Anna", "notes off")
     assert said(await privately(chats, "Anna", "notes")).startswith("You have no notes")
 

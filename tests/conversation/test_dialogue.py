@@ -207,7 +207,7 @@ async def test_nobody_challenges_themselves() -> None:
 
 
 async def test_the_buttons_of_each_moment() -> None:
-    """Under a post stands what can be done then, and after the end nothing."""
+    """Under a post stands what can be done then, and after the end the replay."""
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
     await desk.hears(desk.step("Ben: accept"))
@@ -221,7 +221,7 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Pass", "Undo", "Resign"],
         ["Pass", "Undo", "Resign"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on"],
-        [],
+        ["Replay"],
     ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
     assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers

@@ -38,7 +38,7 @@ from bot.service.go_service import Done, GoService
 from bot.service.habits import HabitStore
 from bot.service.log import decode, encode
 from bot.service.match import Match, Phase, Refusal, fold
-from bot.sgf import to_sgf
+from bot.sgf import About, to_sgf
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import points, state
 
@@ -277,7 +277,7 @@ class TwoPeople(RuleBasedStateMachine):
         """There is a picture and a record of every match at every moment."""
         if self.live is not None:
             picture(self.live)
-            assert to_sgf(self.live, "a", "b", "bababa").startswith("(;")
+            assert to_sgf(self.live, About("a", "b", "bababa")).startswith("(;")
 
 
 # When it fails, finding the shortest way to the failure takes minutes.

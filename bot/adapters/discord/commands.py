@@ -46,6 +46,7 @@ PLAIN = {
     "score": "score",
     "table": "table",
     "picture": "picture",
+    "replay": "replay",
     "agree": "agree",
     "refuse": "refuse",
     "resume": "resume",

@@ -14,7 +14,7 @@ from bot.adapters.discord import components, texts
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.servers import Servers
 from bot.conversation.house import House
-from bot.conversation.incoming import Post
+from bot.conversation.incoming import Post, has_file, without_files
 from bot.conversation.kept import keep
 from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE, file_name
@@ -109,13 +109,10 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not (
-                post.picture or post.chart or post.file or post.full
-            ):
+            if error.code != MISSING_PERMISSIONS or not has_file(post):
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            bare = replace(post, picture=None, chart=None, file=None, full=False)
-            message = await self._put(room, bare, to)
+            message = await self._put(room, without_files(post), to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -195,6 +192,14 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
         if png is not None:
             made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
+    elif post.motion and post.ref is not None:
+        look = await _look(house, post, guild)
+        gif = await house.pictures.gif(post.ref.game_id, post.ref.version, look)
+        if gif is not None:
+            alt = texts.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(
+                io.BytesIO(gif), file_name(post.ref, "gif"), description=alt
+            )
     elif post.file is not None:
         content = io.BytesIO(post.file.content.encode())
         made["file"] = discord.File(content, post.file.name)

@@ -32,6 +32,7 @@ COMMANDS = (
     "resume",
     "no-result",
     "picture",
+    "replay",
     "sgf",
     "if",
     "ifs",

@@ -25,7 +25,7 @@ from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import Sender
 from bot.adapters.telegram.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.house import House
-from bot.conversation.incoming import Post
+from bot.conversation.incoming import Post, without_files
 from bot.conversation.pictures import FULL_SCALE, file_name
 from bot.language.about import shortened
 from bot.language.i18n import Words, visible
@@ -46,10 +46,11 @@ class _Made:
     buttons: InlineKeyboardMarkup | None
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
+    motion: tuple[str, bytes] | None = None
 
     @property
     def captioned(self) -> bool:
-        return self.photo is not None or self.document is not None
+        return any(one is not None for one in (self.photo, self.document, self.motion))
 
 
 class Messages:
@@ -79,7 +80,7 @@ class Messages:
         # A game goes on in words, too.
         if await self._house.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
-        bare = await self._made(room, replace(post, picture=None, file=None, full=False), told)
+        bare = await self._made(room, without_files(post), told)
         return await self._message(room, replace(bare, text=made.text), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
@@ -169,6 +170,11 @@ class Messages:
                 return await self._bot.send_document(
                     document=content, filename=name, caption=caption, **where
                 )
+            if made.motion is not None:
+                name, content = made.motion
+                return await self._bot.send_animation(
+                    animation=content, filename=name, caption=caption, **where
+                )
             return await self._bot.send_photo(
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
@@ -185,7 +191,7 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
-        photo = document = None
+        photo = document = motion = None
         if post.picture is not None and post.ref is not None:
             photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
         elif post.chart is not None:
@@ -195,10 +201,13 @@ class Messages:
                 post.ref.game_id, post.ref.version, post.look, FULL_SCALE
             )
             document = None if png is None else (file_name(post.ref), png)
+        elif post.motion and post.ref is not None:
+            gif = await self._house.pictures.gif(post.ref.game_id, post.ref.version, post.look)
+            motion = None if gif is None else (file_name(post.ref, "gif"), gif)
         elif post.file is not None:
             document = post.file.name, post.file.content.encode()
         person = await self._person(post.mention) if post.mention else None
-        return _Made(text, person, keyboards.markup(post, told, under), photo, document)
+        return _Made(text, person, keyboards.markup(post, told, under), photo, document, motion)
 
     async def _person(self, user: UserId) -> Person:
         """Somebody by the name that the text has for them."""

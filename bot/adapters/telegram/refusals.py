@@ -17,7 +17,9 @@ _CLOSED = (
     "chat_restricted",
 )
 _TOPIC_GONE = ("message thread not found", "topic_closed", "topic_deleted")
-_NO_FILES = ("not enough rights to send photos", "not enough rights to send documents")
+_NO_FILES = tuple(
+    f"not enough rights to send {what}" for what in ("photos", "documents", "animations")
+)
 _NOT_THERE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _SAME = ("message is not modified",)
 

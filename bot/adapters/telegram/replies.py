@@ -17,7 +17,7 @@ from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.texts import LONGEST_ANSWER, units
 from bot.conversation.choices import Verb, Wanted, parse_choice
 from bot.conversation.house import House
-from bot.conversation.incoming import Incoming, Post
+from bot.conversation.incoming import Incoming, Post, has_file
 from bot.service.ports import RoomBusy
 
 logger = logging.getLogger(__name__)
@@ -99,4 +99,4 @@ class Replies:
 
 
 def _is_more_than_words(post: Post) -> bool:
-    return bool(post.picture or post.chart or post.file or post.full or post.choices)
+    return bool(has_file(post) or post.choices)

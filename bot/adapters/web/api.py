@@ -38,14 +38,16 @@ class Outside:
     """What the room needs from the rest of the program.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
-    (of a match at a version, in a look, so many times the usual width), ``game_json`` and ``sgf``
-    give None for what does not exist. ``chart`` draws one in a look. ``new_id`` makes up an event
-    id for who gives none. ``languages``: the codes that ``words`` knows, the usual one first.
+    (of a match at a version, in a look, so many times the usual width), ``replay`` (a GIF),
+    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look.
+    ``new_id`` makes up an event id for who gives none. ``languages``: the codes that ``words``
+    knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
     words: Callable[[str, str, dict[str, object]], str]
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
+    replay: Callable[[GameId, int, Look], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart, Look], Awaitable[bytes]]
@@ -105,6 +107,7 @@ class Api:
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
             web.get("/pictures/{game}/{version}/full.png", self.full_picture),
+            web.get("/pictures/{game}/{version}/replay.gif", self.replay),
         ]
 
     async def say(self, request: web.Request) -> web.Response:
@@ -207,14 +210,18 @@ class Api:
         """The same at full size."""
         return await self._drawn(request, FULL_SCALE)
 
+    async def replay(self, request: web.Request) -> web.Response:
+        """A match up to a version as a picture in motion."""
+        game = checks.game_id(request.match_info["game"])
+        version = checks.sequence(request.match_info["version"], "version")
+        look = checks.look(request.query)
+        return _picture(await self._outside.replay(game, version, look), "image/gif")
+
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        png = await self._outside.picture(game, version, look, scale)
-        if png is None:
-            raise RefusedError(404, "web-error-game")
-        return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
+        return _picture(await self._outside.picture(game, version, look, scale), "image/png")
 
     async def _act(self, request: web.Request) -> Act:
         room = checks.room_id(request.match_info["room"])
@@ -265,6 +272,13 @@ def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
     bare = emoji.replace(checks.VARIATION, "")
     same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
     return next(same, emoji)
+
+
+def _picture(content: bytes | None, media_type: str) -> web.Response:
+    """What follows from a match up to a version, and so never changes."""
+    if content is None:
+        raise RefusedError(404, "web-error-game")
+    return web.Response(body=content, content_type=media_type, headers=_FOR_EVER)
 
 
 def _download(name: str, media_type: str, content: str) -> web.Response:

@@ -39,6 +39,7 @@ class Posted:
     full: bool = False
     chart: Chart | None = None
     look: Look = USUAL_LOOK
+    motion: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ def posted(post: Post, at: int) -> Posted:
         chart=post.chart if isinstance(post.chart, Chart) else None,
         at=at,
         look=post.look,
+        motion=post.motion,
     )
 
 
@@ -143,6 +145,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
+        "gif": record.motion,
         "chart": _chart_fields(record.chart),
         "th": record.look.theme,
         "bare": not record.look.coordinates,
@@ -177,6 +180,7 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
+        motion=bool(f.get("gif")),
         chart=_read_chart(f.get("chart")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),

@@ -61,6 +61,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
     image = None
     if ref and post.picture:
         image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
+    elif ref and post.motion:
+        name = quote(ref.game_id, safe="")
+        image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look)}"
     elif post.chart:
         image = f"/api/rooms/{checks.room_name(room)}/charts/{seq}.png{_look(post.look)}"
     file = None

@@ -38,6 +38,7 @@ label-undo = Undo
 label-resign = Resign
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
+label-replay = Replay
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
 label-coordinates-on = Coordinates on
@@ -344,6 +345,7 @@ room-lost = One of the rooms of game #{ $game } cannot be reached any more. The 
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
+replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
 
@@ -418,6 +420,11 @@ help-ratings =
 
 ## One person in several chats
 
+platform = { $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] browser
+}
 identity = { $name } ({ $platform ->
     [discord] Discord
     [telegram] Telegram
@@ -836,6 +843,8 @@ menu-command-accept = accept
 menu-about-accept = Accept a challenge
 menu-command-decline = decline
 menu-about-decline = Decline a challenge, or withdraw your own
+menu-command-replay = replay
+menu-about-replay = See the whole game as a picture in motion
 menu-command-picture = picture
 menu-about-picture = Get the board as a large picture
 menu-command-sgf = sgf

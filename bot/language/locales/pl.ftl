@@ -47,6 +47,7 @@ label-undo = Cofnij
 label-resign = Poddaję się
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
+label-replay = Odtwórz partię
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
 label-coordinates-on = Włącz współrzędne
@@ -375,6 +376,7 @@ room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostę
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
+replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
@@ -447,6 +449,11 @@ help-ratings =
 
 ## Jedna osoba w kilku czatach
 
+platform = { $platform ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] przeglądarka
+}
 identity = { $name } ({ $platform ->
     [discord] Discord
     [telegram] Telegram
@@ -882,6 +889,8 @@ menu-command-accept = przyjmij
 menu-about-accept = Przyjmij wyzwanie
 menu-command-decline = odrzuć
 menu-about-decline = Odrzuć wyzwanie albo wycofaj własne
+menu-command-replay = odtwórz
+menu-about-replay = Zobacz całą partię jako ruchomy obraz
 menu-command-picture = obraz
 menu-about-picture = Pobierz planszę jako duży obraz
 menu-command-sgf = zapis

@@ -48,6 +48,7 @@ from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
 from renderer.draw import png
+from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -84,7 +85,9 @@ class Bot:
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
         pictures = Pictures(
-            memory.store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
+            memory.store,
+            lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
+            lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )
         habits = HabitStore(memory.people)
         service = GoService(

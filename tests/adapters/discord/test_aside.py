@@ -69,4 +69,4 @@ async def test_notes_by_command(club: Club, thread: Channel) -> None:
     assert "Move 1: C3 was slow" in answer.content
     (own,) = (await (await club.anna.slash(thread, "sgf")).answer()).attachments
     (other,) = (await (await club.bob.slash(thread, "sgf")).answer()).attachments
-    assert (True, False) == (b"C[C3 was slow]" in own.data, b"slow" in other.data)
+    assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)

@@ -16,7 +16,7 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "if", "ifs", "note", "notes", "guess", "analyse", "guessers",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board",
+    "profile", "my-settings", "text-board", "replay",
 }  # fmt: skip
 
 
@@ -181,6 +181,14 @@ async def test_the_large_picture(club: Club, thread: Channel) -> None:
     with Image.open(io.BytesIO(small.data)) as usual, Image.open(io.BytesIO(file.data)) as large:
         assert large.width == 2 * usual.width
     assert file.filename.startswith("nigiri-")
+
+
+async def test_the_replay(club: Club, thread: Channel) -> None:
+    """``/replay`` hands over the game so far in motion, one frame for each position."""
+    (file,) = (await (await club.carl.slash(thread, "replay")).answer()).attachments
+    with Image.open(io.BytesIO(file.data)) as replay:
+        assert ("GIF", 2) == (replay.format, getattr(replay, "n_frames", 1))
+    assert file.filename.endswith(".gif")
 
 
 async def test_bots_do_not_play(club: Club) -> None:

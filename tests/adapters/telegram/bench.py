@@ -29,7 +29,9 @@ class _Blank(Pictures):
     """Every picture is wood without stones."""
 
     def __init__(self) -> None:
-        super().__init__(MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"")
+        super().__init__(
+            MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"", lambda _whats, _theme: b""
+        )
 
     async def png(
         self,
@@ -40,6 +42,16 @@ class _Blank(Pictures):
     ) -> bytes | None:
         file = io.BytesIO()
         Image.new("RGB", (100 * scale, 100 * scale), "tan").save(file, "PNG")
+        return file.getvalue()
+
+    async def gif(
+        self,
+        game_id: GameId,  # noqa: ARG002
+        version: int,  # noqa: ARG002
+        look: Look = USUAL_LOOK,  # noqa: ARG002
+    ) -> bytes | None:
+        file = io.BytesIO()
+        Image.new("P", (100, 100)).save(file, "GIF")
         return file.getvalue()
 
 

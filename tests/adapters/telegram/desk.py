@@ -47,6 +47,7 @@ from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
 from renderer.draw import png
+from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
@@ -69,7 +70,9 @@ class Bot:
         store, people = RedisStore(client), RedisPeople(client)
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
         pictures = Pictures(
-            store, lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme])
+            store,
+            lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
+            lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )
         habits, identities = HabitStore(people), RedisIdentities(client)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())

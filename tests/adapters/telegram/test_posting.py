@@ -15,6 +15,8 @@ from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.telegram.server import FakeTelegram
 
+REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=True)
+
 
 @pytest.fixture
 async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
@@ -157,6 +159,21 @@ async def test_files(bench: Bench) -> None:
     assert record is not None
     assert ("nigiri-bamoku-7.png", b"\x89PNG") == (picture.name, picture.data[:4])
     assert ("bamoku.sgf", "(;GM[1]C[żółć])") == (record.name, record.data.decode())
+
+
+async def test_a_replay(bench: Bench) -> None:
+    """A game in motion is an animation, with its words under it."""
+    await bench.posting.answer(bench.room, REPLAY)
+    sent, text = bench.group.last.animation, bench.group.last.text
+    assert sent is not None
+    assert ("nigiri-bamoku-7.gif", b"GIF", "All of it") == (sent.name, sent.data[:3], text)
+
+
+async def test_no_replays_allowed(bench: Bench) -> None:
+    """Where animations are forbidden the words come alone."""
+    bench.fake.forbid(bench.group, "can_send_other_messages")
+    await bench.posting.answer(bench.room, REPLAY)
+    assert ("All of it", None) == (bench.group.last.text, bench.group.last.animation)
 
 
 async def test_no_pictures_allowed(bench: Bench) -> None:

@@ -121,6 +121,10 @@ def outside(conversation: Conversation) -> Outside:
         shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
         return f"png {game} {version} x{scale}{shown}".encode() if game == "bamoku" else None
 
+    async def replay(game: str, version: int, look: Look) -> bytes | None:
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+        return f"gif {game} {version}{shown}".encode() if game == "bamoku" else None
+
     async def game_json(game: str) -> Mapping[str, object] | None:
         return {"id": game, "phase": "play"} if game == "bamoku" else None
 
@@ -134,6 +138,7 @@ def outside(conversation: Conversation) -> Outside:
         handle=conversation.handle,
         words=fake_words,
         picture=picture,
+        replay=replay,
         game_json=game_json,
         sgf=sgf,
         chart=chart,

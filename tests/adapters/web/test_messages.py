@@ -265,6 +265,28 @@ async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     assert b"png bamoku 7 x2" == (await visitor.get(file["url"])).body
 
 
+async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
+    """A game in motion stands where pictures stand, in the look of the post, and looks alone can
+    be asked for."""
+    look = Look("slate", coordinates=False)
+    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), motion=True, look=look)
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    assert "/pictures/bamoku/7/replay.gif?theme=slate&coordinates=off" == message["image"]
+    reply = await visitor.get(message["image"])
+    assert (b"gif bamoku 7 slate False", "image/gif") == (
+        reply.body,
+        reply.headers["Content-Type"],
+    )
+    assert 404 == (await visitor.get("/pictures/bababa/7/replay.gif")).status
+
+
+@pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x"])
+async def test_no_such_look(visitor: Visitor, asked: str) -> None:
+    """A look that there is not is refused."""
+    assert 400 == (await visitor.get(f"/pictures/bamoku/7.png?{asked}")).status
+
+
 async def test_a_name_can_be_tried(visitor: Visitor) -> None:
     """A name is tidied, and told as it will be compared."""
     reply = await visitor.get("/api/rooms/lobby/name", params={"user": "  Żółw   Ninja "})

@@ -63,7 +63,8 @@ class Editing:
     async def edit_media(self, call: Call) -> Json:
         media = self._content.media(call)
         message = self._editable(call)
-        files = {"photo": None, "document": None, media.kind: media.file}
+        none = dict.fromkeys(("photo", "document", "animation"))
+        files = none | {media.kind: media.file}
         return self._change(call, message, text=media.text, entities=media.entities, **files)
 
     async def edit_markup(self, call: Call) -> Json:

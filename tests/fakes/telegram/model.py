@@ -193,6 +193,7 @@ class Message:
     entities: list[Json] = field(default_factory=list)
     photo: File | None = None
     document: File | None = None
+    animation: File | None = None
     sticker: bool = False
     keyboard: list[list[Json]] = field(default_factory=list)
     markup: Json | None = None
@@ -212,6 +213,7 @@ class Message:
 
     def __repr__(self) -> str:
         media = " +photo" if self.photo else " +document" if self.document else ""
+        media = " +animation" if self.animation else media
         name = self.author.name if self.author else "?"
         return f"<{self.id} {name}: {self.text!r}{media} {self.labels or ''}>"
 
@@ -221,7 +223,7 @@ class Message:
 
     @property
     def has_media(self) -> bool:
-        return bool(self.photo or self.document)
+        return bool(self.photo or self.document or self.animation)
 
     @property
     def buttons(self) -> list[Json]:

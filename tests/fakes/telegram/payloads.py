@@ -68,13 +68,18 @@ def full_chat_json(chat: Chat) -> Json:
     if chat.reactions is not None:
         found["available_reactions"] = [reaction_json(emoji) for emoji in sorted(chat.reactions)]
     if chat.is_group:
-        found["permissions"] = {
-            name: name not in chat.forbidden
-            for name in ("can_send_messages", "can_send_photos", "can_send_documents")
-        }
+        found["permissions"] = {name: name not in chat.forbidden for name in _PERMISSIONS}
     if chat.linked:
         found["linked_chat_id"] = chat.linked.id
     return found
+
+
+_PERMISSIONS = (
+    "can_send_messages",
+    "can_send_photos",
+    "can_send_documents",
+    "can_send_other_messages",
+)
 
 
 def member_json(member: Member) -> Json:
@@ -159,6 +164,12 @@ def _content(message: Message) -> Json:
         found["photo"] = photo_json(message.photo)
     if message.document:
         found["document"] = document_json(message.document)
+    if message.animation:
+        # https://core.telegram.org/bots/api#message: "for backward compatibility, when this field
+        # is set, the document field will also be set"
+        found["document"] = document_json(message.animation)
+        size = {"width": 720, "height": 720, "duration": 60}
+        found["animation"] = document_json(message.animation) | size
     if message.sticker:
         found["sticker"] = {
             "file_id": "sticker", "file_unique_id": "sticker", "type": "regular", "width": 512,

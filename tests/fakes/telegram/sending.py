@@ -22,7 +22,7 @@ OTHER_MARKUPS = ("keyboard", "remove_keyboard", "force_reply")
 
 
 class Sending:
-    """sendMessage, sendPhoto, sendDocument, sendChatAction."""
+    """sendMessage, sendPhoto, sendDocument, sendAnimation, sendChatAction."""
 
     def __init__(self, world: World, content: Content) -> None:
         self._world = world
@@ -32,10 +32,15 @@ class Sending:
         text = "text parse_mode entities link_preview_options"
         photo = CAPTION + "photo has_spoiler show_caption_above_media"
         document = CAPTION + "document thumbnail disable_content_type_detection"
+        animation = (
+            CAPTION
+            + "animation duration width height thumbnail has_spoiler show_caption_above_media"
+        )
         return {
             "sendMessage": method(self.send_message, SENDING + text, counts=True),
             "sendPhoto": method(self.send_photo, SENDING + photo, counts=True),
             "sendDocument": method(self.send_document, SENDING + document, counts=True),
+            "sendAnimation": method(self.send_animation, SENDING + animation, counts=True),
             "sendChatAction": method(self.send_action, "chat_id message_thread_id action"),
         }
 
@@ -56,6 +61,13 @@ class Sending:
         room = self._room(call, "can_send_documents", "documents")
         file = self._content.file(call, "document")
         return self._send(call, room, text=text, entities=entities, document=file)
+
+    async def send_animation(self, call: Call) -> Json:
+        """A GIF. Clients that know no animations find it as a document, too."""
+        text, entities = self._content.caption(call)
+        room = self._room(call, "can_send_other_messages", "animations")
+        file = self._content.file(call, "animation")
+        return self._send(call, room, text=text, entities=entities, animation=file)
 
     async def send_action(self, call: Call) -> bool:
         chat = self._world.chat_to_write(call.chat_id)

@@ -1,0 +1,105 @@
+"""Pictures in motion, read back frame by frame."""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+from functools import partial
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from renderer.board import board_canvas
+from renderer.diagram import Diagram, Mark, Point, Stone
+from renderer.draw import indexed
+from renderer.replay import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
+from renderer.theme import KAYA, SLATE, THEMES, Theme, palette
+
+
+def game(moves: int, size: int = 19, seed: int = 1) -> list[Diagram]:
+    """Stones laid as people play, mostly near the one before, and now and then one taken off."""
+    chance = random.Random(seed)
+    free = {(column, row) for column in range(size) for row in range(size)}
+    stones: dict[tuple[int, int], Stone] = {}
+    shown, last = [Diagram(size)], (size // 2, size // 2)
+    for number in range(moves):
+        if number % 20 == 19 or not free:
+            taken = next(iter(stones))
+            free.add(taken)
+            del stones[taken]
+        near = sorted(free, key=partial(_distance, last))
+        last = near[0] if chance.random() < 0.7 else chance.choice(near)
+        free.remove(last)
+        stones[last] = (Stone.BLACK, Stone.WHITE)[number % 2]
+        shown.append(Diagram(size, dict(stones), {last: (Mark.LAST_MOVE,)}))
+    return shown
+
+
+def _distance(one: Point, other: Point) -> tuple[float, Point]:
+    """How far apart, and then any order."""
+    return math.dist(one, other), other
+
+
+def frames(data: bytes) -> list[Image.Image]:
+    """All frames as they are seen."""
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(opened(data))]
+
+
+def opened(data: bytes) -> Image.Image:
+    """The picture in motion."""
+    return Image.open(io.BytesIO(data))
+
+
+@pytest.mark.parametrize("theme", [KAYA, SLATE])
+def test_every_frame_is_the_position(theme: Theme) -> None:
+    """What is left out of a frame is what was there before: each looks as if drawn anew."""
+    positions = game(30, size=9)
+    seen = frames(gif(positions, 360, theme))
+    assert len(positions) == len(seen)
+    for position, frame in zip(positions, seen, strict=True):
+        drawn = indexed(board_canvas(theme, position, 360), theme).convert("RGB")
+        assert ImageChops.difference(drawn, frame).getbbox() is None
+
+
+def test_it_fits_into_every_chat() -> None:
+    """A game of 250 moves on 19x19 is no larger than 600 kB, and as wide as it should be."""
+    data = gif(game(250))
+    assert len(data) <= 600_000
+    assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
+
+
+def test_it_ends_with_the_last_position() -> None:
+    """It is shown once, and the last position is held."""
+    picture = opened(gif(game(5, size=9), 200))
+    assert "loop" not in picture.info
+    times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
+    assert [800] * 5 + [LAST_MS] == times
+
+
+def test_the_longest_game() -> None:
+    """Of a very long game some positions are left out, but never the last."""
+    positions = game(MOST_FRAMES * 2 + 5, size=25)
+    data = gif(positions, 200)
+    seen = frames(data)
+    assert len(seen) <= MOST_FRAMES
+    last = indexed(board_canvas(KAYA, positions[-1], 200), KAYA).convert("RGB")
+    assert ImageChops.difference(last, seen[-1]).getbbox() is None
+
+
+def test_one_position() -> None:
+    """A game without moves is an empty board."""
+    assert 1 == len(frames(gif([Diagram(9)], 200)))
+
+
+def test_no_position() -> None:
+    """Nothing is no picture."""
+    with pytest.raises(ValueError, match="no positions"):
+        gif([])
+
+
+def test_there_is_room_for_nothing() -> None:
+    """Each theme leaves a colour for what is transparent, which is none of its own."""
+    for theme in THEMES.values():
+        assert len(palette(theme)) < 256
+        assert (0, 255, 0) not in palette(theme)
