@@ -16,10 +16,10 @@ from bot.rules.game import Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.territory import Score
-from bot.service.events import Advice, ProposalKind
+from bot.service.events import ProposalKind
 from bot.service.ladder import Step
 from bot.service.match import Match, Phase
-from bot.service.proposals import Proposal, lettered_chains, unclosed
+from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
 from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
 
@@ -100,7 +100,8 @@ def score(match: Match, proposal: Proposal) -> Diagram:
     the chains that are doubtful, and what is left open."""
     board, counted = match.game.board, match.score()
     marks, badges = _count_marks(counted), dict[tuple[int, int], Badge]()
-    for point in unclosed(board, proposal, counted.dame):
+    left = unfinished(board, proposal, counted)
+    for point in left.ground:
         del marks[point]
     if match.phase is Phase.AGREEMENT:
         for letter, chain in lettered_chains(board, proposal).items():
@@ -108,14 +109,10 @@ def score(match: Match, proposal: Proposal) -> Diagram:
             badges[chain.name] = Badge(letter.lower() if is_dead else letter, is_dead)
         doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
         marks |= {stone: (Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
-        marks |= _open_marks(proposal.advice or Advice())
+        # In place of the dame's or the territory's.
+        marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
+        marks |= dict.fromkeys(left.kos, (Mark.KO,))
     return _diagram(board, marks, badges, counted.dead)
-
-
-def _open_marks(advice: Advice) -> Marks:
-    """Open borders and kos, each with a mark of its own in place of the dame's."""
-    marks: Marks = dict.fromkeys(advice.borders, (Mark.OPEN,))
-    return marks | dict.fromkeys(advice.kos, (Mark.KO,))
 
 
 def _count_marks(counted: Score) -> Marks:

@@ -14,6 +14,7 @@ from bot.service.match import Match
 from bot.service.proposals import Proposal
 from renderer.diagram import Badge, Diagram, Pair, Stone
 from renderer.diagram import Mark as Seen
+from tests.language.scenes import with_seki
 from tests.service.playing import (
     BLACK,
     KO,
@@ -182,18 +183,7 @@ def test_dame_and_a_refused_score() -> None:
 
 def test_seki() -> None:
     """An eye of stones in seki does not count, and has a mark of its own."""
-    match = stopped("")
-    match.game.board = drawn(
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "..XO.....",
-        "XXXOOO...",
-        "OOOXXXO..",
-        ".O.X.XO..",
-    )
+    match = with_seki()
     expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
     assert expected == marks(shown(match))
 
@@ -216,6 +206,25 @@ def test_an_open_border() -> None:
     match.proposal = Proposal(1, ProposalKind.SCORE, advice=Advice(borders=set_of("E9 F9")))
     expected = ["....!!..."] + ["........."] * 5 + ["WWW.:.BBB"] * 3
     assert expected == marks(shown(match))
+
+
+def test_wide_neutral_ground() -> None:
+    """What lies open between living stones of both colours has no marks, whether the program had
+    anything to say of it or not."""
+    match = stopped("")
+    match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    assert ["WW......."] * 9 == marks(shown(match))
+
+
+def test_the_move_that_settles_a_question() -> None:
+    """It has the mark of a move worth points, in place of the territory's, until the question is
+    answered."""
+    match = started("")
+    match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
+    stop(match, doubtful="C2", borders="E1")
+    assert [point("E1")] == marked(shown(match))["!"]
+    do(match, WHITE, Mark(points("C2"), dead=False))
+    assert (point("E1"), False) == (marked(shown(match))["W"][1], "!" in marked(shown(match)))
 
 
 def test_a_ko_left_open() -> None:

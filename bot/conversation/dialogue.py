@@ -193,11 +193,9 @@ class Conversation(Lookups):
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
         found = await find(self._service, turn.incoming, named or turn.game_id, request)
         if isinstance(found, Refusal):
-            return (
-                Answer()
-                if is_talk(turn.incoming, request, found)
-                else turn.say(turn.words.refusal(found))
-            )
+            if is_talk(turn.incoming, request, found):
+                return Answer()
+            return turn.say(turn.words.refusal(found))
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         if isinstance(request, WantResign) and not request.confirmed:

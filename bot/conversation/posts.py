@@ -102,10 +102,9 @@ def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
     chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
     made = []
     for letter, chain in chains:
-        dead = chain.name in proposal.dead
-        verb = Verb.ALIVE if dead else Verb.DEAD
+        verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
         wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(chain.name))
-        made.append(_choice(wanted, words.mark_short(chain, dead=dead, letter=letter)))
+        made.append(_choice(wanted, words.mark_short(chain, proposal, letter)))
     return tuple(made)
 
 

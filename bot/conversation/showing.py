@@ -87,7 +87,7 @@ class Showing:
         return turn.show(Post(turn.key, text, alt=alt, ref=shown, motion=True, look=look))
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """The count, or during play an estimate: said where it was asked, for both to hear."""
+        """The count, or during play an estimate; said where it was asked."""
         if loaded.match.phase is not Phase.PLAY:
             return await self.board(turn, loaded)
         found = await self._service.estimate(loaded)

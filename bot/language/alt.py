@@ -7,9 +7,9 @@ from itertools import groupby
 
 from bot.language.about import About
 from bot.rules.points import COLUMNS, Colour, Point, format_point
-from bot.service.events import Advice, ProposalKind
+from bot.service.events import ProposalKind
 from bot.service.match import Phase
-from bot.service.proposals import Proposal, lettered_chains
+from bot.service.proposals import Proposal, lettered_chains, unfinished
 
 MAX_LENGTH = 1000
 _CROWDED = 60
@@ -78,11 +78,12 @@ def _marks(about: About) -> list[str]:
 
 def _left_open(about: About, proposal: Proposal) -> list[str]:
     """What has marks of its own besides the count."""
-    advice = proposal.advice or Advice()
+    left = unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
         "alt-doubtful": proposal.doubtful,
-        "alt-borders": advice.borders,
-        "alt-kos": advice.kos,
+        "alt-moves": left.moves,
+        "alt-borders": left.borders,
+        "alt-kos": left.kos,
     }
     return [about.text(id, points=about.points(group)) for id, group in groups.items() if group]
 

@@ -8,23 +8,22 @@ from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.territory import Score
-from bot.service.proposals import Proposal, lettered_chains, unclosed
+from bot.service.proposals import Proposal, Unfinished, lettered_chains, unfinished
 
 
-def proposal_lines(about: About) -> list[str]:
+def proposal_lines(about: About, proposal: Proposal) -> list[str]:
     """The score proposal that is open, and how to answer it."""
-    match = about.match
-    proposal, score = match.proposal, match.score()
-    number = 0 if proposal is None else proposal.number
+    score = about.match.score()
+    left = unfinished(about.match.game.board, proposal, score)
     ahead = about.text("level")
     if score.outcome.winner is not None:
         ahead = about.text("ahead", **_advantage(about, score.outcome))
     return [
-        about.text("proposal", number=number, ahead=ahead),
-        *_dead(about, proposal, score),
+        about.text("proposal", number=proposal.number, ahead=ahead),
+        *_dead(about, proposal, score, left),
         *_doubtful(about, proposal),
-        *_still_open(about, proposal),
-        *_left_over(about, proposal, score),
+        *_still_open(about, left),
+        *_left_over(about, score, left),
         *count_lines(about, score),
         about.text("how-to-mark"),
         about.text("how-to-agree", game=about.game_id),
@@ -102,25 +101,24 @@ def _advantage(about: About, outcome: Outcome) -> dict[str, object]:
     return {"who": about.seat(winner), "margin": outcome.margin, "result": result}
 
 
-def _dead(about: About, proposal: Proposal | None, score: Score) -> list[str]:
+def _dead(about: About, proposal: Proposal, score: Score, left: Unfinished) -> list[str]:
     """What is taken as dead; that the program could not look, as long as nobody has marked."""
     if not score.dead:
-        looked = proposal is None or proposal.advice or proposal.settled
+        looked = proposal.advice or proposal.settled
         return [about.text("dead-none" if looked else "dead-unknown")]
     board = about.match.game.board
     chains, count = about.stones(board, score.dead), len(score.dead)
     lines = [about.text("dead-list", chains=chains, count=count)]
-    open_ground = _unclosed(about, proposal, score)
-    left = score.dead - score.removed
-    if staying := [stone for stone in left if not _touches(board, stone, open_ground)]:
+    kept = score.dead - score.removed
+    if staying := [stone for stone in kept if not _touches(board, stone, left.ground)]:
         lines.append(about.text("dead-touching-dame", points=about.points(staying)))
     return lines
 
 
-def _doubtful(about: About, proposal: Proposal | None) -> list[str]:
+def _doubtful(about: About, proposal: Proposal) -> list[str]:
     """Asks about the chains that the program is not sure of, by their letters; about many of them
     shortly."""
-    if proposal is None or not proposal.doubtful:
+    if not proposal.doubtful:
         return []
     board = about.match.game.board
     asked = {
@@ -142,12 +140,9 @@ def _doubtful(about: About, proposal: Proposal | None) -> list[str]:
 _FEW = 3
 
 
-def _still_open(about: About, proposal: Proposal | None) -> list[str]:
+def _still_open(about: About, left: Unfinished) -> list[str]:
     """Warns of moves that are still worth points."""
-    advice = proposal.advice if proposal else None
-    if advice is None:
-        return []
-    groups = {"open-borders": advice.borders, "open-kos": advice.kos}
+    groups = {"open-moves": left.moves, "open-borders": left.borders, "open-kos": left.kos}
     lines = [
         about.text(id, points=about.points(group), count=len(group))
         for id, group in groups.items()
@@ -156,25 +151,24 @@ def _still_open(about: About, proposal: Proposal | None) -> list[str]:
     return [*lines, about.text("play-it-out")] if lines else []
 
 
-def _left_over(about: About, proposal: Proposal | None, score: Score) -> list[str]:
-    """Dame, seki and what must be filled: whatever is nobody's, and why."""
-    lines = []
-    board, open_ground = about.match.game.board, _unclosed(about, proposal, score)
-    if open_ground:
-        lines.append(about.text("unclosed", count=len(open_ground)))
-    if filled := score.dame - score.shared - open_ground:
-        lines.append(about.text("dame", points=about.points(filled)))
-        lines += _to_the_letter(about, score)
-    # Next to ground that is not divided yet nobody can say what is in seki.
-    if seki := [stone for stone in score.seki if not _touches(board, stone, open_ground)]:
-        lines.append(about.text("seki", chains=about.chains(board, seki)))
+def _left_over(about: About, score: Score, left: Unfinished) -> list[str]:
+    """Dame, seki and what must be filled: whatever is nobody's, and why.
+
+    While ground is undivided nobody can say who needs it to live, so nothing is told then that
+    hangs on that.
+    """
+    dame = score.dame - score.shared - left.ground
+    lines = [about.text("dame", points=about.points(dame))] if dame else []
+    if left.ground:
+        why = "unclosed" if left.borders else "undivided"
+        return [about.text(why, count=len(left.ground)), *lines]
+    lines += _to_the_letter(about, score) if dame else []
+    if score.seki:
+        chains = about.chains(about.match.game.board, score.seki)
+        lines.append(about.text("seki", chains=chains))
     if score.false_eyes:
         lines.append(about.text("false-eyes", points=about.points(score.false_eyes)))
     return lines
-
-
-def _unclosed(about: About, proposal: Proposal | None, score: Score) -> frozenset[Point]:
-    return unclosed(about.match.game.board, proposal, score.dame) if proposal else frozenset()
 
 
 def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:

@@ -134,7 +134,8 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
 def _standing(about: About, now: int, counted_anew: bool) -> list[str]:
     match = about.match
     if match.phase is Phase.AGREEMENT:
-        return [*(proposal_lines(about) if counted_anew else []), *about.time_left(now)]
+        counted = proposal_lines(about, match.proposal) if match.proposal and counted_anew else []
+        return [*counted, *about.time_left(now)]
     if match.phase is not Phase.PLAY:
         return []
     game = match.game

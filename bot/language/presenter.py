@@ -25,6 +25,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.notebook import Note
 from bot.service.ports import GameId, UserId
+from bot.service.proposals import Proposal
 
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
@@ -126,10 +127,15 @@ class Presenter:
         id = "label-mark-point-alive" if dead else "label-mark-point-dead"
         return self._words.text(id, point=chain.name, colour=chain.colour)
 
-    def mark_short(self, chain: Chain, *, dead: bool, letter: str = "") -> str:
+    def mark_short(self, chain: Chain, proposal: Proposal, letter: str = "") -> str:
         """The chain and how it is marked, where many stand side by side."""
+        marked = "alive"
+        if chain.name in proposal.dead:
+            marked = "dead"
+        elif chain.name in proposal.doubtful:
+            marked = "asked"
         data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
-        return self._words.text("label-mark-short", dead=dead, **data)
+        return self._words.text("label-mark-short", marked=marked, **data)
 
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""

@@ -26,7 +26,11 @@ _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
 _RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
 _UNRATED = word_set("unrated unranked friendly towarzyska towarzyski towarzysko nierankingowa")
-_ESTIMATES = word_set("estimate estimates ocena ocen oceny szacowanie szacowania szacowaniem")
+_ESTIMATES = word_set(
+    "estimate estimates estimation estimating estimator"
+    " ocena ocen oceny szacowanie szacowania szacowaniem szacunek szacunki szacunku szacunkow"
+)
+_SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
 _BOARD = word_set("board plansza")
@@ -142,9 +146,15 @@ def _handicap(words: Sequence[Word]) -> _Term | None:
 
 
 def _estimates(words: Sequence[Word]) -> _Term | None:
-    if length := _without(words, _ESTIMATES):
-        return _Term(length, "estimates", False)
-    return _Term(1, "estimates", True) if words[0].plain in _ESTIMATES else None
+    """``no estimates``, ``without score estimates``, ``bez szacowania wyniku``."""
+    denied = words[0].plain in _NO
+    place = int(denied)
+    place += words[place].plain in _SCORE if len(words) > place else 0
+    if len(words) <= place or words[place].plain not in _ESTIMATES:
+        return None
+    length = place + 1
+    length += _next_is(words[place:], _SCORE)
+    return _Term(length, "estimates", not denied)
 
 
 def _size(words: Sequence[Word]) -> _Term | None:

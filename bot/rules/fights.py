@@ -18,6 +18,8 @@ from bot.rules.reading import Fight
 SURE_ROOM, USUAL_ROOM = 9, 6
 # Room in which stones held dead are no threat to the eyes around them; half of it empty.
 _PLENTY = 12
+# From this on a point that no fight touches belongs to who mostly owns it.
+_PLAINLY = 0.8
 _LARGEST_CUT = 11
 _LARGEST_GROUND = 90
 
@@ -117,7 +119,7 @@ def _worth(position: Position, points: list[int], colour: int, room: int) -> int
     """How many eyes an eye space is worth to whoever owns it, if the opponent moves first."""
     stones = sum(1 for p in points if position.cells[p] == 3 - colour)
     if stones > 1 or (stones and len(points) < 4):
-        roomy = len(points) >= _PLENTY and 2 * (len(points) - stones) >= _PLENTY
+        roomy = len(points) >= _PLENTY and 2 * stones <= len(points)
         return 2 if roomy else 0
     if len(points) == 1:
         (point,) = points
@@ -131,7 +133,7 @@ def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut
 
     Empty points outside a fight count as held by whoever mostly owns them.
     """
-    spaces = _vacant_spaces(position)
+    spaces = _vacant_spaces(position, safe, owned)
     done: set[int] = set()
     found = []
     for start in position.heads:
@@ -146,18 +148,32 @@ def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut
     return found
 
 
-def _vacant_spaces(position: Position) -> dict[int, list[int]]:
-    """For each empty point the connected empty points that it belongs to."""
-    near = position.lines.near
+def _vacant_spaces(
+    position: Position, safe: set[int], owned: Sequence[float]
+) -> dict[int, list[int]]:
+    """For each empty point near a fight the connected ones that it belongs to.
+
+    A point that touches nothing but living stones and plainly is one side's is left out.
+    """
+    near, cells, head = position.lines.near, position.cells, position.head
+    near_fights = {
+        index
+        for index, cell in enumerate(cells)
+        if cell == EMPTY
+        and (
+            abs(owned[index]) < _PLAINLY
+            or any(cells[o] != EMPTY and head[o] not in safe for o in near[index])
+        )
+    }
     spaces: dict[int, list[int]] = {}
-    for start, cell in enumerate(position.cells):
-        if cell != EMPTY or start in spaces:
+    for start in sorted(near_fights):
+        if start in spaces:
             continue
         space = [start]
         spaces[start] = space
         for here in space:
             for other in near[here]:
-                if position.cells[other] == EMPTY and other not in spaces:
+                if other in near_fights and other not in spaces:
                     spaces[other] = space
                     space.append(other)
     return spaces

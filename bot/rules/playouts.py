@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 
 from bot.rules.board import Board
 from bot.rules.borders import open_borders, open_kos
@@ -20,15 +21,20 @@ from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
-# Positions that reading may look at: in one search, and for all of a board together.
-_CHAIN_BUDGET = 2500
-_BOARD_BUDGET = 6500
+# Positions that reading may look at: in one search, at first and for what is still open then, and
+# for all of a board together.
+_CHAIN_BUDGETS = 3000, 20000
+_BOARD_BUDGET = 48000
 # That a chain dies whose fight is too deep to be read is believed from here on.
 _UNREAD = 0.4
+# The same of stones that can be taken if it was not read whether who takes them dies of it.
+_UNREAD_BAIT = 0.7
 # From this share of the games on a point is counted as one side's in the estimate.
 _LEANS = 0.3
 # A verdict less sure than this gives way to what is found about the stones around.
 _WEAK = 0.3
+# How sure it is of what could not be read.
+_GUESS = 0.1
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
 _OFFERED = 3
@@ -133,20 +139,26 @@ def _read_fights(
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     budget = _BOARD_BUDGET
     done: set[int] = set()
+    unread: set[int] = set()
+    unguarded: set[int] = set()
     standing: set[int] = set()
     gains: set[int] = set()
-    for room in (SURE_ROOM, USUAL_ROOM):
-        safe = settled(position, surely_dead.__contains__, room)
-        for cut in cuts(position, safe, owned):
+    found_cuts = {
+        room: cuts(position, settled(position, surely_dead.__contains__, room), owned)
+        for room in (SURE_ROOM, USUAL_ROOM)
+    }
+    for limit, room in product(_CHAIN_BUDGETS, found_cuts):
+        for cut in found_cuts[room]:
+            if room == USUAL_ROOM and cut in found_cuts[SURE_ROOM]:
+                continue
             heads = [head for head in cut.heads if head not in done]
-            fight = _FightReader(position, cut, budget)
+            fight = _FightReader(position, cut, budget, limit)
             dead = {head for head in heads if _looks_dead(position, head, verdicts[head])}
             read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
             budget = fight.budget
             found = {head: verdict for head, verdict in read.items() if verdict is not None}
-            for head in read.keys() - found.keys():
-                if verdicts[head].status is Status.DEAD and verdicts[head].confidence < _UNREAD:
-                    verdicts[head] = Verdict(Status.DOUBTFUL, 0.1)
+            unread |= read.keys() - found.keys()
+            unguarded |= fight.unguarded
             done |= found.keys()
             verdicts.update(found)
             for head, verdict in found.items():
@@ -157,9 +169,27 @@ def _read_fights(
                 else:
                     gains |= fight.gains[head]
             alive = [head for head in cut.heads if verdicts[head].status is Status.ALIVE]
+            _free_captors(position, verdicts, cut, done)
             if found and len({position.cells[head] for head in alive}) == 2:
                 standing.update(alive)
+    for head in unread - done:
+        bait = head in unguarded and len(position.stones[head]) >= _OFFERED
+        least = _UNREAD_BAIT if bait else _UNREAD
+        if verdicts[head].status is Status.DEAD and verdicts[head].confidence < least:
+            verdicts[head] = Verdict(Status.DOUBTFUL, _GUESS)
     return standing, gains
+
+
+def _free_captors(
+    position: Position, verdicts: dict[int, Verdict], cut: Cut, done: set[int]
+) -> None:
+    """Chains that could not be read live if all of the opponent's beside them are read dead."""
+    for head in cut.heads:
+        beside = _enemies(position, head) & set(cut.heads)
+        if head in done or not beside <= done or beside != _enemies(position, head):
+            continue
+        if beside and all(verdicts[other].status is Status.DEAD for other in beside):
+            verdicts[head] = Verdict(Status.ALIVE, 0.6)
 
 
 def _looks_dead(position: Position, head: int, verdict: Verdict) -> bool:
@@ -177,7 +207,11 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
     Random play lets any stone live in open ground, even one laid there later. Who could live with
     these would have done so before passing.
     """
-    guessed = [head for head in position.heads if verdicts[head] == Verdict(Status.DOUBTFUL, 0.0)]
+    guessed = [
+        head
+        for head in position.heads
+        if verdicts[head].status is Status.DOUBTFUL and verdicts[head].confidence <= _GUESS
+    ]
     for head in guessed:
         if verdicts[head].status is not Status.DOUBTFUL:
             continue
@@ -232,13 +266,16 @@ def _enemies(position: Position, head: int) -> set[int]:
 
 
 class _FightReader:
-    """Reads the chains of one fight. ``budget`` is what is left for the board."""
+    """Reads the chains of one fight. ``budget`` is what is left for the board, ``limit`` what one
+    search may take of it."""
 
-    def __init__(self, position: Position, cut: Cut, budget: int) -> None:
+    def __init__(self, position: Position, cut: Cut, budget: int, limit: int) -> None:
         self._position = position
         self._cut = cut
         self.budget = budget
+        self._limit = limit
         self.gains: dict[int, set[int]] = {}
+        self.unguarded: set[int] = set()
 
     def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
         """A chain's status as reading finds it; None if it gets to no end."""
@@ -247,7 +284,15 @@ class _FightReader:
             return None
         if not attacked:
             return Verdict(Status.ALIVE, 0.95)
-        anyway = self._falls(head, attacked=False)
+        guard = self._guard(head)
+        if guard:
+            kept = self._falls(head, attacked=True, guard=guard)
+            if kept is None:
+                self.unguarded.add(head)
+                return None
+            if not kept:
+                return Verdict(Status.ALIVE, 0.9)
+        anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
             return None
         # The second half of article 7.1: a new stone may come to stay where a small chain stood.
@@ -269,14 +314,30 @@ class _FightReader:
         walls = position.lines.near_bits[free.bit_length() - 1] & ~(1 << head)
         return not walls & ~position.bits[position.cells[head]]
 
-    def _falls(self, head: int, *, attacked: bool, area: int = 0) -> bool | None:
+    def _guard(self, head: int) -> int:
+        """The larger chains that could take this one and may die of that.
+
+        Not those that live, nor those with so many liberties that there is room for eyes.
+        """
+        position = self._position
+        size = len(position.stones[head])
+        return sum(
+            self._target(other)
+            for other in _enemies(position, head)
+            if other in self._cut.heads
+            and len(position.stones[other]) > size
+            and position.liberties[other].bit_count() < SURE_ROOM
+        )
+
+    def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
-        reader = Reader(cut.fight, min(self.budget, _CHAIN_BUDGET))
+        reader = Reader(cut.fight, min(self.budget, self._limit))
         self.budget -= reader.budget
         first = 1 - defender if attacked else defender
-        falls = reader.captures(cut.black, cut.white, self._target(head), defender, first, area)
+        target = self._target(head)
+        falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
         self.budget += max(0, reader.budget)
-        if attacked and falls and not area:
+        if attacked and falls and not area and not guard:
             best = reader.best((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
         return falls

@@ -50,6 +50,10 @@ class Reader:
     _defender: int = 0
     _lasting: bool = False
     _attackers: int = 0
+    _guard: int = 0
+    _retaking: Reader | None = None
+    _alike: list[int] = field(default_factory=list)
+    _whole: list[tuple[int, int]] = field(default_factory=list)
 
     def captures(
         self,
@@ -59,22 +63,69 @@ class Reader:
         defender: int,
         first: int,
         area: int = 0,
+        guard: int = 0,
     ) -> bool | None:
         """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
 
         With an ``area`` the defender also succeeds by having any stone there in the end, be it a
-        new one. None if the budget did not last.
+        new one. With a ``guard``, stones of the attacker, also if these are then captured: who
+        takes something in a seki and dies of it has taken nothing. None if the budget did not
+        last.
         """
-        self._target, self._defender, self._lasting = area or target, defender, bool(area)
+        self._begin(black, white, area or target, defender)
+        self._lasting, self._guard = bool(area), guard
+        if guard:
+            self._retaking = Reader(self.fight, 0)
+            self._retaking._begin(black, white, guard, 1 - defender)
+        return self._falls((black, white, first, 0, 0))
+
+    def _begin(self, black: int, white: int, target: int, defender: int) -> None:
+        self._target, self._defender = target, defender
+        self._whole = [(1 << index, near) for index, near in enumerate(self.fight.near)]
+        for stones in (black, white):
+            left = stones
+            while left:
+                chain, _ = self._chain(left & -left, stones, 0)
+                left &= ~chain
+                self._keep_whole(chain)
         self._attackers = (black, white)[1 - defender]
+        self._alike = self._liberties_alike(black, white)
         self._known = {}
         self._path = set()
-        root: State = (black, white, first, 0, 0)
+
+    def _keep_whole(self, chain: int) -> None:
+        """A chain falls as a whole or stands as a whole, so that its neighbours are known."""
+        members = [i for i in range(chain.bit_length()) if chain >> i & 1]
+        around = 0
+        for index in members:
+            around |= self.fight.near[index]
+        for index in members:
+            self._whole[index] = chain, around
+
+    def _falls(self, root: State) -> bool | None:
         self._search(root, INFINITY - 1, INFINITY - 1)
-        proof, disproof = self._known.get(root, (1, 1))
-        if first == defender:
+        proof, disproof = self._known[root]
+        if root[2] == self._defender:
             proof, disproof = disproof, proof
         return True if proof == 0 else False if disproof == 0 else None
+
+    def _liberties_alike(self, black: int, white: int) -> list[int]:
+        """Sets of points of which it is enough to try one: outside liberties of one chain."""
+        alike: dict[tuple[int, int], int] = {}
+        vacant = self.fight.ground & ~(black | white)
+        for side, stones in enumerate((black, white)):
+            outside = self.fight.alive[1 - side] & ~self.fight.alive[side] & vacant
+            points = outside
+            while points:
+                bit = points & -points
+                points ^= bit
+                near = self.fight.near[bit.bit_length() - 1]
+                own = near & stones
+                if own and not near & ~(stones | outside):
+                    chain, _ = self._chain(own & -own, stones, black | white)
+                    if not own & ~chain:
+                        alike[side, chain] = alike.get((side, chain), 0) | bit
+        return [points for points in alike.values() if points & (points - 1)]
 
     def best(self, root: State) -> int | None:
         """The point (as its bit) of a move by which the last search succeeds, if it does."""
@@ -116,34 +167,49 @@ class Reader:
             if state in self._path:
                 return self._for_mover(state, captured=False)
             return known
-        if (over := self._over(state)) is not None:
+        self.budget -= 1
+        over, left = self._over(state)
+        if over is not None:
             value = self._for_mover(state, captured=over)
-            self._known[state] = value
-            return value
-        return (1, 1)
+        else:
+            # The attacker has a move to make for each liberty that is left.
+            value = (1, left) if state[2] == self._defender else (left, 1)
+        self._known[state] = value
+        return value
 
     def _for_mover(self, state: State, *, captured: bool) -> tuple[int, int]:
         wins = captured != (state[2] == self._defender)
         return (0, INFINITY) if wins else (INFINITY, 0)
 
-    def _over(self, state: State) -> bool | None:
-        """Whether the target is captured, if that is decided."""
+    def _over(self, state: State) -> tuple[bool | None, int]:
+        """Whether the target is captured, if that is decided, and its liberties otherwise."""
         stones = state[self._defender]
         standing = stones & self._target
         if not self._lasting and standing != self._target:
-            return True
+            return not self._retaken(state), 0
         if state[4] >= 2:
-            return not standing
+            return not standing, 0
         taken = self._attackers & ~state[1 - self._defender]
         if not self._lasting and taken.bit_count() >= _ROOM:
-            return False
+            return False, 0
         left = standing
+        fewest = 4
         while left:
             chain, liberties = self._chain(left & -left, stones, state[0] | state[1])
             if chain & self.fight.alive[self._defender] or self._eyes(chain, liberties) >= 2:
-                return False
+                return False, 0
+            fewest = min(fewest, liberties.bit_count())
             left &= ~chain
-        return True if self._lasting and self._taken_over(state) else None
+        return (True if self._lasting and self._taken_over(state) else None), max(1, fewest)
+
+    def _retaken(self, state: State) -> bool:
+        """Whether the stones that the attacker has to guard fall once the target is captured."""
+        if self._retaking is None or self._guard & ~state[1 - self._defender]:
+            return False
+        self._retaking.budget = self.budget
+        falls = self._retaking._falls(state)
+        self.budget = self._retaking.budget
+        return falls is True
 
     def _taken_over(self, state: State) -> bool:
         """Whether the attacker's living stones hold or enclose all points of the target."""
@@ -182,6 +248,9 @@ class Reader:
         own, others = stones[mover], stones[1 - mover]
         vacant = self.fight.ground & ~(black | white)
         points = vacant
+        for alike in self._alike:
+            spare = vacant & alike
+            points &= ~(spare & (spare - 1))
         while points:
             bit = points & -points
             points ^= bit
@@ -226,14 +295,16 @@ class Reader:
 
     def _chain(self, start: int, stones: int, occupied: int) -> tuple[int, int]:
         """The chain of ``stones`` at ``start`` and its liberties inside the fight."""
-        near = self.fight.near
+        whole = self._whole
         chain, front, around = start, start, 0
         while front:
-            bit = front & -front
-            front ^= bit
-            beside = near[bit.bit_length() - 1]
+            at = (front & -front).bit_length() - 1
+            part, beside = whole[at]
+            if part & ~stones:
+                part, beside = front & -front, self.fight.near[at]
             around |= beside
+            chain |= part
             more = beside & stones & ~chain
             chain |= more
-            front |= more
+            front = (front | more) & ~part
         return chain, around & ~occupied

@@ -170,7 +170,9 @@ def _mark(match: Match, seat: Colour, command: Mark, now: int) -> Decision:
     if isinstance(proposal, Refusal):
         return proposal
     names = tuple(dict.fromkeys(_chain_name(match, point) for point in command.points))
-    changed = tuple(name for name in names if (name in proposal.dead) is not command.dead)
+    # A doubtful chain counts as alive already, but to say so answers the question.
+    told = {name for name in names if (name in proposal.dead) is not command.dead}
+    changed = tuple(name for name in names if name in told | proposal.doubtful)
     if not changed:
         reason = "already-dead" if command.dead else "already-alive"
         return Refusal(reason, {"point": command.points[0]})

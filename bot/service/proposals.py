@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.board import Board, Chain
+from bot.rules.borders import open_borders, open_kos
 from bot.rules.points import Colour, Point
+from bot.rules.territory import Score
 from bot.service.events import Advice, ProposalKind
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
@@ -93,14 +95,42 @@ def _safety(chain: Chain) -> tuple[int, int, int]:
     return (room, chain.name.column, -chain.name.row)
 
 
-def unclosed(board: Board, proposal: Proposal, dame: frozenset[Point]) -> frozenset[Point]:
-    """The neutral points that hang together with those where a border is open: nobody can say yet
-    whose they are."""
-    starts = frozenset() if proposal.advice is None else proposal.advice.borders
-    found = set(starts & dame)
-    todo = list(found)
+@dataclass(frozen=True)
+class Unfinished:
+    """Where play has not ended, with the stones that are now taken as dead.
+
+    ``borders`` are points where a border is open, ``moves`` those that settle a fight which is
+    still asked about, ``kos`` points of kos that can be taken. ``ground`` are neutral points that
+    are no dame, since nobody can say yet whose they become.
+    """
+
+    borders: frozenset[Point]
+    moves: frozenset[Point]
+    kos: frozenset[Point]
+    ground: frozenset[Point]
+
+
+def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
+    """What is still true of the advice. Marks may close a border or take a ko off the board; they
+    may also open what was somebody's territory."""
+    advice = proposal.advice or Advice()
+    dead = [chain for chain in board.chains() if chain.name in proposal.dead]
+    borders = advice.borders & open_borders(board, dead, standing=())
+    bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
+    kos = advice.kos & open_kos(board, dead)
+    return Unfinished(
+        borders=borders,
+        moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
+        kos=kos,
+        ground=_spread(board, (borders | bare) & score.dame, score.dame),
+    )
+
+
+def _spread(board: Board, start: frozenset[Point], over: frozenset[Point]) -> frozenset[Point]:
+    """The points that hang together with those at the start."""
+    found, todo = set(start), list(start)
     while todo:
-        near = dame.intersection(board.neighbours(todo.pop())) - found
+        near = over.intersection(board.neighbours(todo.pop())) - found
         found |= near
         todo += near
     return frozenset(found)

@@ -187,7 +187,7 @@ class Page:
 
 def _button(label: str) -> str:
     """Stones and skulls are emojis on a phone, and letters to some fonts."""
-    shown = re.sub("[⚫⚪☠]\ufe0f?", "<i class='emoji'>\\g<0></i>", escape(label))
+    shown = re.sub("[⚫⚪☠❓]\ufe0f?", "<i class='emoji'>\\g<0></i>", escape(label))
     return f"<span class='button'>{shown}</span>"
 
 

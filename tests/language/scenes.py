@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -57,8 +57,31 @@ OPEN_WALLS = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5 C6 E6 C7 E7 C8 E8 C9 E9"
 """The same with a column of dame between them."""
 
 
-OPEN_BORDER = WALLS.replace(" C8 D8", "").replace(" C9 D9", "")
-"""The two walls before they reach the upper edge."""
+OPEN_BORDER = (
+    ".........",
+    ".........",
+    ".XO......",
+    ".XO...X..",
+    ".XO......",
+    ".XO......",
+    ".XO......",
+    "X.XO.....",
+    ".XO......",
+)
+"""Two walls before they reach the upper edge, and a ko at B2; G6 stands dead."""
+
+THREE_POINTS = (
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    "..XXXXX..",
+    ".XOOOOOX.",
+    ".XO...OX.",
+)
+"""White's eye space is three points in a row."""
 
 SEKI = (
     "..XO.....",
@@ -193,9 +216,12 @@ def _suggested() -> Iterator[Scene]:
     match = started(f"{WALLS} H5 A3 F7 F2")
     stop(match, doubtful="A1 A3 G5 F2 F7")
     yield _scene("many doubtful chains", match, match.version - 2)
-    match = started(OPEN_BORDER)
-    stop(match, dead="A1", borders="C8 D8", kos="B2")
-    yield _scene("an open border and a ko", match, match.version - 2)
+    match = _at(OPEN_BORDER)
+    stop(match, dead="G6", borders="B8 C8", kos="B2")
+    yield Scene("an open border and a ko", match, match.version - 2)
+    match = _at(THREE_POINTS)
+    stop(match, doubtful="C2", borders="E1")
+    yield Scene("a doubtful chain that hangs on a move", match, match.version - 2)
     match = started(f"{WALLS} -")
     do(match, WHITE, Pass(), None)
     yield _scene("nobody could look", match, match.version - 2)
@@ -205,8 +231,7 @@ def _suggested() -> Iterator[Scene]:
 
 def with_seki() -> Match:
     """A stopped game with a seki in the corner: both need A1 and B1."""
-    match = started("")
-    match.game.board = Board.from_rows(SEKI)
+    match = _at(SEKI)
     stop(match)
     return match
 
@@ -242,6 +267,13 @@ def _time() -> Iterator[Scene]:
     for event in run_out(match, match.due or 0, NO_PAUSES):
         match.apply(event)
     yield _scene("nobody agreed in time", match, match.version - 1)
+
+
+def _at(rows: Sequence[str]) -> Match:
+    """A game in this position."""
+    match = started("")
+    match.game.board = Board.from_rows(rows)
+    return match
 
 
 def _endings() -> Iterator[Scene]:

@@ -31,7 +31,7 @@ from tests.language.scenes import (
     scenes,
     transcript,
 )
-from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started
+from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started, stop
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
@@ -64,6 +64,17 @@ def _stones(size: int, colours: list[Colour], seed: int) -> Match:
         colour = colours[place % len(colours)]
         match.game.board.place(colour, [point])
     return match
+
+
+def test_a_chain_on_a_small_button() -> None:
+    """It says whether the chain is dead or asked about, with signs that need no language."""
+    match = started("A1 E5 G7")
+    stop(match, dead="A1", doubtful="E5")
+    assert match.proposal is not None
+    lettered = lettered_chains(match.game.board, match.proposal).items()
+    for told in (ENGLISH, POLISH):
+        shown = [told.mark_short(chain, match.proposal, letter) for letter, chain in lettered]
+        assert ["A ⚪ E5 ❓", "B ⚫ A1 ☠️", "C ⚫ G7"] == shown
 
 
 @given(st.integers(5, 25), st.integers(0, 1000))

@@ -13,8 +13,8 @@ from bot.rules.points import Colour, format_point
 from bot.service.commands import AcceptChallenge, Agree, Mark, Pass, Play, Resume
 from bot.service.events import Advice, ProposalKind, Proposed
 from bot.service.go_service import Done
-from bot.service.match import Refusal, fold
-from bot.service.proposals import LETTERS, Proposal, lettered_chains
+from bot.service.match import Match, Refusal, fold
+from bot.service.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import (
     BLACK,
@@ -22,8 +22,10 @@ from tests.service.playing import (
     NOTHING_DEAD,
     WHITE,
     do,
+    drawn,
     point,
     points,
+    refused,
     started,
     stop,
 )
@@ -150,6 +152,76 @@ def test_a_question_is_answered_by_a_mark() -> None:
     do(match, BLACK, Mark(points("E5"), dead=False))
     do(match, BLACK, Agree())
     assert doubtful(match.proposal) == "G7"
+
+
+def test_alive_is_an_answer() -> None:
+    """Who says of a doubtful chain that it lives has answered, though it counts as alive anyway;
+    said again it changes nothing."""
+    match = started("E5 A1 C3 G7")
+    stop(match, doubtful="E5 G7")
+    do(match, WHITE, Mark(points("E5 C3"), dead=False))
+    assert doubtful(match.proposal) == "G7"
+    assert match.proposal is not None
+    assert (2, frozenset(), points("E5")) == (
+        match.proposal.number,
+        match.proposal.dead,
+        match.proposal.settled,
+    )
+    assert "already-alive" == refused(match, BLACK, Mark(points("E5"), dead=False))
+
+
+def left(match: Match) -> Unfinished:
+    """Where play has not ended, as things stand."""
+    assert match.proposal is not None
+    return unfinished(match.game.board, match.proposal, match.score())
+
+
+def behind_a_wall() -> Match:
+    """White's G5 stands in Black's ground, and nothing else is there."""
+    match = started("")
+    match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    return match
+
+
+def test_marks_may_close_a_border() -> None:
+    """What a living stone leaves open is closed when it is dead, and open again when it lives."""
+    match = behind_a_wall()
+    stop(match, doubtful="G5", borders="E5 F5")
+    first = left(match)
+    assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
+    do(match, WHITE, Mark(points("G5"), dead=True))
+    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == left(match)
+    do(match, WHITE, Mark(points("G5"), dead=False))
+    assert first == left(match)
+
+
+def test_marks_may_open_ground() -> None:
+    """A dead stone that is marked alive leaves wide ground to nobody, which is no dame."""
+    match = behind_a_wall()
+    stop(match, dead="G5")
+    assert frozenset() == left(match).ground
+    do(match, BLACK, Mark(points("G5"), dead=False))
+    assert (frozenset(), 44) == (left(match).borders, len(left(match).ground))
+
+
+def test_marks_may_end_a_ko() -> None:
+    """A ko is open as long as the stone that can be taken is not dead; its point is told once."""
+    match = started("")
+    match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
+    stop(match, doubtful="F2", borders="E2", kos="E2")
+    assert (frozenset(points("E2")), frozenset()) == (left(match).kos, left(match).moves)
+    do(match, WHITE, Mark(points("F2"), dead=True))
+    assert frozenset() == left(match).kos
+
+
+def test_a_move_settles_a_question() -> None:
+    """The move on which a doubtful chain hangs is told until the chain is marked."""
+    match = started("")
+    match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
+    stop(match, doubtful="C2", borders="E1")
+    assert (frozenset(), frozenset(points("E1"))) == (left(match).borders, left(match).moves)
+    do(match, BLACK, Mark(points("C2"), dead=False))
+    assert frozenset() == left(match).moves
 
 
 def doubtful(proposal: Proposal | None) -> str:

@@ -65,9 +65,10 @@ label-mark-short = { $letter ->
 }{ $colour ->
     [b] ⚫
    *[w] ⚪
-} { $point }{ $dead ->
-    [yes] {" "}☠️
-   *[no] {""}
+} { $point }{ $marked ->
+    [dead] {" "}☠️
+    [asked] {" "}❓
+   *[alive] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
@@ -209,6 +210,7 @@ doubtful = Please check { $chains }: I am not sure, so { $count ->
     [one] it counts
    *[other] they count
 } as alive until marked dead.
+open-moves = A move at { $points } may settle that.
 open-borders = The border is open at { $points }: whoever plays there first gains.
 open-kos = { $count ->
     [one] A ko is
@@ -219,6 +221,10 @@ unclosed = Around the open border { $count ->
     [one] { $count } point is
    *[other] { $count } points are
 } nobody’s so far.
+undivided = { $count ->
+    [one] { $count } empty point lies
+   *[other] { $count } empty points lie
+} open between living stones of both colours, so nobody has points there.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -719,6 +725,7 @@ alt-pair = Two boards side by side: the same position after move { $earlier } an
 alt-dead = Dead: { $points }.
 alt-letters = Letters: { $letters }.
 alt-doubtful = Doubtful: { $points }.
+alt-moves = May be settled by a move at: { $points }.
 alt-borders = Border open at: { $points }.
 alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.

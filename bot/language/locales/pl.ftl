@@ -74,9 +74,10 @@ label-mark-short = { $letter ->
 }{ $colour ->
     [b] ⚫
    *[w] ⚪
-} { $point }{ $dead ->
-    [yes] {" "}☠️
-   *[no] {""}
+} { $point }{ $marked ->
+    [dead] {" "}☠️
+    [asked] {" "}❓
+   *[alive] {""}
 }
 label-game = #{ $game } · { $opponent } · { $size }×{ $size }
 
@@ -232,6 +233,7 @@ doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $c
     [1] liczy się jako żywa grupa.
    *[other] liczą się jako żywe grupy.
 }
+open-moves = Może to rozstrzygnąć ruch na { $points }.
 open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
 open-kos = { $count ->
     [1] Otwarte jest jeszcze ko
@@ -244,6 +246,12 @@ unclosed = Przy otwartej granicy { $count ->
     [many] { $count } punktów jest
    *[other] { $count } punktu jest
 } na razie niczyje.
+undivided = { $count ->
+    [one] { $count } pusty punkt leży
+    [few] { $count } puste punkty leżą
+    [many] { $count } pustych punktów leży
+   *[other] { $count } pustego punktu leży
+} między żywymi kamieniami obu kolorów, więc nikt nie ma tam punktów.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -765,6 +773,7 @@ alt-pair = Dwie plansze obok siebie: ta sama pozycja po ruchu { $earlier } i po 
 alt-dead = Martwe: { $points }.
 alt-letters = Litery: { $letters }.
 alt-doubtful = Niepewne: { $points }.
+alt-moves = Może rozstrzygnąć ruch na: { $points }.
 alt-borders = Granica otwarta na: { $points }.
 alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.

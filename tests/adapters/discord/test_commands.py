@@ -277,3 +277,21 @@ async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None
     await says(thread, "Bob (White) resigns.")
     answer = await (await club.carl.slash(thread, "sgf")).answer()
     assert b"RE[B+R]" in answer.attachments[0].data
+
+
+async def test_the_score_during_play(club: Club, thread: Channel) -> None:
+    """Who asks is told an estimate alone, players and onlookers alike."""
+    for who in (club.anna, club.bob, club.carl):
+        answer = await (await who.slash(thread, "score")).answer()
+        assert (True, True) == (answer.ephemeral, "Only an estimate: " in answer.content)
+
+
+async def test_no_estimates(club: Club) -> None:
+    """A challenge may rule estimates out by an option; its terms say so, and nobody is told one."""
+    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=5, estimates=False)
+    asked = await says(club.general, "no estimates during play")
+    await club.bob.press(asked, "Accept")
+    thread = await club.thread()
+    for who in (club.bob, club.carl):
+        answer = await (await who.slash(thread, "score")).answer()
+        assert "This game is played without estimates." in answer.content

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
@@ -194,3 +196,14 @@ async def test_two_chats_at_once(club: Club) -> None:
     await club.carl.send(other, "/help")
     await other.says("Go in the chat")
     assert time.monotonic() - began < 1.5
+
+
+@pytest.mark.parametrize(
+    ("terms", "told"),
+    [("", "Only an estimate: "), ("no estimates", "This game is played without estimates.")],
+)
+async def test_the_score_during_play(club: Club, terms: str, told: str) -> None:
+    """It is an estimate, for players and onlookers, unless the challenge has ruled that out."""
+    await club.begin(terms=f"5x5 komi 0.5 black {terms}")
+    for who in (club.anna, club.bob, club.carl):
+        assert told in (await answer(club, club.group, who, "/score")).text

@@ -1,0 +1,86 @@
+"""Whose finger it was counts, whatever button it is under: a button says what is wanted, not by
+whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.adapters.redis.store import RedisStore
+from bot.conversation.choices import parse_choice
+from tests.adapters.telegram.desk import Club, board, boards, label, offers, tap
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person
+
+
+def data(message: Message) -> list[str]:
+    """What stands behind the buttons that are no links."""
+    return [one["callback_data"] for one in message.buttons if "callback_data" in one]
+
+
+async def version(club: Club, message: Message) -> int:
+    """How much has happened in the game that a message is about."""
+    wanted = parse_choice(data(message)[0])
+    stored = await RedisStore(club.database.client).load(wanted.game_id if wanted else "")
+    assert stored is not None
+    return stored.meta.version
+
+
+async def presses_all(club: Club, person: Person, message: Message) -> list[str]:
+    """Somebody presses every button of a message; what they are told. Nothing happens in the
+    game."""
+    before, told = await version(club, message), []
+    for each in data(message):
+        press = await person.press_old(message, each).done(5.0)
+        told.append(press.text or "")
+    assert before == await version(club, message)
+    return told
+
+
+def refused(told: Sequence[str]) -> int:
+    """How many presses were answered by a reason."""
+    reasons = ("Only its two players", "meant for somebody else", "for somebody else")
+    return sum(any(reason in each for reason in reasons) for each in told)
+
+
+async def test_a_strangers_finger(club: Club) -> None:
+    """Somebody who holds no seat can press every button of a whole game without effect, except
+    that anyone may look at the large picture."""
+    room, carl = club.group, club.carl
+    await club.anna.send(room, "/challenge @bobby 5x5 black")
+    challenge = await offers(room, "Accept")
+    assert 2 == refused(await presses_all(club, carl, challenge))
+    await tap(club.bob, challenge, "Accept")
+    shown = await board(room, 1)
+    assert len(data(shown)) - 1 == refused(await presses_all(club, carl, shown))
+    await club.anna.send(room, "/play C3")
+    shown = await board(room, 2)
+    for asked in ("Resign", "Undo"):
+        await tap(club.anna, shown, asked)
+        question = await offers(room, {"Resign": "Yes, resign", "Undo": "Agree"}[asked])
+        ours = [each for each in data(question) if not each.startswith("picture:")]
+        assert len(ours) == refused(await presses_all(club, carl, question))
+    await club.bob.send(room, "/pass")
+    await board(room, 4)
+    await tap(club.anna, boards(room)[-1], "Pass")
+    counted = await offers(room, "Play on")
+    assert len(data(counted)) - 1 == refused(await presses_all(club, carl, counted))
+
+
+async def test_the_opponents_finger(club: Club) -> None:
+    """Who plays the other colour cannot move, resign, or answer in the other's place."""
+    room = await club.begin()
+    shown = await board(room, 1)
+    columns = [each for each in data(shown) if each.startswith("col:")]
+    assert 5 == len(columns)
+    before = await version(club, shown)
+    for each in columns:
+        press = await club.bob.press_old(shown, each).done(5.0)
+        assert "It is Black" in (press.text or "")
+    await tap(club.anna, shown, "Resign")
+    question = await offers(room, "Yes, resign")
+    press = await tap(club.bob, question, "Yes, resign")
+    assert "for somebody else" in (press.text or "")
+    assert before == await version(club, shown)
+    await tap(club.anna, question, "Yes, resign")
+    await room.says("Anna (Black) resigns")
+    assert "" == label(boards(room)[-1], "Resign")
