@@ -7,15 +7,8 @@ from bot.conversation import posts
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
-from bot.language.requests import (
-    Request,
-    WantAnalysis,
-    WantBack,
-    WantBoard,
-    WantEnd,
-    WantPass,
-    WantPlay,
-)
+from bot.language.asides import WantAnalysis, WantBack, WantEnd
+from bot.language.requests import Request, WantBoard, WantPass, WantPlay
 from bot.service import sandbox as trying
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch

@@ -10,8 +10,7 @@ from bot.conversation import posts
 from bot.conversation.analysing import Analysing
 from bot.conversation.incoming import Answer, Choice
 from bot.conversation.turn import Turn
-from bot.language.requests import (
-    Request,
+from bot.language.asides import (
     WantAnalysis,
     WantAside,
     WantNoPlan,
@@ -20,6 +19,7 @@ from bot.language.requests import (
     WantPlan,
     WantPlans,
 )
+from bot.language.requests import Request
 from bot.rules.points import Point
 from bot.service.following import Following
 from bot.service.go_service import GoService

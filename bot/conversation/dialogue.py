@@ -22,16 +22,15 @@ from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice, terms
+from bot.language.asides import WantAside, WantGuess
 from bot.language.parser import parse
 from bot.language.requests import (
     Line,
     Problem,
     Request,
     WantAccept,
-    WantAside,
     WantChallenge,
     WantGames,
-    WantGuess,
     WantHelp,
     WantJoin,
     WantResign,

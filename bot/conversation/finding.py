@@ -10,17 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.conversation.incoming import Incoming
+from bot.language.asides import WantAnalysis, WantGuess, WantNote, WantNotes
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnalysis,
     WantBoard,
     WantDecline,
     WantDescription,
-    WantGuess,
     WantMark,
-    WantNote,
-    WantNotes,
     WantPicture,
     WantReplay,
     WantResume,

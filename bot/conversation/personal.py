@@ -12,14 +12,12 @@ from bot.conversation.preferences import Preferences
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
+from bot.language.asides import WantAside, WantGuess, WantGuessers
 from bot.language.parser import parse
 from bot.language.requests import (
     Request,
-    WantAside,
     WantExport,
     WantForget,
-    WantGuess,
-    WantGuessers,
     WantLink,
     WantProfile,
     WantTable,

@@ -6,8 +6,8 @@ from bot.conversation import posts
 from bot.conversation.incoming import Answer
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
+from bot.language.asides import WantGuess
 from bot.language.presenter import Presenter
-from bot.language.requests import WantGuess
 from bot.service.guessing import Guessing
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal

@@ -9,16 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language.arguments import amend, read_arguments
+from bot.language.asides import WantNote
 from bot.language.reading import Sentence, Word, read, read_point
-from bot.language.requests import (
-    Line,
-    Problem,
-    Request,
-    WantBoard,
-    WantHelp,
-    WantNote,
-    WantPlay,
-)
+from bot.language.requests import Line, Problem, Request, WantBoard, WantHelp, WantPlay
 from bot.language.suggest import likeness, suggestion
 from bot.language.vocabulary import Phrase, Verb, find_phrase
 from bot.rules.points import Point

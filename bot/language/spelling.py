@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from bot.language.asides import (
+    WantAnalysis,
+    WantAside,
+    WantGuess,
+    WantNoPlan,
+    WantNote,
+    WantNotes,
+    WantPlan,
+    WantPlans,
+)
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnalysis,
-    WantAside,
     WantBoard,
     WantDecline,
     WantDescription,
     WantGiveTime,
-    WantGuess,
     WantMark,
-    WantNoPlan,
     WantNoResult,
-    WantNote,
-    WantNotes,
     WantPass,
     WantPicture,
-    WantPlan,
-    WantPlans,
     WantPlay,
     WantReplay,
     WantResign,

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language.asides import WantBack, WantEnd, WantGuessers
 from bot.language.parser import parse
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantBack,
     WantChallenge,
     WantDecline,
     WantDigest,
-    WantEnd,
     WantExport,
     WantForget,
     WantGames,
-    WantGuessers,
     WantHelp,
     WantJoin,
     WantLanguage,
