@@ -75,6 +75,7 @@ async def test_changed_and_withdrawn() -> None:
     "who, line, expected",
     [
         ("Anna", "guess E5", "You play this game yourself."),
+        ("Anna", "guess E5 #vuhamo", "You play this game yourself."),
         ("Eve", "guess D4", "There is already a black stone at D4."),
         ("Eve", "guess T19", "T19 is not on this board"),
         ("Eve", "guess I5", "There is no column I"),
@@ -86,6 +87,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     """Players do not guess, nobody guesses the impossible, and what is wrong is said."""
     desk = Desk()
     game_id = await desk.game("D4")
+    assert "vuhamo" == game_id
     incoming = desk.line(who, line.removeprefix("@"))
     answer = await desk.hears(replace(incoming, addressed=line.startswith("@")))
     assert said(answer).startswith(expected)

@@ -10,7 +10,7 @@ from bot.conversation.incoming import Answer
 from renderer.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said
-from tests.conversation.test_aside import privately, told
+from tests.conversation.test_aside import ALONE, privately, told
 
 
 async def in_the_channel(chats: Chats, text: str) -> Answer:
@@ -60,6 +60,10 @@ async def test_the_game_goes_on_beside_it() -> None:
     await chats.says("Ben", "E5")
     assert game_id == (await privately(chats, "Anna", f"F6 #{game_id}")).game_id
     await chats.says("Ben", "G7")
+    board = (await privately(chats, "Anna", f"board #{game_id}")).posts[0].ref
+    reply = replace(chats.from_("Anna", ALONE["Anna"]), text="A1", about=board, private=True)
+    assert game_id == (await chats.happens(reply)).game_id
+    await chats.says("Ben", "A9")
     assert game_id == (await in_the_channel(chats, "play H8")).game_id
 
 
