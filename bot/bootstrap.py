@@ -39,13 +39,17 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.arranging import Arranging
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.house_rules import HouseRules
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
+from bot.conversation.offering import Offering
+from bot.conversation.organising import Organising
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -53,6 +57,7 @@ from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
+from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
@@ -66,9 +71,11 @@ from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.notebook import Notebook
+from bot.service.organisers import Organisers
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
 from bot.settings import Settings
 from renderer.diagram import Chart, Diagram, Picture
@@ -217,24 +224,40 @@ def _join(
     directory = Directories(directories)
     ratings = Ratings(RedisRatedGames(database.client), identities)
     standings = Standings(service, household, ratings, directory)
-    guessing = Guessing(service, RedisGuesses(database.client), identities)
-    spectators = Spectators(household, guessing)
+    guesses = RedisGuesses(database.client)
+    spectators = Spectators(household, Guessing(service, guesses, identities))
     announcer = RoomAnnouncer(chats, household, pictures, service, standings, spectators)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    plans = PlanStore(people)
-    overtime = Overtime(store, habits, service.load)
-    following = Following(service, store, plans, overtime)
-    analysing = Analysing(service, household, SandboxStore(people))
-    aside = Aside(service, following, Notebook(people), analysing)
+    following = Following(service, store, PlanStore(people), Overtime(store, habits, service.load))
+    aside = Aside(
+        service,
+        following,
+        Notebook(people),
+        Analysing(service, household, SandboxStore(people)),
+        spectators,
+    )
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
-    personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
+    personal = Personal(
+        preferences,
+        linking,
+        leaving,
+        exporting,
+        standings,
+        Searching(service, household),
+        aside,
+    )
     handled = RedisHandled(database.client)
-    conversation = Conversation(service, household, announcer, handled, directory, personal)
+    rules = HouseRules(people, service)
+    organising = Organising(Organisers(service, store), rules, people, household, announcer)
+    rematches = Rematches(service, store)
+    offering = Offering(service, household, directory, rules, rematches)
+    arranging = Arranging(offering, organising)
+    conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(
@@ -257,6 +280,7 @@ def _join(
     sweep = Sweep(service, store)
 
     async def prepare() -> None:
+        await store.complete()
         await ratings.complete(service, store.game_ids())
 
     server = WebServer(rooms, outside, web)

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.service.ports import (
+    FINISHED,
     OVER,
     AlreadyDone,
     Commit,
@@ -122,6 +123,14 @@ class MemoryStore:
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         return self._open(lambda meta: room in meta.rooms)
+
+    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+        found = [
+            (meta.created, game_id)
+            for game_id, meta in self._projected.items()
+            if meta.phase == FINISHED and who != LEFT and who in {*_people(meta), *meta.rooms}
+        ]
+        return [game_id for _, game_id in sorted(found, reverse=True)][:limit]
 
     async def last_in(self, room: RoomId) -> GameId:
         return self._last.get(room, "")

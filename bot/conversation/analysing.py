@@ -53,7 +53,7 @@ class Analysing:
         match request:
             case WantEnd():
                 await self._store.keep(turn.incoming.user, None)
-                return turn.say(turn.words.sandbox_closed(box.game_id))
+                return turn.say(turn.words.aside.sandbox_closed(box.game_id))
             case WantBack():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != turn.incoming.room:
@@ -82,9 +82,9 @@ class Analysing:
         return turn.show(
             Post(
                 turn.key,
-                turn.words.sandbox(as_tried, box.moves, moved_on=moved_on),
+                turn.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
                 chart=diagrams.sandbox(match, box.moves),
-                alt=turn.words.sandbox_alt(as_tried, names),
+                alt=turn.words.aside.sandbox_alt(turn.words.alt(as_tried, names)),
                 look=await self._household.look_for(turn.incoming),
                 choices=tuple(
                     posts.own(line, user, turn.words.label(label))

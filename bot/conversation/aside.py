@@ -9,6 +9,7 @@ from bot import sgf
 from bot.conversation import posts
 from bot.conversation.analysing import Analysing
 from bot.conversation.incoming import Answer, Choice
+from bot.conversation.spectators import Spectators
 from bot.conversation.turn import Turn
 from bot.language.asides import (
     WantAnalysis,
@@ -37,8 +38,10 @@ class Aside:
         following: Following,
         notebook: Notebook,
         analysing: Analysing,
+        spectators: Spectators,
     ) -> None:
         self.analysing = analysing
+        self.spectators = spectators
         self._service = service
         self._following = following
         self._notebook = notebook
@@ -62,7 +65,7 @@ class Aside:
             case WantNoPlan(first):
                 left = await self._following.cancel(game_id, user, first)
                 if left == ():
-                    return turn.say(turn.words.plan_off(game_id))
+                    return turn.say(turn.words.aside.plan_off(game_id))
                 return self._plan(turn, loaded, left)
             case WantPlans():
                 side = loaded.side_of(user)
@@ -88,7 +91,7 @@ class Aside:
         if isinstance(lines, Refusal):
             return turn.say(turn.words.refusal(lines))
         button = posts.say(loaded, "if off", turn.words.label("ifs-off"))
-        shown = turn.words.plan(loaded.game_id, lines)
+        shown = turn.words.aside.plan(loaded.game_id, lines)
         return turn.say(shown, choices=(button,) if lines else ())
 
     async def _note(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
@@ -96,18 +99,18 @@ class Aside:
         refusal = await self._notebook.add(turn.incoming.user, loaded.game_id, note)
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
-        return turn.say(turn.words.noted(loaded.game_id, note.move))
+        return turn.say(turn.words.aside.noted(loaded.game_id, note.move))
 
     async def _notes(self, turn: Turn, loaded: LoadedMatch, *, clear: bool) -> Answer:
         if clear:
             person = await self._service.person(turn.incoming.user)
             await self._notebook.clear(person, loaded.game_id)
-            return turn.say(turn.words.notes_off(loaded.game_id))
+            return turn.say(turn.words.aside.notes_off(loaded.game_id))
         notes = await self._noted(turn, loaded)
         buttons: tuple[Choice, ...] = ()
         if notes:
             buttons = (posts.say(loaded, "notes off", turn.words.label("notes-off")),)
-        return turn.say(turn.words.notes(loaded.game_id, notes), choices=buttons)
+        return turn.say(turn.words.aside.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, turn: Turn, loaded: LoadedMatch) -> list[Note]:
         person = await self._service.person(turn.incoming.user)

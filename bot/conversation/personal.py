@@ -9,7 +9,7 @@ from bot.conversation.incoming import Answer
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.preferences import Preferences
-from bot.conversation.spectators import Spectators
+from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.asides import WantAside, WantGuess, WantGuessers
@@ -20,6 +20,7 @@ from bot.language.requests import (
     WantForget,
     WantLink,
     WantProfile,
+    WantSearch,
     WantTable,
     WantUnlink,
 )
@@ -31,8 +32,8 @@ OWN_MS = 10 * 60 * 1000
 
 
 class Personal:
-    """Everything about one person: what they have chosen, who they are elsewhere, and how strong
-    they are."""
+    """Everything about one person: what they have chosen, who they are elsewhere, how strong
+    they are, and what they have played."""
 
     def __init__(
         self,
@@ -41,17 +42,17 @@ class Personal:
         leaving: Leaving,
         exporting: Exporting,
         standings: Standings,
+        searching: Searching,
         aside: Aside,
-        spectators: Spectators,
     ) -> None:
         self.aside = aside
-        self._spectators = spectators
         self._preferences = preferences
         self.guesses = linking.guesses
         self._linking = linking
         self._leaving = leaving
         self._exporting = exporting
         self._standings = standings
+        self._searching = searching
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
         """None: the request is about games, and may be made here."""
@@ -65,7 +66,9 @@ class Personal:
             case WantProfile():
                 return await self._standings.profile(turn, request)
             case WantGuessers():
-                return await self._spectators.table(turn)
+                return await self.aside.spectators.table(turn)
+            case WantSearch():
+                return await self._searching.search(turn, request)
             case WantExport():
                 return await self._exporting.export(turn)
             case WantForget():
@@ -84,11 +87,11 @@ class Personal:
     ) -> Answer:
         """What somebody wants of a game for themselves alone, or of one that they look on."""
         if isinstance(request, WantGuess):
-            return await self._spectators.guess(turn, loaded, request)
+            return await self.aside.spectators.guess(turn, loaded, request)
         return await self.aside.answer(turn, loaded, request)
 
-    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
-        """A button about one person, for them alone."""
+    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer | Request:
+        """A button for one person alone, mostly about themselves; else what it asks for."""
         who, _, text = wanted.detail.partition(".")
         if who != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
@@ -96,5 +99,6 @@ class Personal:
         if wanted.number and wanted.number * 1000 + OWN_MS < now:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         line = None if turn.incoming.removed else parse(text, addressed=True)
-        answer = line and await self.answer(turn, line.request)
-        return answer or Answer()
+        if line is None:
+            return Answer()
+        return await self.answer(turn, line.request) or line.request

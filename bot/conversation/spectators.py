@@ -29,17 +29,17 @@ class Spectators:
         if isinstance(move, Refusal):
             return turn.say(turn.words.refusal(move))
         if want.point is None:
-            return turn.say(turn.words.guess_off(loaded.game_id))
+            return turn.say(turn.words.aside.guess_off(loaded.game_id))
         button = posts.own("guessers", turn.incoming.user, turn.words.label("guessers"))
         hidden = turn.incoming.private
-        told = turn.words.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        told = turn.words.aside.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return turn.say(told, choices=(button,))
 
     async def table(self, turn: Turn) -> Answer:
         """The best guessers of this community."""
         rows = await self._guessing.table(turn.incoming.community or turn.incoming.room)
         told = [(await self._household.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]
-        return turn.say(turn.words.guessers(told, len(rows)))
+        return turn.say(turn.words.aside.guessers(told, len(rows)))
 
     async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> str:
         """Who had guessed the newest move, if it came after so many events; mostly nothing."""
@@ -47,4 +47,4 @@ class Spectators:
         if not revealed.tried:
             return ""
         right = [await self._household.name(user) for user in revealed.right[:MOST_NAMED]]
-        return words.guesses_revealed(right, len(revealed.right), revealed.tried)
+        return words.aside.guesses_revealed(right, len(revealed.right), revealed.tried)

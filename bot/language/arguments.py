@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.language.aside_lines import read_analysis, read_guess, read_note, read_notes, read_plan
 from bot.language.asides import (
-    WantAnalysis,
     WantBack,
     WantEnd,
-    WantGuess,
     WantGuessers,
-    WantNoPlan,
-    WantNote,
-    WantNotes,
-    WantPlan,
     WantPlans,
 )
 from bot.language.habits import (
@@ -30,23 +25,31 @@ from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
+    WantAnnul,
     WantBoard,
+    WantChallenge,
     WantDecline,
+    WantDefaults,
     WantDescription,
     WantExport,
     WantForget,
+    WantForm,
     WantGames,
     WantGiveTime,
     WantHelp,
     WantJoin,
     WantLanguage,
+    WantLimit,
     WantLink,
     WantMark,
+    WantMoveGame,
     WantNoResult,
     WantPass,
+    WantPause,
     WantPicture,
     WantPlay,
     WantProfile,
+    WantRematch,
     WantReplay,
     WantResign,
     WantResume,
@@ -54,12 +57,14 @@ from bot.language.requests import (
     WantSettings,
     WantSgf,
     WantTable,
+    WantTerms,
     WantUndo,
     WantUnlink,
     WantWaiveTime,
 )
+from bot.language.searching import read_search
 from bot.language.spans import read_span
-from bot.language.terms import read_name, read_terms
+from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
 from bot.service.ids import is_game_id, is_link_code
@@ -77,11 +82,16 @@ _LANGUAGES = {
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
 _MORE = word_set("more time wiecej czasu")
-_THEN = word_set("then to i and oraz wtedy potem")
-_OR = word_set("or lub albo if jesli jezeli")
-_OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
+
+_HERE = word_set("here tu tutaj")
+_OFF = word_set("off none usual wylacz brak bez zwykle")
+_GAMES_EACH = word_set(
+    "games game each per person a gra gry gier partia partie partii na osobe kazdy"
+)
+LONGEST_REASON = 120
+MOST_GAMES = 99
 
 _ALONE: dict[Verb, Request] = {
     Verb.PASS: WantPass(),
@@ -104,6 +114,11 @@ _ALONE: dict[Verb, Request] = {
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
+    Verb.REMATCH: WantRematch(),
+    Verb.PAUSE: WantPause(on=True),
+    Verb.CONTINUE: WantPause(on=False),
+    Verb.HELP_CHALLENGES: WantHelp("challenges"),
+    Verb.HELP_ORGANISERS: WantHelp("organisers"),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.HELP_ALONE: WantHelp("alone"),
@@ -123,6 +138,11 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
 
 
 _ASK_AGAIN = {
+    Verb.TERMS: "terms-which",
+    Verb.FORM: "terms-which",
+    Verb.DEFAULTS: "defaults-which",
+    Verb.LIMIT: "limit-how-many",
+    Verb.MOVE_GAME: "move-where",
     Verb.GIVE_TIME: "give-how-much",
     Verb.IF: "if-how",
     Verb.NOTE: "note-what",
@@ -135,6 +155,7 @@ _ASK_AGAIN = {
     Verb.REMIND: "remind-when",
     Verb.DIGEST: "digest-when",
     Verb.TELL: "told-where",
+    Verb.SEARCH: "search-how",
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",
@@ -248,56 +269,6 @@ def _mark(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantMark(points, dead=phrase.verb is Verb.DEAD)
 
 
-def _plan(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
-    """Moves by turns; ``or``, or another ``if``, begins another line."""
-    if rest and rest[-1].plain in _OFF:
-        found = [read_point(word) for word in rest[:-1]]
-        points = [point for point in found if isinstance(point, Point)]
-        if len(points) != len(found) or len(points) > 1:
-            return None
-        return WantNoPlan(points[0] if points else None)
-    lines: list[list[Point]] = [[]]
-    for word in rest:
-        if word.plain in _OR:
-            lines.append([])
-        elif word.plain not in _THEN:
-            point = read_point(word)
-            if not isinstance(point, Point):
-                return point
-            lines[-1].append(point)
-    if not any(lines):
-        return None
-    if any(len(line) % 2 for line in lines) or not all(lines):
-        return Problem("if-pairs")
-    return WantPlan(tuple(map(tuple, lines)))
-
-
-def _note(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
-    return WantNote(" ".join(word.chunk for word in rest)) if rest else None
-
-
-def _notes(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
-    clear = len(rest) == 1 and rest[0].plain in _OFF
-    return WantNotes(clear) if clear or not rest else None
-
-
-def _analyse(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
-    points: list[Point] = []
-    for word in rest:
-        point = read_point(word)
-        if not isinstance(point, Point):
-            return point
-        points.append(point)
-    return WantAnalysis(tuple(points))
-
-
-def _guess(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
-    if len(rest) == 1 and rest[0].plain in _OFF:
-        return WantGuess(None)
-    played = _play(phrase, rest)
-    return WantGuess(played.point) if isinstance(played, WantPlay) else played
-
-
 def _give_time(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     span = read_span(rest)
     if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
@@ -317,10 +288,63 @@ def _language(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
 
 
+def _terms(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    change = read_change(rest)
+    if not isinstance(change, WantChallenge):
+        return change
+    return WantForm(change) if phrase.verb is Verb.FORM else WantTerms(change)
+
+
+def _defaults(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if _is_off(rest):
+        return WantDefaults(None)
+    change = read_change(rest)
+    return WantDefaults(change) if isinstance(change, WantChallenge) else change
+
+
+def _limit(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantLimit()
+    if _is_off(rest):
+        return WantLimit(None)
+    most, unit = rest[0].number, rest[1:]
+    if most is None or not all(word.plain in _GAMES_EACH for word in unit):
+        return None
+    return WantLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+
+
+def _annul(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    reason = " ".join(word.chunk for word in rest)
+    if reason.lower() in _CONFIRM | _REFUSE:
+        return WantAnnul(confirmed=reason.lower() in _CONFIRM)
+    if len(reason) > LONGEST_REASON:
+        return Problem("annul-long", {"most": LONGEST_REASON})
+    return WantAnnul(reason) if reason else Problem("annul-why")
+
+
+def _move_game(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    while rest and rest[0].plain in _TOWARDS:
+        rest = rest[1:]
+    if not rest or (len(rest) == 1 and rest[0].plain in _HERE):
+        here = bool(rest) or phrase.spelled == "move here"
+        return WantMoveGame() if here else Problem("move-where")
+    return WantMoveGame(rest[0].chunk) if len(rest) == 1 else None
+
+
+def _is_off(rest: Sequence[Word]) -> bool:
+    return len(rest) == 1 and rest[0].plain in _OFF
+
+
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
+    Verb.TERMS: _terms,
+    Verb.FORM: _terms,
+    Verb.ANNUL: _annul,
+    Verb.MOVE_GAME: _move_game,
+    Verb.DEFAULTS: _defaults,
+    Verb.LIMIT: _limit,
     Verb.ACCEPT: _answer,
     Verb.YES: _answer,
     Verb.DECLINE: _answer,
@@ -331,11 +355,11 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
-    Verb.IF: _plan,
-    Verb.NOTE: _note,
-    Verb.GUESS: _guess,
-    Verb.ANALYSE: _analyse,
-    Verb.NOTES: _notes,
+    Verb.IF: lambda _, rest: read_plan(rest),
+    Verb.NOTE: lambda _, rest: read_note(rest),
+    Verb.GUESS: lambda _, rest: read_guess(rest),
+    Verb.ANALYSE: lambda _, rest: read_analysis(rest),
+    Verb.NOTES: lambda _, rest: read_notes(rest),
     Verb.GIVE_TIME: _give_time,
     Verb.VACATION: lambda _, rest: read_vacation(rest),
     Verb.WEEKENDS: lambda _, rest: read_weekends(rest),
@@ -343,6 +367,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ZONE: lambda _, rest: read_zone(rest),
     Verb.REMIND: lambda _, rest: read_reminders(rest),
     Verb.DIGEST: lambda _, rest: read_digest(rest),
+    Verb.SEARCH: lambda _, rest: read_search(rest),
     Verb.TELL: lambda _, rest: read_told(rest),
     Verb.THEME: lambda _, rest: read_theme(rest),
     Verb.COORDINATES: lambda _, rest: read_coordinates(rest),

@@ -17,6 +17,57 @@ MOST_SHOWN = 20
 """Notes in one post; the newest."""
 
 
+class AsideWords:
+    """The words of one language for what is no part of the game."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def plan(self, game_id: GameId, lines: Sequence[Sequence[Point]]) -> str:
+        """The answers that somebody has decided on beforehand."""
+        return "\n".join(plan_lines(self._words, game_id, lines))
+
+    def plan_off(self, game_id: GameId) -> str:
+        return self._words.text("ifs-off", game=game_id)
+
+    def noted(self, game_id: GameId, move: int) -> str:
+        return self._words.text("noted", game=game_id, move=move)
+
+    def notes(self, game_id: GameId, notes: Sequence[Note]) -> str:
+        """What somebody has noted about a game."""
+        return "\n".join(note_lines(self._words, game_id, notes))
+
+    def notes_off(self, game_id: GameId) -> str:
+        return self._words.text("notes-off", game=game_id)
+
+    def sandbox(self, loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> str:
+        """A sandbox, whose match stands as it was tried out with ``moves``."""
+        return "\n".join(sandbox_lines(self._words, loaded, moves, moved_on=moved_on))
+
+    def sandbox_alt(self, board: str) -> str:
+        """Its picture in words; ``board`` tells the board."""
+        return self._words.text("sandbox-alt", board=board)
+
+    def sandbox_closed(self, game_id: GameId) -> str:
+        return self._words.text("sandbox-closed", game=game_id)
+
+    def guessed(self, game_id: GameId, move: int, point: Point, *, hidden: bool) -> str:
+        """What somebody guesses; ``hidden``: nobody else has read it."""
+        id = "guess-kept" if hidden else "guess-kept-open"
+        return self._words.text(id, game=game_id, move=move, point=point)
+
+    def guess_off(self, game_id: GameId) -> str:
+        return self._words.text("guess-off", game=game_id)
+
+    def guesses_revealed(self, names: Sequence[str], right: int, tried: int) -> str:
+        """Who had guessed the move just played: so many, of whom these are named."""
+        return revealed(self._words, names, right, tried)
+
+    def guessers(self, rows: Sequence[tuple[str, Tally]], people: int) -> str:
+        """The first of so many people who guess."""
+        return "\n".join(guesser_lines(self._words, rows, people))
+
+
 def plan_lines(words: Words, game_id: GameId, lines: Sequence[Sequence[Point]]) -> list[str]:
     """The answers that somebody has decided on, and how to be rid of them."""
     if not lines:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from bot.language import aside
-from bot.language.about import About, shortened
+from bot.language.about import About, clock_terms, shortened, terms_line
 from bot.language.alt import alt_text, text_board
+from bot.language.aside import AsideWords
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
@@ -18,13 +18,12 @@ from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
-from bot.service.events import Ended, Side
-from bot.service.guessing import Tally
+from bot.service.clock import Clock
+from bot.service.events import Ended, Side, Terms
 from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
-from bot.service.notebook import Note
-from bot.service.ports import GameId, UserId
+from bot.service.ports import UserId
 from bot.service.proposals import Proposal
 
 Names = Mapping[Side, str]
@@ -36,6 +35,8 @@ _MOST_GAMES = 20
 _HELP = {
     "": "help",
     "clocks": "help-clocks",
+    "challenges": "help-challenges",
+    "organisers": "help-organisers",
     "ratings": "help-ratings",
     "settings": "help-settings",
     "alone": "help-alone",
@@ -49,6 +50,11 @@ class Presenter:
         self._words = words
         self.standings = Standings(words)
         """How people are told of ratings."""
+
+    @property
+    def aside(self) -> AsideWords:
+        """What is said besides the game: to one player alone, and to those who look on."""
+        return AsideWords(self._words)
 
     @property
     def code(self) -> str:
@@ -178,6 +184,23 @@ class Presenter:
             lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
 
+    def found(self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str) -> str:
+        """Finished games with the days on which they ended, of so many in all; ``more`` is the
+        line that shows the next, if there is no button for it."""
+        lines = [self._words.text("search-title", count=count)]
+        for loaded, names, ended in listed:
+            about = self._about(loaded, names)
+            black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
+            outcome = loaded.match.outcome
+            result = format_outcome(outcome) if outcome else ""
+            data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
+            players = {"black": black, "white": white, "result": result}
+            lines.append(about.text("search-line", **data, **players))
+        return "\n".join([*lines, *([self._words.text("search-more", line=more)] if more else [])])
+
+    def nothing_found(self) -> str:
+        return self._words.text("search-nothing")
+
     def which_game(
         self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
     ) -> str:
@@ -191,54 +214,6 @@ class Presenter:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = self._about(loaded, names)
         return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
-
-    # For one player alone
-
-    def plan(self, game_id: GameId, lines: Sequence[Sequence[Point]]) -> str:
-        """The answers that somebody has decided on beforehand."""
-        return "\n".join(aside.plan_lines(self._words, game_id, lines))
-
-    def plan_off(self, game_id: GameId) -> str:
-        return self._words.text("ifs-off", game=game_id)
-
-    def noted(self, game_id: GameId, move: int) -> str:
-        return self._words.text("noted", game=game_id, move=move)
-
-    def notes(self, game_id: GameId, notes: Sequence[Note]) -> str:
-        """What somebody has noted about a game."""
-        return "\n".join(aside.note_lines(self._words, game_id, notes))
-
-    def notes_off(self, game_id: GameId) -> str:
-        return self._words.text("notes-off", game=game_id)
-
-    def sandbox(self, loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> str:
-        """A sandbox, whose match stands as it was tried out with ``moves``."""
-        return "\n".join(aside.sandbox_lines(self._words, loaded, moves, moved_on=moved_on))
-
-    def sandbox_alt(self, loaded: LoadedMatch, names: Names) -> str:
-        """Its picture in words."""
-        return self._words.text("sandbox-alt", board=self.alt(loaded, names))
-
-    def sandbox_closed(self, game_id: GameId) -> str:
-        return self._words.text("sandbox-closed", game=game_id)
-
-    # For those who look on
-
-    def guessed(self, game_id: GameId, move: int, point: Point, *, hidden: bool) -> str:
-        """What somebody guesses; ``hidden``: nobody else has read it."""
-        id = "guess-kept" if hidden else "guess-kept-open"
-        return self._words.text(id, game=game_id, move=move, point=point)
-
-    def guess_off(self, game_id: GameId) -> str:
-        return self._words.text("guess-off", game=game_id)
-
-    def guesses_revealed(self, names: Sequence[str], right: int, tried: int) -> str:
-        """Who had guessed the move just played: so many, of whom these are named."""
-        return aside.revealed(self._words, names, right, tried)
-
-    def guessers(self, rows: Sequence[tuple[str, Tally]], people: int) -> str:
-        """The first of so many people who guess."""
-        return "\n".join(aside.guesser_lines(self._words, rows, people))
 
     # One person in several chats
 
@@ -330,6 +305,30 @@ class Presenter:
         title = self._words.text("digest-title", who=shortened(name), count=len(waiting))
         return "\n".join([title, *self._listed(waiting, user, now)])
 
+    # Terms, and what organisers do
+
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> str:
+        """Terms that are not offered yet, for this challenge."""
+        return self._about(loaded, names).terms(terms)
+
+    def plain_terms(self, terms: Terms, host: str = "") -> str:
+        """Terms of no challenge yet; ``host``: who would make it."""
+        return terms_line(self._words, terms, host)
+
+    def clock(self, clock: Clock) -> str:
+        return clock_terms(self._words, clock)
+
+    def told(self, id: str, **data: object) -> str:
+        """A line that stands by itself."""
+        return self._words.text(id, **data)
+
+    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> str:
+        """Asks an organiser whether a match shall really come to nothing."""
+        about = self._about(loaded, names)
+        host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+        asked = about.text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
+        return "\n".join([asked, about.text("game-annulled-why", reason=reason)])
+
     def resignation_dropped(self) -> str:
         return self._words.text("resign-kept")
 
@@ -361,11 +360,13 @@ def _timed_line(about: About, user: UserId, now: int) -> str:
 
 def _state(about: About, user: UserId) -> str:
     match = about.match
+    if match.halted is not None:
+        return about.text("game-paused")
     if match.phase is Phase.AGREEMENT:
         return about.text("game-counting")
     if match.phase is Phase.CHALLENGE:
-        hosted = about.loaded.side_of(user) is Side.HOST
-        return about.text("game-challenge-waits" if hosted else "game-challenged-you")
+        waits = about.loaded.side_of(user) is match.offered_by
+        return about.text("game-challenge-waits" if waits else "game-challenged-you")
     if _waits_for(about, user):
         return about.text("game-your-turn")
     return about.text("game-their-turn", name=about.name(match.side(match.game.to_move)))
@@ -374,6 +375,8 @@ def _state(about: About, user: UserId) -> str:
 def _waits_for(about: About, user: UserId) -> bool:
     """Whether this person is to do something."""
     match, side = about.match, about.loaded.side_of(user)
+    if match.halted is not None:
+        return False
     if match.phase is Phase.CHALLENGE:
-        return side is not Side.HOST
+        return side is not match.offered_by
     return match.phase is Phase.AGREEMENT or side is match.side(match.game.to_move)

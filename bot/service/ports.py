@@ -12,11 +12,11 @@ from typing import Final, Protocol
 
 GameId = str
 UserId = str
-"""``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``."""
 RoomId = str
-"""``platform:id``, such as ``web:lobby``."""
+"""Both ``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``, and ``web:lobby``."""
 
-OVER: Final = frozenset({"ended", "withdrawn"})
+FINISHED: Final = "ended"
+OVER: Final = frozenset({FINISHED, "withdrawn"})
 """The phases (see `bot.service.match.Phase`) of what is over: all that a store knows of phases."""
 
 
@@ -192,6 +192,10 @@ class MatchStore(Protocol):
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         """Matches (challenges included) announced in this room that have not ended."""
+        ...
+
+    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+        """The newest matches of a person or room that were played to their end, newest first."""
         ...
 
     async def last_in(self, room: RoomId) -> GameId:

@@ -373,6 +373,20 @@ class ProjectionContract:
         found = [*await ports.store.games_of(ANNA), *await ports.store.games_of(BELA)]
         assert ([], []) == (found, [*await ports.store.games_in(LOBBY)])
 
+    async def test_finished_games(self, ports: Ports) -> None:
+        """Who played finds what ended, the newest first and no more than asked for, and so do the
+        rooms; what came to nothing was no game."""
+        for number, phase in enumerate(("ended", "ended", "withdrawn", "play", "ended")):
+            game_id = f"g{number}"
+            await ports.store.commit(new(game_id, created=1_000 * number))
+            await ports.store.commit(step(1, "e2", "x 1", game_id=game_id, phase=phase))
+            for _ in range(2):
+                await ports.store.project(game_id)
+        for who in (ANNA, BELA, LOBBY):
+            assert ["g4", "g1", "g0"] == [*await ports.store.finished(who, 10)]
+        assert ["g4", "g1"] == [*await ports.store.finished(ANNA, 2)]
+        assert [[], []] == [[*await ports.store.finished(who, 10)] for who in (CARL, HALL)]
+
     async def test_a_match_that_moved(self, ports: Ports) -> None:
         """A room that saw the match and is not its room any more does not find it."""
         await ports.store.commit(new())

@@ -31,6 +31,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
@@ -57,6 +58,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
+from tests.conversation.parts import arranging
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -195,7 +197,14 @@ class Desk:
     def restarted(self) -> Conversation:
         """The conversation of a program that has just started on the same store."""
         return Conversation(
-            self.service, self.household, self.announcer, self.handled, Names(), self.personal()
+            self.service,
+            self.household,
+            self.announcer,
+            self.handled,
+            arranging(
+                self.service, self.store, self.people, self.household, self.announcer, Names()
+            ),
+            self.personal(),
         )
 
     def personal(self) -> Personal:
@@ -218,11 +227,11 @@ class Desk:
         )
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
+        searching = Searching(self.service, self.household)
         analysing = Analysing(self.service, self.household, SandboxStore(self.people))
-        aside = Aside(self.service, self.following, Notebook(self.people), analysing)
-        return Personal(
-            preferences, linking, leaving, exporting, self.standings, aside, self.spectators
-        )
+        notebook, spectators = Notebook(self.people), self.spectators
+        aside = Aside(self.service, self.following, notebook, analysing, spectators)
+        return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
 
     def follower(self) -> Following:
         """What plays the plans."""
@@ -308,10 +317,15 @@ class Desk:
 
     def press(self, who: str, verb: str, end: str = "") -> Incoming:
         """Presses the newest button of this verb whose id ends so."""
-        post = self.offering(verb)
-        ids = [c.id for c in post.choices if c.id.startswith(f"{verb}:") and c.id.endswith(end)]
-        incoming = self._incoming(who)
-        return replace(incoming, choice=ids[0], about=post.ref, choices=post.choices)
+        found = [
+            (choice.id, post)
+            for post in self.chat.posts
+            for choice in post.choices
+            if choice.id.startswith(f"{verb}:") and choice.id.endswith(end)
+        ]
+        newest = [id for id, post in found if post is found[-1][1]]
+        incoming, post = self._incoming(who), found[-1][1]
+        return replace(incoming, choice=newest[0], about=post.ref, choices=post.choices)
 
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False

@@ -22,6 +22,7 @@ from bot.language.requests import (
     WantLook,
     WantQuiet,
     WantReminders,
+    WantSearch,
     WantSettings,
     WantTold,
     WantUnlink,
@@ -37,7 +38,7 @@ WITHOUT_A_GAME = (
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantBack, WantEnd, WantGuessers),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
-    *(WantLook, WantTold),
+    *(WantLook, WantSearch, WantTold),
 )
 
 

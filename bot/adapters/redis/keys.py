@@ -24,6 +24,11 @@ RATED_WHOLE = "rated:whole"
 """String: that all rated games of before are kept; deleting it makes the next start look again."""
 
 
+FINISHED_WHOLE = "finished:whole"
+"""String: that the sets of finished games hold all of them; deleting it makes the next start look
+again."""
+
+
 def partition(name: str) -> int:
     """The same number from 0 to 255 for the same name, on every machine and for ever."""
     return crc32(name.encode()) % PARTITIONS
@@ -87,6 +92,11 @@ def user_matches(user: UserId) -> str:
 def room_games(room: RoomId) -> str:
     """Sorted set: a room's open matches by the time they were made."""
     return f"r:{room}"
+
+
+def finished_games(who: UserId | RoomId) -> str:
+    """Sorted set: the games of a person or room that ended, by the time they were made."""
+    return f"f:{who}"
 
 
 def last_game(room: RoomId) -> str:

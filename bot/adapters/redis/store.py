@@ -13,6 +13,7 @@ from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available
 from bot.adapters.redis.together import Together
 from bot.service.ports import (
+    FINISHED,
     OVER,
     AlreadyDone,
     Commit,
@@ -99,6 +100,10 @@ class RedisStore:
         with available():
             return [*await self._client.zrange(keys.room_games(room), 0, -1)]
 
+    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrevrange(keys.finished_games(who), 0, limit - 1)]
+
     async def last_in(self, room: RoomId) -> GameId:
         with available():
             return str(await self._client.get(keys.last_game(room)) or "")
@@ -145,6 +150,16 @@ class RedisStore:
             async for key in self._client.scan_iter(match="{p*}:g:*", count=1000):
                 yield key.split(":", 2)[2]
 
+    async def complete(self) -> None:
+        """Finds the games that ended before there were sets of them, unless that was done."""
+        with available():
+            done = await self._client.exists(keys.FINISHED_WHOLE)
+        if not done:
+            async for game_id in self.game_ids():
+                await self.project(game_id)
+            with available():
+                await self._client.set(keys.FINISHED_WHOLE, "1")
+
     async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))
         if not fields:
@@ -157,6 +172,9 @@ class RedisStore:
         open_since = None if meta.phase in OVER else meta.created
         sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
         sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
+        done = meta.created if meta.phase == FINISHED else None
+        sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
+        sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
         return _Places(sets, meta.rooms)
 
     async def _write(self, game_id: GameId, places: _Places) -> None:

@@ -35,6 +35,9 @@ class RedisTraces:
             async with self._client.pipeline(transaction=False) as batch:
                 batch.zrem(keys.user_games(user), game_id)
                 batch.zrem(keys.user_matches(user), game_id)
+                batch.zrem(keys.finished_games(user), game_id)
+                for room in rooms:
+                    batch.zrem(keys.finished_games(room), game_id)
                 await batch.execute()
 
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
@@ -54,12 +57,14 @@ class RedisTraces:
         named = [
             keys.user_games(user),
             keys.user_matches(user),
+            keys.finished_games(user),
             keys.settings(user),
             keys.link_waiting(user),
             keys.misses(user),
         ]
         for room in rooms:
             named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
+            named.append(keys.finished_games(room))
             named += [keys.rated_games(room), keys.rated_revision(room)]
         patterns = [
             keys.tagged(user, "m", literal(user), "*"),

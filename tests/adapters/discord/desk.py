@@ -32,6 +32,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
@@ -50,6 +51,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
+from tests.conversation.parts import arranging
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -117,11 +119,17 @@ class Bot:
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         analysing = Analysing(service, household, SandboxStore(memory.people))
-        aside = Aside(service, following, Notebook(memory.people), analysing)
+        aside = Aside(service, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
+        searching = Searching(service, household)
+        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
-            service, household, announcer, memory.handled, directories, personal
+            service,
+            household,
+            announcer,
+            memory.handled,
+            arranging(service, memory.store, memory.people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)

@@ -16,7 +16,8 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "if", "ifs", "note", "notes", "guess", "analyse", "guessers",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay",
+    "profile", "my-settings", "text-board", "replay", "search",
+    "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def test_all_commands_are_there(club: Club) -> None:
         for choice in option.get("choices", [])
     ]
     polish += chosen
-    assert (ALL, 12) == (set(commands), len(chosen))
+    assert (ALL, 19) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
 
 
@@ -189,6 +190,13 @@ async def test_the_replay(club: Club, thread: Channel) -> None:
     with Image.open(io.BytesIO(file.data)) as replay:
         assert ("GIF", 2) == (replay.format, getattr(replay, "n_frames", 1))
     assert file.filename.endswith(".gif")
+
+
+async def test_search(club: Club, thread: Channel) -> None:
+    """``/search`` takes what is looked for, or nothing."""
+    for what in ({"what": "Bob 9x9"}, {}):
+        answer = await (await club.carl.slash(thread, "search", **what)).answer()
+        assert "No finished game" in answer.content
 
 
 async def test_bots_do_not_play(club: Club) -> None:

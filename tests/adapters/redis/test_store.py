@@ -144,6 +144,22 @@ async def test_lost_projections_can_be_made_again(ports: Ports, database: Databa
     assert before == after
 
 
+async def test_finished_games_of_before(ports: Ports, database: Database) -> None:
+    """A start finds what ended before there were sets of it, and later starts do not look again."""
+    await ports.store.commit(new("old"))
+    await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
+    store = RedisStore(database.client)
+    assert [] == [*await store.finished(ANNA, 10)]
+    await store.complete()
+    assert ["old"] == [*await store.finished(ANNA, 10)]
+    await database.client.delete(keys.finished_games(ANNA))
+    await store.complete()
+    assert [] == [*await store.finished(ANNA, 10)]
+    await database.client.delete(keys.FINISHED_WHOLE)
+    await store.complete()
+    assert ["old"] == [*await store.finished(ANNA, 10)]
+
+
 async def test_an_older_state_written_late(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

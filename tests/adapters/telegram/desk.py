@@ -31,6 +31,7 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
@@ -49,6 +50,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
+from tests.conversation.parts import arranging
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -95,11 +97,17 @@ class Bot:
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
         analysing = Analysing(service, household, SandboxStore(people))
-        aside = Aside(service, following, Notebook(people), analysing)
+        aside = Aside(service, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(preferences, linking, leaving, exporting, standings, aside, spectators)
+        searching = Searching(service, household)
+        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories, personal
+            service,
+            household,
+            announcer,
+            RedisHandled(client),
+            arranging(service, store, people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(

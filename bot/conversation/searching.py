@@ -1,0 +1,78 @@
+"""Finished games, found again: those of this room, and one's own wherever they were played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.conversation import posts
+from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.conversation.incoming import Answer, Choice
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.language.reading import plain
+from bot.language.requests import WantSearch
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
+
+ON_A_PAGE = 5
+"""As many as have room for a button each in every chat."""
+
+
+class Searching:
+    """Newest first, page by page."""
+
+    def __init__(self, service: GoService, household: Household) -> None:
+        self._service = service
+        self._household = household
+
+    async def search(self, turn: Turn, want: WantSearch) -> Answer:
+        """A page of what fits; silence if nothing does and it may have been only talk."""
+        incoming = turn.incoming
+        games = await self._service.finished(incoming.user, incoming.room)
+        found = [game for game in games if await self._fits(game, want)]
+        begin = want.page * ON_A_PAGE
+        shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
+        if not shown:
+            if want.casual and not incoming.addressed:
+                return Answer()
+            return turn.say(turn.words.nothing_found())
+        listed = [(game, await self._household.names(game), _ended(game)) for game in shown]
+        typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
+        more = _more(turn, typed)
+        text = turn.words.found(listed, len(found), "" if more else typed)
+        return turn.say(text, choices=(*map(_replay, shown), *more))
+
+    async def _fits(self, game: LoadedMatch, want: WantSearch) -> bool:
+        if want.size is not None and game.match.terms.size != want.size:
+            return False
+        if not _ended(game).startswith(want.date):
+            return False
+        names = (await self._household.names(game)).values()
+        return any(plain(want.name) in plain(name) for name in names)
+
+
+def _ended(game: LoadedMatch) -> str:
+    """The day on which a match ended, such as ``2026-10-03``."""
+    return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
+
+
+def _spelled(want: WantSearch) -> str:
+    """The line that asks for this page."""
+    name = [f'"{want.name}"'] if want.name else []
+    size = [f"{want.size}x{want.size}"] if want.size else []
+    date = [want.date] if want.date else []
+    return " ".join(["search", *name, *size, *date, "page", str(want.page + 1)])
+
+
+def _replay(game: LoadedMatch) -> Choice:
+    wanted = Wanted(Verb.REPLAY, game.game_id, game.match.version)
+    return Choice(format_choice(wanted), f"#{game.game_id}")
+
+
+def _more(turn: Turn, line: str) -> tuple[Choice, ...]:
+    """The button for the next page; none if a name is too long or too rich in letters for one."""
+    try:
+        return (posts.own(line, turn.incoming.user, turn.words.label("more")),) if line else ()
+    except ValueError:
+        return ()

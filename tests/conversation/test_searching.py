@@ -1,0 +1,111 @@
+"""Finished games, found again by words and pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.service.clock import DAY
+from bot.service.ports import GameId
+from tests.conversation.chats import Chats
+from tests.conversation.desk import Desk
+
+
+async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
+    """A game of Anna with somebody that she resigned, a day after the one before."""
+    desk.ms += DAY
+    game = (await desk.say("Anna", f"challenge {guest} {terms}")).game_id
+    await desk.say(guest, f"accept #{game}")
+    await desk.say("Anna", f"D4 #{game}")
+    await desk.say("Anna", f"resign yes #{game}")
+    return game
+
+
+def lines(answer: Answer) -> list[str]:
+    """What is said, line by line."""
+    return [line for post in answer.posts for line in post.text.split("\n")]
+
+
+async def test_the_last_first() -> None:
+    """Everybody in the room finds its finished games, the last first, each with its replay."""
+    desk = Desk()
+    older, newer = await finished(desk, "Ben"), await finished(desk, "Eve", "13x13 black")
+    await desk.game("C3")
+    answer = await desk.say("Carl", "search")
+    assert [
+        "2 finished games, the last first:",
+        f"#{newer} · Anna – Eve · 13×13 · 2025-10-11 · W+R",
+        f"#{older} · Anna – Ben · 9×9 · 2025-10-10 · W+R",
+    ] == lines(answer)
+    assert [f"#{newer}", f"#{older}"] == [choice.label for choice in answer.posts[0].choices]
+    replay = await desk.hears(desk.press("Carl", "replay"))
+    assert replay.posts[0].motion
+
+
+@pytest.mark.parametrize(
+    "line, found",
+    [
+        ("search ben", ["Ben"]),
+        ("szukaj 13x13", ["Eve"]),
+        ("search 2025-10-11", ["Eve"]),
+        ("search 2025-10", ["Eve", "Ben"]),
+        ("search Anna 9x9 2025", ["Ben"]),
+        ("search Anna 19x19 2026-10", []),
+        ("search nobody 9x9", []),
+    ],
+)
+async def test_what_is_looked_for(line: str, found: list[str]) -> None:
+    """Name, size and day narrow it down; where nothing fits, that is said."""
+    desk = Desk()
+    await finished(desk, "Ben")
+    await finished(desk, "Eve", "13x13 black")
+    told = lines(await desk.say("Carl", f"language {'pl' if 'szukaj' in line else 'en'}"))
+    told = lines(await desk.say("Carl", line))
+    assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]
+    assert bool(found) != ("No finished game here, nor of yours, fits that." in told)
+
+
+async def test_talk_is_left_alone() -> None:
+    """A word that people say to each other is answered only if it finds something."""
+    desk = Desk()
+    await finished(desk, "Ben")
+    assert not (await desk.say("Carl", "search everything")).posts
+    assert not (await desk.say("Carl", "search for the keys in my old red car")).posts
+    assert (await desk.say("Carl", "search Ben")).posts
+
+
+async def test_pages() -> None:
+    """A button leads to the next page, and there is none after the last."""
+    desk = Desk()
+    games = [await finished(desk, "Ben") for _ in range(7)][::-1]
+    first = await desk.say("Anna", "search ben")
+    assert [f"#{game}" for game in games[:5]] + ["More"] == labels(first)
+    second = await desk.hears(desk.press("Anna", "own"))
+    assert [f"#{game}" for game in games[5:]] == labels(second)
+    assert not (await desk.hears(desk.press("Eve", "own"))).posts[0].choices
+
+
+async def test_a_name_that_fits_no_button() -> None:
+    """Where no button can carry the name, the line for the next page is said instead."""
+    desk = Desk()
+    for _ in range(6):
+        await finished(desk, "Żółw")
+    answer = await desk.say("Anna", "search Żółw")
+    assert 'More: search "żółw" page 2' == lines(answer)[-1]
+    assert 1 == len(labels(await desk.say("Anna", 'search "żółw" page 2')))
+
+
+def labels(answer: Answer) -> list[str]:
+    """The buttons under an answer."""
+    return [choice.label for post in answer.posts for choice in post.choices]
+
+
+async def test_ones_own_wherever_they_were_played() -> None:
+    """A player finds a game in any chat, others only where it was played."""
+    chats = Chats()
+    game = await chats.across()
+    await chats.says("Anna", f"resign yes #{game}")
+    told = [lines(await chats.says(who, "search", room)) for who, room in (
+        ("Anna", "discord:999"), ("Ben", "telegram:-5"), ("Eve", "discord:555"), ("Eve", ""),
+    )]  # fmt: skip
+    assert [True, True, True, False] == [any(game in line for line in said) for said in told]
