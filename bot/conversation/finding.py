@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.conversation.incoming import Incoming
+from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
     WantDecline,
     WantDescription,
     WantForm,
     WantMark,
-    WantMoveGame,
-    WantPause,
     WantPicture,
     WantRematch,
     WantReplay,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
     WantChallenge,
     WantDecline,
@@ -15,10 +15,8 @@ from bot.language.requests import (
     WantForm,
     WantGiveTime,
     WantMark,
-    WantMoveGame,
     WantNoResult,
     WantPass,
-    WantPause,
     WantPicture,
     WantPlay,
     WantRematch,
