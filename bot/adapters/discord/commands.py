@@ -253,11 +253,8 @@ class Commands:
             return defaults
 
         @_options("most")
-        async def limit(
-            interaction: Interaction, most: app_commands.Range[int, 0, 99] | None = None
-        ) -> None:
-            said = "" if most is None else str(most or "off")
-            await self._intake.command(interaction, f"{verb} {said}".strip())
+        async def limit(interaction: Interaction, most: str = "") -> None:
+            await self._intake.command(interaction, f"{verb} {most}".strip())
 
         return limit
 
