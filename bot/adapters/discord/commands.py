@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.adapters.discord.aside import aside
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
+from bot.adapters.discord.options import named as _named
+from bot.adapters.discord.options import options as _options
+from bot.adapters.discord.options import told as _told
 from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
@@ -23,7 +27,6 @@ logger = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 Choice = app_commands.Choice
-_Callback = TypeVar("_Callback", bound=Callable[..., Any])
 
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
@@ -58,6 +61,9 @@ PLAIN = {
     "rematch": "rematch",
     "decline": "decline",
     "unlink": "unlink",
+    "ifs": "ifs",
+    "notes": "notes",
+    "guessers": "guessers",
     "my-settings": "settings",
     "text-board": "text board",
     "export": "export",
@@ -69,12 +75,6 @@ PLAIN = {
 _EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 _INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
-
-
-def _told(family: str, id: str) -> locale_str:
-    """A message of the locale files; English is what other languages see."""
-    full = f"{family}-{id}"
-    return locale_str(words("en").text(full), id=full)
 
 
 class Translator(app_commands.Translator):
@@ -106,17 +106,6 @@ def _command(
     )
 
 
-def _options(*names: str) -> Callable[[_Callback], _Callback]:
-    """Names and describes options."""
-
-    def decorate(callback: _Callback) -> _Callback:
-        called = {name: _told("discord-option", name) for name in names}
-        hinted = {name: _told("discord-hint", name) for name in names}
-        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
-
-    return decorate
-
-
 def _choices(family: str, values: tuple[str, ...]) -> list[Choice[str]]:
     return [Choice(name=_told(f"discord-{family}", value), value=value) for value in values]
 
@@ -139,6 +128,7 @@ class Commands:
             _command("form", self._plain("form"), _ON_SERVERS),
             _command("join", self._with_code("join")),
             _command("link", self._link()),
+            *(_command(name, made) for name, made in aside(self._intake, self._games)),
             _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
@@ -246,11 +236,8 @@ class Commands:
             return defaults
 
         @_options("most")
-        async def limit(
-            interaction: Interaction, most: app_commands.Range[int, 0, 99] | None = None
-        ) -> None:
-            said = "" if most is None else str(most or "off")
-            await self._intake.command(interaction, f"{verb} {said}".strip())
+        async def limit(interaction: Interaction, most: str = "") -> None:
+            await self._intake.command(interaction, f"{verb} {most}".strip())
 
         return limit
 
@@ -395,9 +382,3 @@ def _said(
     said += [f"handicap {handicap}" if handicap else "no handicap"] if handicap is not None else []
     said += [colours] if colours else []
     return said + ([f"clock {clock}"] if clock else [])
-
-
-def _named(game: str) -> str:
-    """A game's name as people type it: with a sharp sign."""
-    name = "".join(game.split()).lstrip("#").lower()
-    return f"#{name}" if name else ""

@@ -14,10 +14,13 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -30,14 +33,21 @@ from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
@@ -96,18 +106,23 @@ class Bot:
         directories = Directories({"discord": self.adapter})
         ratings = Ratings(memory.rated_games, memory.identities)
         standings = Standings(service, household, ratings, directories)
+        guesses = MemoryGuesses()
+        spectators = Spectators(household, Guessing(service, guesses, memory.identities))
         announcer = RoomAnnouncer(
-            {"discord": self.adapter}, household, pictures, service, standings
+            {"discord": self.adapter}, household, pictures, service, standings, spectators
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
+        overtime = Overtime(memory.store, habits, service.load)
+        following = Following(service, memory.store, PlanStore(memory.people), overtime)
+        analysing = Analysing(service, household, SandboxStore(memory.people))
+        aside = Aside(service, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(
-            preferences, linking, leaving, exporting, standings, Searching(service, household)
-        )
+        searching = Searching(service, household)
+        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
             service,
             household,
@@ -120,7 +135,9 @@ class Bot:
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)
-        self._delivery = Delivery(memory.store, outbox, announcer, "holder")
+        self._delivery = Delivery(
+            memory.store, outbox, announcer, "holder", follow=following.follow
+        )
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> Bot:

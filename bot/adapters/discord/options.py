@@ -1,0 +1,36 @@
+"""What all slash commands are made of: words in every language, options, names of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.language.i18n import words
+
+_Callback = TypeVar("_Callback", bound=Callable[..., Any])
+
+
+def told(family: str, id: str) -> locale_str:
+    """A message of the locale files; English is what other languages see."""
+    full = f"{family}-{id}"
+    return locale_str(words("en").text(full), id=full)
+
+
+def options(*names: str) -> Callable[[_Callback], _Callback]:
+    """Names and describes options."""
+
+    def decorate(callback: _Callback) -> _Callback:
+        called = {name: told("discord-option", name) for name in names}
+        hinted = {name: told("discord-hint", name) for name in names}
+        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
+
+    return decorate
+
+
+def named(game: str) -> str:
+    """A game's name as people type it: with a sharp sign."""
+    name = "".join(game.split()).lstrip("#").lower()
+    return f"#{name}" if name else ""
