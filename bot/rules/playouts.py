@@ -21,8 +21,7 @@ from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
-# Positions that reading may look at: in one search, at first and for what is still open then, and
-# for all of a board together.
+# Positions that reading may look at: in one search (at first, and then), and on a board in all.
 _CHAIN_BUDGETS = 3000, 20000
 _BOARD_BUDGET = 48000
 # That a chain dies whose fight is too deep to be read is believed from here on.
@@ -140,11 +139,8 @@ def _read_fights(
     """
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     budget = _BOARD_BUDGET
-    done: set[int] = set()
-    unread: set[int] = set()
-    unguarded: set[int] = set()
-    standing: set[int] = set()
-    gains: set[int] = set()
+    done, unread, unguarded = set[int](), set[int](), set[int]()
+    standing, gains = set[int](), set[int]()
     found_cuts = {
         room: cuts(position, settled(position, surely_dead.__contains__, room), owned)
         for room in (SURE_ROOM, USUAL_ROOM)
@@ -210,10 +206,9 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
     these would have done so before passing.
     """
     for head in [head for head in position.heads if _is_guess(verdicts[head])]:
-        standing = verdicts[head].status is Status.ALIVE
-        if verdicts[head].status is Status.DEAD or (
-            standing and len(position.stones[head]) > _OFFERED
-        ):
+        status = verdicts[head].status
+        standing = status is Status.ALIVE
+        if status is Status.DEAD or (standing and len(position.stones[head]) > _OFFERED):
             continue
         colour = position.cells[head]
         ground, own, inside = _enclosed(position, head, verdicts)
