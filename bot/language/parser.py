@@ -15,10 +15,12 @@ from bot.language.requests import (
     Problem,
     Request,
     WantBoard,
+    WantChallenge,
     WantHelp,
     WantPlay,
 )
 from bot.language.suggest import likeness, suggestion
+from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb, find_phrase
 from bot.rules.points import Point
 
@@ -115,5 +117,8 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Problem):
         return point
-    unknown = Problem("unknown-line", {"line": " ".join(word.chunk for word in words)})
-    return likeness(words[0]) or unknown
+    typed = {"line": " ".join(word.chunk for word in words)}
+    terms = read_terms(words)
+    if terms is not None and not (isinstance(terms, WantChallenge) and terms.name):
+        return Problem("terms-alone", typed)
+    return likeness(words[0]) or Problem("unknown-line", typed)

@@ -129,6 +129,12 @@ ADDRESSED = [
     ("pass?", Problem("question")),
     ("D4?", Problem("question")),
     ("pass!", WantPass()),
+    ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
+    ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
+    ("hello there", Problem("unknown-line", {"line": "hello there"})),
+    ("mow", Problem("unknown-line", {"line": "mow"})),
+    ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),
+    ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
 
 

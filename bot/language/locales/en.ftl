@@ -525,6 +525,7 @@ challenge-how = I do not understand “{ $extra }”. Type for example “challe
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
 extra-words = For “{ $command }” write only that; I do not understand “{ $extra }”.
+terms-alone = “{ $line }” belongs to a challenge. Type “challenge { $line }”, or with a name: “challenge Anna { $line }”.
 unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
 unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
 

@@ -562,6 +562,7 @@ challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie A
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
 extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: „{ $extra }”.
+terms-alone = „{ $line }” to warunki partii. Wpisz „wyzwanie { $line }” albo z imieniem: „wyzwanie Anna { $line }”.
 unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
 unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
 
