@@ -37,12 +37,16 @@ from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.arranging import Arranging
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
+from bot.conversation.house_rules import HouseRules
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
+from bot.conversation.offering import Offering
+from bot.conversation.organising import Organising
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
@@ -60,7 +64,9 @@ from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.organisers import Organisers
 from bot.service.ratings import Ratings
+from bot.service.rematches import Rematches
 from bot.settings import Settings
 from renderer.diagram import Chart, Diagram, Picture
 from renderer.draw import png
@@ -220,7 +226,12 @@ def _join(
         preferences, linking, leaving, exporting, standings, Searching(service, household)
     )
     handled = RedisHandled(database.client)
-    conversation = Conversation(service, household, announcer, handled, directory, personal)
+    rules = HouseRules(people, service)
+    organising = Organising(Organisers(service, store), rules, people, household, announcer)
+    rematches = Rematches(service, store)
+    offering = Offering(service, household, directory, rules, rematches)
+    arranging = Arranging(offering, organising)
+    conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)

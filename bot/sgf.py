@@ -130,5 +130,8 @@ def _place(point: Point) -> tuple[int, int]:
 
 
 def _result(outcome: Outcome) -> str:
-    """SGF has no word for a game lost by both, and "?" for what it cannot say."""
+    """SGF has no word for a game lost by both, and "?" for what it cannot say; "Void" is a game
+    without result."""
+    if outcome.reason is Reason.ANNULLED:
+        return Reason.NO_RESULT.value
     return "?" if outcome.reason is Reason.BOTH_LOSE else format_outcome(outcome)

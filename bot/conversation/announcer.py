@@ -19,10 +19,15 @@ from bot.conversation.standings import Standings
 from bot.language.presenter import Presenter
 from bot.service.events import (
     Agreed,
+    Annulled,
     Challenged,
+    Continued,
     Ended,
     Event,
+    Expired,
+    Halted,
     LetGo,
+    Offered,
     Passed,
     Played,
     Refused,
@@ -107,12 +112,12 @@ PATIENCE = 8.0
 _log = structlog.get_logger(__name__)
 
 _NOTHING_TO_SEE = (
-    *(Agreed, Challenged, Refused, TakenBack, Withdrawn),
-    *(Timed, TimeGiven, Waived, LetGo),
+    *(Agreed, Challenged, Offered, Expired, Refused, TakenBack, Withdrawn),
+    *(Timed, TimeGiven, Waived, LetGo, Halted, Continued),
 )
 """Events after which the board looks as before."""
 
-_TURNS = (Started, Played, Passed, Resumed, Undone, LetGo)
+_TURNS = (Started, Played, Passed, Resumed, Undone, LetGo, Continued)
 """Events after which it is somebody's turn anew."""
 
 
@@ -158,14 +163,15 @@ class RoomAnnouncer:
         more = await self._standings.news(loaded, news, names, words)
         text = f"{text}\n{more}" if more else text
         look = await self._people.looks.of(room)
-        shown = self._post(loaded, text, words, names, _shows(news), look)
+        board = loaded.match.host is not None and _shows(news)
+        shown = self._post(loaded, text, words, names, board, look)
         post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
         if post.picture is not None:
             await self._in_words(room, loaded, post.key)
-        if any(isinstance(event, Ended) for event in news):
+        if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
             await chat.retitle(room, words.title(loaded, names))
         return message
 
@@ -313,7 +319,9 @@ def _shows(news: list[Event]) -> bool:
 def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:
     """The player whose turn it has become, and nobody else ever; nobody where they are not."""
     match = loaded.match
-    if match.phase is not Phase.PLAY or not any(isinstance(event, _TURNS) for event in news):
+    if match.phase is not Phase.PLAY or match.halted is not None:
+        return None
+    if not any(isinstance(event, _TURNS) for event in news):
         return None
     return known_in(room, loaded, match.side(match.game.to_move))
 

@@ -15,7 +15,7 @@ from bot.service.ports import UserId
 def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """The columns of the board, while somebody is to move."""
     match = loaded.match
-    if match.phase is not Phase.PLAY:
+    if match.phase is not Phase.PLAY or match.halted is not None:
         return ()
     return tuple(
         Choice(format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version, column)), column)
@@ -58,7 +58,7 @@ def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:
     """Why this person cannot choose from what was offered at a version: only whoever is to act
     can, and only from the newest."""
     match = loaded.match
-    if version != match.version or match.phase.is_over:
+    if version != match.version or match.phase.is_over or match.halted is not None:
         return Refusal("stale-button")
     side = loaded.side_of(user)
     if side is None:

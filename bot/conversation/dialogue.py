@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
-from bot.conversation.directories import Directory
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.joining import way_in
@@ -21,21 +21,21 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
-from bot.conversation.wishes import command_for, command_of_choice, terms
+from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.parser import parse
 from bot.language.requests import (
     Line,
     Problem,
     Request,
     WantAccept,
-    WantChallenge,
+    WantForm,
     WantGames,
     WantHelp,
     WantJoin,
     WantResign,
 )
 from bot.language.spelling import spell
-from bot.service.commands import AcceptChallenge, Command, Resign
+from bot.service.commands import AcceptChallenge, Command, Order, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
@@ -53,14 +53,14 @@ class Conversation(Lookups):
         household: Household,
         announcer: RoomAnnouncer,
         handled: Handled,
-        directory: Directory,
+        arranging: Arranging,
         personal: Personal,
     ) -> None:
         super().__init__(service, household, announcer)
         self._personal = personal
         self._showing = Showing(service, household, announcer)
         self._once = Once(handled)
-        self._directory = directory
+        self._arranging = arranging
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
@@ -115,15 +115,21 @@ class Conversation(Lookups):
                 return turn.say(words.help(about))
             case WantGames():
                 return await self._games(turn)
-            case WantChallenge() as want:
-                return await self._challenge(turn, want)
+            case WantForm() as want if line.game_id or turn.incoming.about:
+                return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
                 return await self._join(turn, want, line.game_id)
             case WantAccept() as request if line.game_id:
                 return await self._accept_named(turn, line.game_id, request)
             case request:
                 answer = await self._personal.answer(turn, request)
+                answer = answer or await self._anew(turn, request)
                 return answer or await self._about_a_game(turn, line.game_id, request)
+
+    async def _anew(self, turn: Turn, request: Request) -> Answer | None:
+        """What concerns no game there is, such as a challenge."""
+        came = await self._arranging.anew(turn, request)
+        return came if came is None or isinstance(came, Answer) else self._told(turn, came)
 
     async def _games(self, turn: Turn) -> Answer:
         user = turn.incoming.user
@@ -131,32 +137,6 @@ class Conversation(Lookups):
         listed = [(game, await self._household.names(game)) for game in games]
         now = await self._service.now()
         return turn.say(turn.words.games(listed, user, now))
-
-    async def _challenge(self, turn: Turn, want: WantChallenge) -> Answer:
-        incoming = turn.incoming
-        guest = None
-        if want.name is not None:
-            found = await self._directory.find(incoming.room, want.name)
-            if found is None:
-                found = Refusal("no-such-person", {"name": want.name})
-            if isinstance(found, Refusal):
-                return turn.say(turn.words.refusal(found))
-            guest = found
-            if guest in await self._service.person(incoming.user):
-                return turn.say(turn.words.refusal(Refusal("challenge-yourself")))
-            await self._household.introduce(guest, want.name)
-        if turn.words_only:
-            return turn.say(turn.words.refusal(Refusal("say-again")))
-        await self._household.settle_language(incoming)
-        done = await self._service.challenge(
-            incoming.user,
-            guest,
-            terms(want),
-            incoming.room,
-            incoming.event_id,
-            incoming.community,
-        )
-        return self._told(turn, done)
 
     async def _join(self, turn: Turn, want: WantJoin, named: str | None) -> Answer:
         """A code brings a game of another chat here."""
@@ -199,13 +179,21 @@ class Conversation(Lookups):
         if isinstance(request, WantResign) and not request.confirmed:
             return await self._confirm_resignation(turn, found)
         shown = await self._showing.answer(turn, found, request)
-        return shown or await self._order(turn, found, request)
+        return shown or await self._wanted(turn, found, request, meant=bool(named))
 
-    async def _order(self, turn: Turn, found: LoadedMatch, request: Request) -> Answer:
-        command = command_for(request, found, turn.incoming)
+    async def _wanted(
+        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
+    ) -> Answer:
+        """What is to be done in a match, done."""
+        if isinstance(request, ARRANGED):
+            came = await self._arranging.about(turn, loaded, request, meant=meant)
+            if isinstance(came, tuple):
+                return await self._act(turn, *came)
+            return came if isinstance(came, Answer) else self._told(turn, came)
+        command = command_for(request, loaded, turn.incoming)
         if isinstance(command, Refusal):
             return turn.say(turn.words.refusal(command))
-        return await self._act(turn, found, command)
+        return await self._act(turn, loaded, command)
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
@@ -234,7 +222,10 @@ class Conversation(Lookups):
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
         if wanted.verb is Verb.OWN:
-            return await self._personal.pressed(turn, wanted, await self._service.now())
+            pressed = await self._personal.pressed(turn, wanted, await self._service.now())
+            if isinstance(pressed, Answer):
+                return pressed
+            return await self._anew(turn, pressed) or Answer()
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
@@ -324,14 +315,19 @@ class Conversation(Lookups):
 
     # What comes of it
 
-    async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command) -> Answer:
+    async def _act(self, turn: Turn, loaded: LoadedMatch, command: Command | Order) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
         if turn.words_only:
             return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        if isinstance(command, Order):
+            return self._told(turn, await self._arranging.order(turn, loaded, command))
         if isinstance(command, AcceptChallenge):
+            refusal = await self._arranging.why_not_join(turn, loaded)
+            if refusal is not None:
+                return turn.say(turn.words.refusal(refusal))
             await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
         return self._told(turn, await self._service.act(game_id, user, command, event_id, room))

@@ -13,15 +13,21 @@ from bot.conversation.incoming import Incoming
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantAnnul,
     WantBoard,
     WantDecline,
     WantDescription,
+    WantForm,
     WantMark,
+    WantMoveGame,
+    WantPause,
     WantPicture,
+    WantRematch,
     WantReplay,
     WantResume,
     WantScore,
     WantSgf,
+    WantTerms,
 )
 from bot.rules.points import Colour
 from bot.service.events import Side
@@ -59,7 +65,7 @@ def _asks(loaded: LoadedMatch, side: Side | None) -> bool:
     """A match that has a question open to this person, answered or not."""
     match = loaded.match
     if match.phase is Phase.CHALLENGE:
-        return side is not Side.HOST and (match.open or side is Side.GUEST)
+        return side is not match.offered_by and (match.open or side is not None)
     return side is not None and match.proposal is not None
 
 
@@ -89,6 +95,15 @@ def _can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
     return _asks(loaded, side)
 
 
+def _can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A challenge whose terms this person may change."""
+    return loaded.match.phase is Phase.CHALLENGE and side is not None
+
+
+def _is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
+    return not loaded.match.phase.is_over
+
+
 def _fits(request: Request) -> Sequence[Fits]:
     """What to look for, the likeliest first; the next only if there is none of the first."""
     match request:
@@ -96,6 +111,10 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_awaits_yes,) if casual else (_awaits_yes, _asks)
         case WantDecline(casual=casual):
             return (_awaits_word,) if casual else (_can_be_declined,)
+        case WantTerms() | WantForm():
+            return (_can_be_changed,)
+        case WantPause() | WantAnnul() | WantMoveGame():
+            return (_is_on, _is_not_over)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
         case (
@@ -118,9 +137,11 @@ async def find(
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
-    mine = await service.games_of(incoming.user)
+    again = isinstance(request, WantRematch)
+    mine = [] if again else await service.games_of(incoming.user)
     known = {game.game_id for game in mine}
-    here = [game for game in await service.games_in(incoming.room) if game.game_id not in known]
+    here = [] if again else await service.games_in(incoming.room)
+    here = [game for game in here if game.game_id not in known]
     for fits in _fits(request):
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
         fitting = [g for g in fitting if incoming.room in g.meta.rooms] or fitting
@@ -128,8 +149,11 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, WantBoard | WantDescription | WantPicture | WantReplay | WantSgf):
+    shows = WantBoard | WantDescription | WantPicture | WantReplay | WantSgf
+    if isinstance(request, shows | WantRematch):
         last = await service.last_in(incoming.room)
+        if again and last is not None and last.match.phase is Phase.CHALLENGE:
+            last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
     return _why_none(mine, here, incoming, request)
@@ -141,7 +165,7 @@ def _why_none(
     """No game fits; say what the person can do about it."""
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
-            waits = game.side_of(incoming.user) is Side.HOST
+            waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
     if isinstance(request, WantAccept | WantDecline):
         if mine:

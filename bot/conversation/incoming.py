@@ -6,6 +6,7 @@ An adapter turns whatever its platform tells it into an `Incoming`, and posts `P
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.language.parser import parse
@@ -91,6 +92,35 @@ class Attachment:
     content: str
 
 
+class Authority(Protocol):
+    """What a platform says about who may manage what. Asked only when somebody wants to."""
+
+    async def manages(self, community: RoomId) -> bool:
+        """Whether the person who did something may manage this community."""
+        ...
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Whether the room is part of the community."""
+        ...
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:
+        """The room of the community that is meant by a name."""
+        ...
+
+
+class Nobody:
+    """The authority where there are no accounts, and so no managers."""
+
+    async def manages(self, community: RoomId) -> bool:  # noqa: ARG002
+        return False
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        return community == room
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
+        return None
+
+
 @dataclass(frozen=True)
 class Incoming:
     """One thing that a person did in a room. Exactly one of ``text``, ``choice`` or ``reaction``
@@ -105,7 +135,7 @@ class Incoming:
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
-    came of it but words, they are said again.
+    came of it but words, they are said again. ``authority`` is whom to ask about the person.
     """
 
     event_id: str
@@ -123,6 +153,7 @@ class Incoming:
     community: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
+    authority: Authority = field(default_factory=Nobody, compare=False)
 
     @property
     def line(self) -> Line | None:

@@ -21,7 +21,7 @@ def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | Non
     if phase is Phase.WITHDRAWN:
         return Refusal("code-withdrawn", code)
     if phase is Phase.CHALLENGE:
-        if side is Side.HOST:
+        if side is Side.HOST and loaded.match.offered_by is Side.HOST:
             return Refusal("code-own", code)
         return AcceptChallenge() if loaded.match.open or side else Refusal("not-your-challenge")
     if side is None:

@@ -69,8 +69,8 @@ class Personal:
             case _:
                 return await self._preferences.answer(turn, request)
 
-    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer:
-        """A button about one person, for them alone."""
+    async def pressed(self, turn: Turn, wanted: Wanted, now: int) -> Answer | Request:
+        """A button for one person alone, mostly about themselves; else what it asks for."""
         who, _, text = wanted.detail.partition(".")
         if who != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
@@ -78,5 +78,6 @@ class Personal:
         if wanted.number and wanted.number * 1000 + OWN_MS < now:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         line = None if turn.incoming.removed else parse(text)
-        answer = line and await self.answer(turn, line.request)
-        return answer or Answer()
+        if line is None:
+            return Answer()
+        return await self.answer(turn, line.request) or line.request

@@ -38,13 +38,18 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.CHALLENGE:
         drop = words.label("withdraw" if match.open else "decline")
         return (
-            _choice(Wanted(Verb.TAKE, game_id), words.label("accept"), YES),
+            _choice(Wanted(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
             _choice(Wanted(Verb.DROP, game_id), drop, NO),
+            _choice(Wanted(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
         )
-    if match.phase is Phase.ENDED and match.game.moves:
-        return (_choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay")),)
+    if match.phase is Phase.ENDED:
+        again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
+        replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
+        return (again, replay) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
+    if match.halted is not None:
+        return (_choice(Wanted(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),)
     if match.proposal is None:
         return _moves(game_id, match, words)
     return _votes(game_id, match, match.proposal, words, board=board)
@@ -121,6 +126,18 @@ def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Ch
     )
 
 
+def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to "do you really annul it?", for this organiser alone."""
+    yes, no = (
+        Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.annul {answer}")
+        for answer in ("yes", "no")
+    )
+    return (
+        _choice(yes, words.label("annul-yes"), YES),
+        _choice(no, words.label("annul-no"), NO),
+    )
+
+
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
     """A button for "I mean this game"; None if the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
@@ -128,6 +145,12 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | N
         return _choice(wanted, label)
     except ValueError:
         return None
+
+
+def say(loaded: LoadedMatch, line: str, label: str) -> Choice:
+    """A button that stands for a line about this match as it is. Raises `ValueError` if the line
+    is too long to carry."""
+    return _choice(Wanted(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
 
 
 def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -> Choice:

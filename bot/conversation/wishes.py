@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.conversation.choices import Verb, Wanted
 from bot.conversation.incoming import Incoming
 from bot.language.requests import (
@@ -19,6 +21,7 @@ from bot.language.requests import (
     WantUndo,
     WantWaiveTime,
 )
+from bot.language.spelling import said_in
 from bot.rules.errors import RulesError
 from bot.rules.points import parse_point
 from bot.service.commands import (
@@ -39,34 +42,34 @@ from bot.service.commands import (
     Toggle,
     WaiveTime,
 )
-from bot.service.events import Colours, Marked, Proposed, Terms
+from bot.service.events import Colours, Marked, Offered, Proposed, Side, Terms
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ranks import EVEN_KOMI, HANDICAP_KOMI
 
-USUAL_SIZE = 19
+USUAL = Terms(size=19, komi=EVEN_KOMI)
+
+_TURNED = {
+    Colours.BLACK: Colours.WHITE,
+    Colours.WHITE: Colours.BLACK,
+    Colours.NIGIRI: Colours.NIGIRI,
+}
 
 
-def terms(want: WantChallenge) -> Terms:
-    """The terms of a challenge, with the usual ones where nothing is said.
+def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> Terms:
+    """The terms that somebody wants, with the ``usual`` ones where they say nothing.
 
-    Who offers handicap stones offers them to the other, unless they name a colour.
+    Who offers handicap stones offers them to the other, unless they name a colour; colours are
+    those of who speaks, and terms name the host's.
     """
-    handicap = want.handicap or 0
-    komi = want.komi
-    if komi is None:
-        komi = HANDICAP_KOMI if handicap else EVEN_KOMI
-    usual_colours = Colours.WHITE if handicap else Colours.NIGIRI
-    return Terms(
-        size=want.size or USUAL_SIZE,
-        komi=komi,
-        handicap=handicap,
-        colours=want.colours or usual_colours,
-        strict=want.strict,
-        clock=want.clock,
-        rated=bool(want.rated),
-        estimates=want.estimates,
-    )
+    said = {name: getattr(want, name) for name in said_in(want)}
+    handicap = said.get("handicap", usual.handicap)
+    if bool(handicap) is not bool(usual.handicap):
+        said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
+        said.setdefault("colours", Colours.WHITE if handicap else Colours.NIGIRI)
+    if "colours" in said and side is Side.GUEST:
+        said["colours"] = _TURNED[said["colours"]]
+    return replace(usual, **said)
 
 
 def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Command | Refusal:
@@ -92,7 +95,8 @@ def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Co
         case WantResume():
             return Resume(_number(None, incoming))
         case WantAccept(number):
-            return AcceptChallenge() if challenge else _agree(number, loaded, incoming)
+            answer = _accept if challenge else _agree
+            return answer(number, loaded, incoming)
         case WantDecline(number):
             return DeclineChallenge() if challenge else Refuse(_number(number, incoming))
         case _:
@@ -118,6 +122,19 @@ def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> Agree |
     return Agree(number)
 
 
+def _accept(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> AcceptChallenge | Refusal:
+    """The same with the terms of a challenge."""
+    if said is not None:
+        return AcceptChallenge(said)
+    offered = 1
+    for version, event in enumerate(loaded.match.events, start=1):
+        offered = version if isinstance(event, Offered) else offered
+    seen = loaded.meta.posted.get(incoming.room, 0)
+    if incoming.room in loaded.meta.rooms and 1 < offered > seen:
+        return Refusal("terms-not-seen")
+    return AcceptChallenge(loaded.match.offer)
+
+
 def _made_at(loaded: LoadedMatch, number: int) -> int:
     """The version at which a proposal got its number."""
     for version, event in enumerate(loaded.match.events, start=1):
@@ -137,7 +154,7 @@ def command_of_choice(
         return TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
     match wanted.verb:
         case Verb.TAKE:
-            return AcceptChallenge()
+            return AcceptChallenge(wanted.number or 1)
         case Verb.DROP:
             return DeclineChallenge()
         case Verb.AGREE:

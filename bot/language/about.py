@@ -54,20 +54,7 @@ class About:
 
     def terms(self, terms: Terms) -> str:
         """``9×9, komi 6.5``, and while it matters, ``colours by nigiri``."""
-        plain = self.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
-        parts = [plain]
-        if self.match.host is None:
-            host, colours = self.name(Side.HOST), terms.colours.value
-            parts.append(self.text("terms-colours", name=host, colours=colours))
-        if terms.clock is not None:
-            parts.append(clock_terms(self.words, terms.clock))
-        if terms.rated:
-            parts.append(self.text("terms-rated"))
-        if not terms.estimates:
-            parts.append(self.text("terms-no-estimates"))
-        if terms.strict:
-            parts.append(self.text("terms-strict"))
-        return ", ".join(parts)
+        return terms_line(self.words, terms, "" if self.match.host else self.name(Side.HOST))
 
     def time_left(self, now: int) -> list[str]:
         """What is left of the time at ``now``, with the pauses until then; no line if there is no
@@ -115,6 +102,24 @@ class About:
         told = ", ".join(items[:most])
         left_out = len(items) - most
         return f"{told} {self.text('and-more', count=left_out)}" if left_out > 0 else told
+
+
+def terms_line(words: Words, terms: Terms, host: str) -> str:
+    """Terms, and who takes which colour while there is a ``host`` who asks for one."""
+    size, komi, handicap = terms.size, terms.komi, terms.handicap
+    parts = [words.text("terms", size=size, komi=komi, handicap=handicap)]
+    if host:
+        colours = terms.colours.value
+        parts.append(words.text("terms-colours", name=shortened(host), colours=colours))
+    if terms.clock is not None:
+        parts.append(clock_terms(words, terms.clock))
+    if terms.rated:
+        parts.append(words.text("terms-rated"))
+    if not terms.estimates:
+        parts.append(words.text("terms-no-estimates"))
+    if terms.strict:
+        parts.append(words.text("terms-strict"))
+    return ", ".join(parts)
 
 
 def clock_terms(words: Words, clock: Clock) -> str:

@@ -18,23 +18,31 @@ from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
+    WantAnnul,
     WantBoard,
+    WantChallenge,
     WantDecline,
+    WantDefaults,
     WantDescription,
     WantExport,
     WantForget,
+    WantForm,
     WantGames,
     WantGiveTime,
     WantHelp,
     WantJoin,
     WantLanguage,
+    WantLimit,
     WantLink,
     WantMark,
+    WantMoveGame,
     WantNoResult,
     WantPass,
+    WantPause,
     WantPicture,
     WantPlay,
     WantProfile,
+    WantRematch,
     WantReplay,
     WantResign,
     WantResume,
@@ -42,13 +50,14 @@ from bot.language.requests import (
     WantSettings,
     WantSgf,
     WantTable,
+    WantTerms,
     WantUndo,
     WantUnlink,
     WantWaiveTime,
 )
 from bot.language.searching import read_search
 from bot.language.spans import read_span
-from bot.language.terms import read_name, read_terms
+from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
 from bot.service.ids import is_game_id, is_link_code
@@ -69,6 +78,14 @@ _MORE = word_set("more time wiecej czasu")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
+_HERE = word_set("here tu tutaj")
+_OFF = word_set("off none usual wylacz brak bez zwykle")
+_GAMES_EACH = word_set(
+    "games game each per person a gra gry gier partia partie partii na osobe kazdy"
+)
+LONGEST_REASON = 120
+MOST_GAMES = 99
+
 _ALONE: dict[Verb, Request] = {
     Verb.PASS: WantPass(),
     Verb.RESUME: WantResume(),
@@ -86,6 +103,11 @@ _ALONE: dict[Verb, Request] = {
     Verb.SGF: WantSgf(),
     Verb.HELP: WantHelp(),
     Verb.UNLINK: WantUnlink(),
+    Verb.REMATCH: WantRematch(),
+    Verb.PAUSE: WantPause(on=True),
+    Verb.CONTINUE: WantPause(on=False),
+    Verb.HELP_CHALLENGES: WantHelp("challenges"),
+    Verb.HELP_ORGANISERS: WantHelp("organisers"),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
@@ -104,6 +126,11 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
 
 
 _ASK_AGAIN = {
+    Verb.TERMS: "terms-which",
+    Verb.FORM: "terms-which",
+    Verb.DEFAULTS: "defaults-which",
+    Verb.LIMIT: "limit-how-many",
+    Verb.MOVE_GAME: "move-where",
     Verb.GIVE_TIME: "give-how-much",
     Verb.VACATION: "vacation-when",
     Verb.WEEKENDS: "weekends-how",
@@ -245,10 +272,63 @@ def _language(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
 
 
+def _terms(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    change = read_change(rest)
+    if not isinstance(change, WantChallenge):
+        return change
+    return WantForm(change) if phrase.verb is Verb.FORM else WantTerms(change)
+
+
+def _defaults(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if _is_off(rest):
+        return WantDefaults(None)
+    change = read_change(rest)
+    return WantDefaults(change) if isinstance(change, WantChallenge) else change
+
+
+def _limit(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantLimit()
+    if _is_off(rest):
+        return WantLimit(None)
+    most, unit = rest[0].number, rest[1:]
+    if most is None or not all(word.plain in _GAMES_EACH for word in unit):
+        return None
+    return WantLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+
+
+def _annul(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    reason = " ".join(word.chunk for word in rest)
+    if reason.lower() in _CONFIRM | _REFUSE:
+        return WantAnnul(confirmed=reason.lower() in _CONFIRM)
+    if len(reason) > LONGEST_REASON:
+        return Problem("annul-long", {"most": LONGEST_REASON})
+    return WantAnnul(reason) if reason else Problem("annul-why")
+
+
+def _move_game(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    while rest and rest[0].plain in _TOWARDS:
+        rest = rest[1:]
+    if not rest or (len(rest) == 1 and rest[0].plain in _HERE):
+        here = bool(rest) or phrase.spelled == "move here"
+        return WantMoveGame() if here else Problem("move-where")
+    return WantMoveGame(rest[0].chunk) if len(rest) == 1 else None
+
+
+def _is_off(rest: Sequence[Word]) -> bool:
+    return len(rest) == 1 and rest[0].plain in _OFF
+
+
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
+    Verb.TERMS: _terms,
+    Verb.FORM: _terms,
+    Verb.ANNUL: _annul,
+    Verb.MOVE_GAME: _move_game,
+    Verb.DEFAULTS: _defaults,
+    Verb.LIMIT: _limit,
     Verb.ACCEPT: _answer,
     Verb.YES: _answer,
     Verb.DECLINE: _answer,

@@ -195,4 +195,5 @@ _WITHOUT_WINNER = {
     Reason.SCORE: "result-jigo",
     Reason.NO_RESULT: "result-none",
     Reason.BOTH_LOSE: "result-both-lose",
+    Reason.ANNULLED: "result-annulled",
 }

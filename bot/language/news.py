@@ -7,16 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.language.about import MOST_POINTS, About
+from bot.language.challenges import annulled_lines, challenge_lines, off_lines
 from bot.language.counting import proposal_lines, result_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
 from bot.service.events import (
     Agreed,
+    Annulled,
     Challenged,
+    Continued,
     Ended,
     Event,
+    Expired,
+    Halted,
     LetGo,
     Marked,
+    Offered,
     Passed,
     Played,
     ProposalKind,
@@ -69,10 +75,12 @@ def status(about: About, now: int) -> str:
     """How the match stands at ``now`` (ms), for somebody who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
-        return "\n".join(_challenge(about))
-    if match.withdrawn_by is not None:
-        return "\n".join(_withdrawal(about, match.withdrawn_by))
+        return "\n".join(challenge_lines(about))
+    if match.phase is Phase.WITHDRAWN:
+        return "\n".join(off_lines(about))
     lines = [about.players()]
+    if match.annulled is not None:
+        return "\n".join(lines + annulled_lines(about))
     if match.outcome is not None:
         return "\n".join(lines + result_lines(about, match.outcome))
     last = match.game.last_move
@@ -94,7 +102,7 @@ def _happenings(about: About, since: int) -> list[_Happening]:
     for event in events[since:]:
         if match is None:
             match = fold([event])
-            told.append(_Happening(Challenged, _challenge(about)))
+            told.append(_Happening(Challenged, challenge_lines(about)))
             continue
         answered = match.proposal
         moment = _Moment(about, match, match.apply(event), answered)
@@ -133,6 +141,8 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
 
 def _standing(about: About, now: int, counted_anew: bool) -> list[str]:
     match = about.match
+    if match.halted is not None and not match.phase.is_over:
+        return [about.text("game-paused-still", game=about.game_id)]
     if match.phase is Phase.AGREEMENT:
         counted = proposal_lines(about, match.proposal) if match.proposal and counted_anew else []
         return [*counted, *about.time_left(now)]
@@ -164,25 +174,24 @@ def _question(about: About) -> list[str]:
 # What happened, event by event
 
 
-def _challenge(about: About) -> list[str]:
-    match = about.match
-    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
-    terms = about.text("challenge-terms", terms=about.terms(match.terms))
-    if match.open:
-        first, last = about.text("challenge-open", host=host), "challenge-answer-open"
-    else:
-        first, last = about.text("challenge-to", host=host, guest=guest), "challenge-answer"
-    return [first, terms, about.text(last, guest=guest, game=game)]
+def _offered(moment: _Moment, _: Offered) -> list[str]:
+    return challenge_lines(moment.about)
 
 
-def _withdrawn(moment: _Moment, event: Withdrawn) -> list[str]:
-    return _withdrawal(moment.about, event.by)
+def _off(moment: _Moment, _: Withdrawn | Expired) -> list[str]:
+    return off_lines(moment.about)
 
 
-def _withdrawal(about: About, by: Side) -> list[str]:
-    id = "challenge-withdrawn" if by is Side.HOST else "challenge-declined"
-    host, guest = about.name(Side.HOST), about.name(Side.GUEST)
-    return [about.text(id, host=host, guest=guest, game=about.game_id)]
+def _annulled(moment: _Moment, _: Annulled) -> list[str]:
+    return annulled_lines(moment.about)
+
+
+def _halted(moment: _Moment, _: Halted) -> list[str]:
+    return [moment.about.text("game-halted", game=moment.about.game_id)]
+
+
+def _continued(moment: _Moment, _: Continued) -> list[str]:
+    return [moment.about.text("game-continued", game=moment.about.game_id)]
 
 
 def _started(moment: _Moment, event: Started) -> list[str]:
@@ -331,7 +340,12 @@ def _ended(moment: _Moment, event: Ended) -> list[str]:
 
 
 _TELL: dict[type[Event], Callable[[_Moment, Any], list[str]]] = {
-    Withdrawn: _withdrawn,
+    Offered: _offered,
+    Withdrawn: _off,
+    Expired: _off,
+    Halted: _halted,
+    Continued: _continued,
+    Annulled: _annulled,
     Started: _started,
     Played: _moved,
     Passed: _moved,

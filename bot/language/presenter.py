@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from bot.language.about import About, shortened
+from bot.language.about import About, clock_terms, shortened, terms_line
 from bot.language.alt import alt_text, text_board
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
@@ -17,7 +17,8 @@ from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, format_point
-from bot.service.events import Ended, Side
+from bot.service.clock import Clock
+from bot.service.events import Ended, Side, Terms
 from bot.service.habits import Habits
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
@@ -33,6 +34,8 @@ _MOST_GAMES = 20
 _HELP = {
     "": "help",
     "clocks": "help-clocks",
+    "challenges": "help-challenges",
+    "organisers": "help-organisers",
     "ratings": "help-ratings",
     "settings": "help-settings",
 }
@@ -295,6 +298,30 @@ class Presenter:
         title = self._words.text("digest-title", who=shortened(name), count=len(waiting))
         return "\n".join([title, *self._listed(waiting, user, now)])
 
+    # Terms, and what organisers do
+
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> str:
+        """Terms that are not offered yet, for this challenge."""
+        return self._about(loaded, names).terms(terms)
+
+    def plain_terms(self, terms: Terms, host: str = "") -> str:
+        """Terms of no challenge yet; ``host``: who would make it."""
+        return terms_line(self._words, terms, host)
+
+    def clock(self, clock: Clock) -> str:
+        return clock_terms(self._words, clock)
+
+    def told(self, id: str, **data: object) -> str:
+        """A line that stands by itself."""
+        return self._words.text(id, **data)
+
+    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> str:
+        """Asks an organiser whether a match shall really come to nothing."""
+        about = self._about(loaded, names)
+        host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+        asked = about.text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
+        return "\n".join([asked, about.text("game-annulled-why", reason=reason)])
+
     def resignation_dropped(self) -> str:
         return self._words.text("resign-kept")
 
@@ -326,11 +353,13 @@ def _timed_line(about: About, user: UserId, now: int) -> str:
 
 def _state(about: About, user: UserId) -> str:
     match = about.match
+    if match.halted is not None:
+        return about.text("game-paused")
     if match.phase is Phase.AGREEMENT:
         return about.text("game-counting")
     if match.phase is Phase.CHALLENGE:
-        hosted = about.loaded.side_of(user) is Side.HOST
-        return about.text("game-challenge-waits" if hosted else "game-challenged-you")
+        waits = about.loaded.side_of(user) is match.offered_by
+        return about.text("game-challenge-waits" if waits else "game-challenged-you")
     if _waits_for(about, user):
         return about.text("game-your-turn")
     return about.text("game-their-turn", name=about.name(match.side(match.game.to_move)))
@@ -339,6 +368,8 @@ def _state(about: About, user: UserId) -> str:
 def _waits_for(about: About, user: UserId) -> bool:
     """Whether this person is to do something."""
     match, side = about.match, about.loaded.side_of(user)
+    if match.halted is not None:
+        return False
     if match.phase is Phase.CHALLENGE:
-        return side is not Side.HOST
+        return side is not match.offered_by
     return match.phase is Phase.AGREEMENT or side is match.side(match.game.to_move)

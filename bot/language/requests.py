@@ -39,6 +39,73 @@ class WantChallenge:
     clock: Clock | None = None
     rated: bool | None = None
     estimates: bool = True
+    said: frozenset[str] = field(default=frozenset(), compare=False)
+    """The names of the fields that were said, for those that do not show it by themselves."""
+
+
+@dataclass(frozen=True)
+class WantTerms:
+    """``terms 13x13 3 days``: other terms for a challenge, as far as said. Nothing said: to choose
+    them from buttons."""
+
+    change: WantChallenge = field(default_factory=WantChallenge)
+
+
+@dataclass(frozen=True)
+class WantForm:
+    """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
+
+    change: WantChallenge = field(default_factory=WantChallenge)
+
+
+@dataclass(frozen=True)
+class WantRematch:
+    pass
+
+
+@dataclass(frozen=True)
+class WantPause:
+    """An organiser keeps a game from going on; ``on`` False: it goes on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class WantAnnul:
+    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
+    for the reason given before; None: here is the reason."""
+
+    reason: str = ""
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
+class WantMoveGame:
+    """An organiser moves a game to the room called ``to``; empty: to this one."""
+
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class WantDefaults:
+    """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
+    see them."""
+
+    change: WantChallenge | None = field(default_factory=WantChallenge)
+
+
+@dataclass(frozen=True)
+class WantLimit:
+    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
+
+    most: int | None = 0
+
+
+WantOrder = WantPause | WantAnnul | WantMoveGame
+"""What organisers want of one game."""
+
+WantHouseRule = WantDefaults | WantLimit
+"""What they want of all challenges here."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +268,8 @@ class WantSgf:
 
 @dataclass(frozen=True)
 class WantHelp:
-    """``about`` is empty for the commands in general, or ``clocks`` or ``ratings``."""
+    """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
+    ``organisers``, ``ratings`` or ``settings``."""
 
     about: str = ""
 
@@ -300,6 +368,11 @@ Request = (
     | WantPass
     | WantResign
     | WantChallenge
+    | WantTerms
+    | WantForm
+    | WantRematch
+    | WantOrder
+    | WantHouseRule
     | WantAccept
     | WantDecline
     | WantJoin

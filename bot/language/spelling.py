@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from bot.language.requests import (
     Request,
     WantAccept,
+    WantAnnul,
     WantBoard,
+    WantChallenge,
     WantDecline,
     WantDescription,
+    WantForm,
     WantGiveTime,
     WantMark,
+    WantMoveGame,
     WantNoResult,
     WantPass,
+    WantPause,
     WantPicture,
     WantPlay,
+    WantRematch,
     WantReplay,
     WantResign,
     WantResume,
     WantScore,
     WantSgf,
+    WantTerms,
     WantUndo,
     WantWaiveTime,
 )
 from bot.rules.points import format_point
-from bot.service.clock import HOUR
+from bot.service.clock import DAY, HOUR, Clock, PerMove
+from bot.service.events import Colours
 
 _PLAIN: dict[type, str] = {
     WantPass: "pass",
@@ -36,7 +46,9 @@ _PLAIN: dict[type, str] = {
     WantReplay: "replay",
     WantScore: "score",
     WantSgf: "sgf",
+    WantRematch: "rematch",
 }
+_COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nigiri"}
 
 
 def spell(request: Request) -> str:
@@ -59,8 +71,66 @@ def spell(request: Request) -> str:
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):
             return "waive time" if on else "waive off"
+        case WantTerms(change):
+            return f"terms {spell_terms(change)}".strip()
+        case WantForm(change):
+            return f"form {spell_terms(change)}".strip()
+        case _:
+            return _spell_order(request)
+
+
+def _spell_order(request: Request) -> str:
+    match request:
+        case WantPause(on):
+            return "pause" if on else "continue"
+        case WantAnnul(reason, None):
+            return f"annul {reason}"
+        case WantAnnul(confirmed=confirmed):
+            return "annul yes" if confirmed else "annul no"
+        case WantMoveGame(to):
+            return f"move game {to}" if to else "move here"
         case _:
             line = _PLAIN.get(type(request))
             if line is None:
                 raise ValueError(request)
             return line
+
+
+def spell_terms(change: WantChallenge) -> str:
+    """The terms that were said, without a name, as short as they can be typed."""
+    said = said_in(change)
+    words = [str(change.size)] if "size" in said else []
+    words += [f"komi {change.komi:g}"] if "komi" in said else []
+    if "handicap" in said:
+        words.append(f"handicap {change.handicap}" if change.handicap else "no handicap")
+    if change.colours is not None:
+        words.append(_COLOURS[change.colours])
+    if "strict" in said:
+        words.append("strict" if change.strict else "not strict")
+    if "rated" in said:
+        words.append("rated" if change.rated else "unrated")
+    if "estimates" in said:
+        words.append("estimates" if change.estimates else "no estimates")
+    if "clock" in said:
+        words.append(_clock(change.clock))
+    return " ".join(words)
+
+
+def said_in(change: WantChallenge) -> frozenset[str]:
+    """The names of the terms that were said."""
+    differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
+    return change.said | frozenset(differ) - {"name", "said"}
+
+
+def _clock(clock: Clock | None) -> str:
+    if clock is None:
+        return "no clock"
+    if isinstance(clock, PerMove):
+        return _span(clock.span)
+    most = "" if clock.cap == clock.reserve else f" max {_span(clock.cap)}"
+    more = f" +{_span(clock.increment)}" if clock.increment else ""
+    return f"reserve {_span(clock.reserve)}{more}{most}"
+
+
+def _span(ms: int) -> str:
+    return f"{ms // HOUR}h" if ms % DAY else f"{ms // DAY}d"

@@ -32,6 +32,7 @@ _ESTIMATES = word_set(
 )
 _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
+_NOT = word_set("not no nie bez")
 _LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
 _BOARD = word_set("board plansza")
 _CROSSES = word_set("x × na by")
@@ -64,6 +65,36 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
 
     With ``addressed`` any words that stand together are taken for a name.
     """
+    read = _read(words)
+    named = read.named
+    if not addressed and _is_prose([words[place] for place in named]):
+        return None
+    if _is_torn(named):
+        extra = words[named[-1]].chunk
+        return Problem("challenge-how", {"extra": extra}) if read.terms else None
+    name = " ".join(_name_part(words[place]) for place in named)
+    return read.problem or WantChallenge(
+        name=name or None, **read.terms, said=frozenset(read.terms)
+    )
+
+
+def read_change(words: Sequence[Word]) -> WantChallenge | Problem | None:
+    """Terms alone, without anybody's name. None if it goes on as prose."""
+    read = _read(words)
+    if read.named:
+        return None
+    return read.problem or WantChallenge(**read.terms, said=frozenset(read.terms))
+
+
+class _Read(NamedTuple):
+    """The terms said, the first problem with them, and where words stand that say none."""
+
+    terms: dict[str, Any]
+    problem: Problem | None
+    named: list[int]
+
+
+def _read(words: Sequence[Word]) -> _Read:
     terms: dict[str, Any] = {}
     said: dict[str, str] = {}
     problem: Problem | None = None
@@ -82,13 +113,7 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
         if term.field:
             terms[term.field], said[term.field] = term.value, typed
         at += term.length
-    if not addressed and _is_prose([words[place] for place in named]):
-        return None
-    if _is_torn(named):
-        extra = words[named[-1]].chunk
-        return Problem("challenge-how", {"extra": extra}) if terms else None
-    name = " ".join(_name_part(words[place]) for place in named)
-    return problem or WantChallenge(name=name or None, **terms)
+    return _Read(terms, problem, named)
 
 
 def read_name(words: Sequence[Word]) -> str | None:
@@ -178,6 +203,8 @@ def _word(words: Sequence[Word]) -> _Term | None:
         return _Term(1, "colours", _COLOURS[word])
     if word in _STRICT:
         return _Term(1, "strict", True)
+    if word in _NOT and _next_is(words, _STRICT):
+        return _Term(2, "strict", False)
     if word in _RATED or word in _UNRATED:
         return _Term(1, "rated", word in _RATED)
     return _Term(1) if word in _ANYONE else None

@@ -16,6 +16,15 @@ class Verb(Enum):
     PASS = auto()
     RESIGN = auto()
     CHALLENGE = auto()
+    TERMS = auto()
+    FORM = auto()
+    REMATCH = auto()
+    PAUSE = auto()
+    CONTINUE = auto()
+    ANNUL = auto()
+    MOVE_GAME = auto()
+    DEFAULTS = auto()
+    LIMIT = auto()
     ACCEPT = auto()
     YES = auto()
     DECLINE = auto()
@@ -56,6 +65,8 @@ class Verb(Enum):
     COORDINATES = auto()
     TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
+    HELP_CHALLENGES = auto()
+    HELP_ORGANISERS = auto()
     HELP_RATINGS = auto()
     HELP_SETTINGS = auto()
     LANGUAGE = auto()
@@ -84,6 +95,16 @@ _SPELLED = {
     Verb.RESIGN: "resign, i resign, i resign the game, resign the game, poddaję się, poddaję,"
     " poddaję partię, poddaję grę, ja się poddaję",
     Verb.CHALLENGE: "challenge, i challenge, new game, wyzwij, wyzywam, wyzwanie, nowa gra",
+    Verb.TERMS: "terms, change terms, other terms, warunki, zmień warunki, inne warunki",
+    Verb.FORM: "form, challenge form, formularz, formularz wyzwania",
+    Verb.REMATCH: "rematch, i want a rematch, rewanż, chcę rewanżu",
+    Verb.PAUSE: "pause, pause game, pause the game, wstrzymaj, wstrzymaj grę, wstrzymaj partię",
+    Verb.CONTINUE: "continue, continue game, continue the game, kontynuuj, kontynuuj grę,"
+    " kontynuuj partię",
+    Verb.ANNUL: "annul, annul game, annul the game, unieważnij, unieważnij grę, unieważnij partię",
+    Verb.MOVE_GAME: "move game, move the game, move here, przenieś, przenieś grę, przenieś partię",
+    Verb.DEFAULTS: "defaults, default terms, domyślne, domyślne warunki",
+    Verb.LIMIT: "limit, limit games, limit gier, limit partii",
     Verb.ACCEPT: "accept, i accept, agree, akceptuję, akceptuj, przyjmuję, przyjmij",
     Verb.YES: "yes, ok, okay, i agree, agreed, challenge accepted, tak, zgoda, zgadzam się,"
     " wyzwanie przyjęte",
@@ -130,6 +151,9 @@ _SPELLED = {
     Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
+    Verb.HELP_CHALLENGES: "help challenges, help challenge, pomoc wyzwania, pomoc wyzwanie",
+    Verb.HELP_ORGANISERS: "help organisers, help organiser, help organizers, pomoc organizatorzy,"
+    " pomoc organizator",
     Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
     " pomoc rankingi",
     Verb.HELP: "help, commands, pomoc, komendy",

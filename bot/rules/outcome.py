@@ -18,11 +18,13 @@ class Reason(Enum):
     FORFEIT = "F"  # article 14, in a strict game
     NO_RESULT = "Void"  # article 12
     BOTH_LOSE = "Both"  # article 13
+    ANNULLED = "Annulled"  # by an organiser; no rule speaks of it
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """``winner`` is None for jigo, no result and both lose. ``margin`` is for scores only."""
+    """``winner`` is None for jigo, no result, both lose and annulled. ``margin`` is for scores
+    only."""
 
     reason: Reason
     winner: Colour | None = None
@@ -39,12 +41,15 @@ class Outcome:
 
 def format_outcome(outcome: Outcome) -> str:
     """The inverse of `parse_outcome`. Jigo is ``0``, as in SGF."""
-    if outcome.reason in (Reason.NO_RESULT, Reason.BOTH_LOSE):
+    if outcome.reason in _WORDS:
         return f"{outcome.reason.value}"
     if outcome.winner is None:
         return "0"
     return f"{outcome.winner.value.upper()}+{outcome.reason.value or f'{outcome.margin:g}'}"
 
+
+_WORDS = {reason: reason.value for reason in Reason if len(reason.value) > 1}
+"""Results that are a word, and have no winner."""
 
 _WON = re.compile(r"(?P<winner>[BW])\+(?:(?P<letter>[RTF])|(?P<margin>[0-9]+(?:\.[0-9]+)?))")
 
@@ -53,7 +58,7 @@ def parse_outcome(text: str) -> Outcome:
     """``"B+6.5"`` -> an outcome. Raises `ValueError` for what `format_outcome` does not write."""
     if text == "0":
         return Outcome(Reason.SCORE)
-    if text in (Reason.NO_RESULT.value, Reason.BOTH_LOSE.value):
+    if text in _WORDS.values():
         return Outcome(Reason(text))
     won = _WON.fullmatch(text)
     if won is None:

@@ -17,6 +17,9 @@ LONGEST_GIFT = 30 * DAY
 LONGEST_LEFT = 365 * DAY
 """However much is given, nobody has more than a year."""
 
+TO_ANSWER = 7 * DAY
+"""How long a challenge, or other terms for it, can be accepted."""
+
 LONGEST_AGREEMENT = 7 * DAY
 LAST_WORD = DAY
 """Who had agreed to a count that is then changed has this long to look at it again."""

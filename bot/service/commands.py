@@ -5,11 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.points import Point
+from bot.service.events import Terms
 
 
 @dataclass(frozen=True)
 class AcceptChallenge:
-    pass
+    """``number`` is the offer that the person saw; None: whichever stands."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class OfferTerms:
+    """Other terms for the challenge, instead of those of the offer with this ``number``."""
+
+    terms: Terms
+    number: int
 
 
 @dataclass(frozen=True)
@@ -100,6 +111,7 @@ class WaiveTime:
 
 Command = (
     AcceptChallenge
+    | OfferTerms
     | DeclineChallenge
     | Play
     | Pass
@@ -115,3 +127,26 @@ Command = (
     | GiveTime
     | WaiveTime
 )
+
+
+# What organisers want of a match: those who may manage the community it belongs to
+
+
+@dataclass(frozen=True)
+class Halt:
+    """The game stops for a while."""
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """It goes on."""
+
+
+@dataclass(frozen=True)
+class Annul:
+    """It ends with no result, for this ``reason``. Already confirmed by the person."""
+
+    reason: str
+
+
+Order = Halt | GoOn | Annul

@@ -10,7 +10,7 @@ from bot.rules.game import Phase as GamePhase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
-from bot.service import clock
+from bot.service import clock, offers
 from bot.service.commands import (
     AcceptChallenge,
     Agree,
@@ -20,6 +20,7 @@ from bot.service.commands import (
     DeclineChallenge,
     GiveTime,
     Mark,
+    OfferTerms,
     Pass,
     Play,
     Refuse,
@@ -32,7 +33,6 @@ from bot.service.commands import (
 from bot.service.events import (
     Advice,
     Agreed,
-    Colours,
     Ended,
     Event,
     Marked,
@@ -44,18 +44,14 @@ from bot.service.events import (
     Refused,
     Resumed,
     Side,
-    Started,
     TakenBack,
     TimeGiven,
     Undone,
     Waived,
-    Withdrawn,
 )
-from bot.service.match import Match, Phase, Refusal
+from bot.service.match import Decision, Match, Phase, Refusal
 from bot.service.proposals import Proposal
 from bot.service.timing import NO_PAUSES, Pauses, timed
-
-Decision = list[Event] | Refusal
 
 
 def decide(
@@ -87,46 +83,28 @@ def _decide(
     nigiri: Nigiri,
     suggestion: Suggestion | None,
 ) -> Decision:
-    if isinstance(command, AcceptChallenge):
-        return _accept_challenge(match, side, now, nigiri)
-    if isinstance(command, DeclineChallenge):
-        return _decline_challenge(match, side, now)
+    match command:
+        case AcceptChallenge():
+            return offers.accept(match, side, command, now, nigiri)
+        case OfferTerms():
+            return offers.offer(match, side, command, now)
+        case DeclineChallenge():
+            return offers.decline(match, side, now)
     if match.phase is Phase.WITHDRAWN:
-        return Refusal("challenge-over")
+        return offers.why_over(match) or Refusal("challenge-over")
     if match.phase is Phase.ENDED:
         return Refusal("game-ended", {"outcome": match.outcome})
     seat = match.seat(side)
     if seat is None:
         return Refusal("not-started")
+    if match.halted is not None and not isinstance(command, Resign):
+        return Refusal("game-paused")
     try:
         if isinstance(command, Pass):
             return _pass(match, seat, now, suggestion)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
         return Refusal(error.id, error.data)
-
-
-def _decline_challenge(match: Match, side: Side, now: int) -> Decision:
-    if match.phase is not Phase.CHALLENGE:
-        return Refusal("challenge-over")
-    if side is Side.GUEST and match.open:
-        return Refusal("challenge-open")
-    return [Withdrawn(now, side)]
-
-
-def _accept_challenge(match: Match, side: Side, now: int, nigiri: Nigiri) -> Decision:
-    if match.phase is not Phase.CHALLENGE:
-        return Refusal("challenge-over")
-    if side is Side.HOST:
-        return Refusal("own-challenge")
-    match match.terms.colours:
-        case Colours.BLACK:
-            return [Started(now, Colour.BLACK)]
-        case Colours.WHITE:
-            return [Started(now, Colour.WHITE)]
-        case Colours.NIGIRI:
-            host = Colour.WHITE if nigiri.guest_is_black else Colour.BLACK
-            return [Started(now, host, nigiri)]
 
 
 def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:

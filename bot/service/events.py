@@ -98,6 +98,18 @@ class Challenged(Event):
     terms: Terms
     open: bool
     """Anyone may accept; otherwise only the person named."""
+    rematch_of: str = ""
+    """The id of the game that the same two played before; empty: this is no rematch."""
+
+
+@dataclass(frozen=True)
+class Offered(Event):
+    """Other terms for the challenge; now whoever did not offer them may accept. ``number`` counts
+    the offers, of which the challenge itself is the first."""
+
+    by: Side
+    number: int
+    terms: Terms
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,11 @@ class Withdrawn(Event):
     """The challenge came to nothing: the host took it back, or the guest declined."""
 
     by: Side
+
+
+@dataclass(frozen=True)
+class Expired(Event):
+    """Nobody answered the challenge in time."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +239,23 @@ class LetGo(Event):
     """The opponent's time was over, and ``seat`` had waived the win. That is used up now."""
 
     seat: Colour
+
+
+@dataclass(frozen=True)
+class Halted(Event):
+    """An organiser stopped the game for a while, and with it the clocks."""
+
+
+@dataclass(frozen=True)
+class Continued(Event):
+    """An organiser let the game go on."""
+
+
+@dataclass(frozen=True)
+class Annulled(Event):
+    """An organiser ended the match for good, with no result. ``reason`` is in their own words."""
+
+    reason: str
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,16 @@ import structlog
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour
 from bot.service.calendar import Calendar
-from bot.service.commands import AcceptChallenge, Agree, Command, DeclineChallenge, Pass, Resign
+from bot.service.clock import TO_ANSWER
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    Command,
+    DeclineChallenge,
+    OfferTerms,
+    Pass,
+    Resign,
+)
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
@@ -46,7 +55,7 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
-from bot.service.timing import NO_PAUSES
+from bot.service.timing import NO_PAUSES, Pauses
 
 MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""
@@ -194,6 +203,7 @@ class GoService:
                 host=host,
                 community=community or room,
                 guest=guest or "",
+                deadline=now + TO_ANSWER,
                 phase=Phase.CHALLENGE.value,
                 rooms=(room,),
             )
@@ -229,7 +239,8 @@ class GoService:
                 return await self._unless_done(asked, commit)
             result = await self._store.commit(commit)
             if isinstance(result, Late) and await self.expire(game_id):
-                return Refusal("too-late")
+                waited = loaded.meta.phase == Phase.CHALLENGE.value
+                return Refusal("challenge-expired" if waited else "too-late")
             if not isinstance(result, Conflict | Late):
                 return await self._after(game_id, result)
         return Refusal("try-again")
@@ -237,6 +248,10 @@ class GoService:
     async def expire(self, game_id: GameId) -> bool:
         """Ends the match if its time is over; see `Overtime.expire`."""
         return await self._overtime.expire(game_id)
+
+    async def pauses(self, loaded: LoadedMatch) -> Pauses:
+        """When time stands still for the two."""
+        return await self._overtime.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
         """This person's time stands still at other times from now on: deadlines move. What was
@@ -362,7 +377,9 @@ class GoService:
 
 def _bound(command: Command, match: Match) -> Command:
     """An agreement to "whichever is open" is to what is open when it comes: if somebody faster
-    changes it, nobody has agreed to the change."""
+    changes it, nobody has agreed to the change. The same with the terms of a challenge."""
+    if isinstance(command, AcceptChallenge) and command.number is None:
+        return AcceptChallenge(match.offer)
     if isinstance(command, Agree) and command.number is None and match.proposal is not None:
         return Agree(match.proposal.number)
     return command
@@ -373,7 +390,8 @@ def _stranger(match: Match, command: Command) -> Refusal:
     if match.phase is Phase.CHALLENGE:
         if not match.open:
             return Refusal("not-your-challenge")
-        return Refusal("challenge-open" if isinstance(command, DeclineChallenge) else "not-started")
+        open_to_all = {DeclineChallenge: "challenge-open", OfferTerms: "terms-open"}
+        return Refusal(open_to_all.get(type(command), "not-started"))
     # Perhaps it was open to anyone a moment ago.
     taken = isinstance(command, AcceptChallenge)
     return Refusal("challenge-over" if taken else "not-your-game")

@@ -6,14 +6,16 @@ in full, later ones the milliseconds since (fewer than none if the clock was set
 times as much. A schema is never changed once games exist: a new one is added here, with a reader
 for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks, rated games, what the program says of a stopped position, and whether it may
-be asked for estimates. Whatever schema 1 wrote says the same in it, so there is nothing to convert,
-and a log that was begun in 1 simply goes on in 2.
+Schema 2 adds clocks, rated games, other terms for a challenge, rematches, what organisers do, what
+the program says of a stopped position, and whether it may be asked for estimates. Whatever schema 1
+wrote says the same in it, so there is nothing to convert, and a log that was begun in 1 simply goes
+on in 2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import quote, unquote
 
 from bot.rules.errors import OffBoard
 from bot.rules.outcome import format_outcome, parse_outcome
@@ -22,13 +24,18 @@ from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import (
     Advice,
     Agreed,
+    Annulled,
     Challenged,
     Colours,
+    Continued,
     Ended,
     Event,
+    Expired,
+    Halted,
     LetGo,
     Marked,
     Nigiri,
+    Offered,
     Passed,
     Played,
     ProposalKind,
@@ -45,6 +52,7 @@ from bot.service.events import (
     Waived,
     Withdrawn,
 )
+from bot.service.ids import is_game_id
 
 SCHEMA = 2
 """What this program writes; it reads 1 to this."""
@@ -90,17 +98,8 @@ def _encode_what(event: Event) -> str:
             return f"{event.seat.value}{format_point(event.point)}"
         case Passed():
             return f"{event.seat.value}-"
-        case Challenged():
-            terms = event.terms
-            return (
-                f"c{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
-                f"{_encode_agreed(terms)},{'o' if event.open else '-'}"
-                f"{_encode_clock(terms.clock)}"
-            )
-        case Withdrawn():
-            return f"x{event.by.value}"
-        case Started():
-            return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
+        case Challenged() | Offered() | Withdrawn() | Expired() | Started():
+            return _encode_beginning(event)
         case Proposed():
             by = event.by.value if event.by else "-"
             return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
@@ -116,8 +115,42 @@ def _encode_what(event: Event) -> str:
             return f"u{event.plies}"
         case Ended():
             return "e" + format_outcome(event.outcome)
+        case Halted() | Continued() | Annulled():
+            return _encode_order(event)
         case _:
             return _encode_time(event)
+
+
+def _encode_beginning(event: Challenged | Offered | Withdrawn | Expired | Started) -> str:
+    match event:
+        case Challenged():
+            rematch = f",q{event.rematch_of}" if event.rematch_of else ""
+            return f"c{_encode_terms(event.terms, 'o' if event.open else '-')}{rematch}"
+        case Offered():
+            return f"o{event.number},{event.by.value},{_encode_terms(event.terms, '-')}"
+        case Withdrawn():
+            return f"x{event.by.value}"
+        case Expired():
+            return "x-"
+        case Started():
+            return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
+
+
+def _encode_order(event: Halted | Continued | Annulled) -> str:
+    match event:
+        case Halted():
+            return "h+"
+        case Continued():
+            return "h-"
+        case Annulled():
+            return "z" + quote(event.reason, safe="")
+
+
+def _encode_terms(terms: Terms, whose: str) -> str:
+    return (
+        f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
+        f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
+    )
 
 
 def _encode_time(event: Event) -> str:
@@ -147,12 +180,8 @@ def _decode(record: str, started: int) -> Event:
         case "b" | "w":
             seat = Colour(code)
             return Passed(at, seat) if rest == "-" else Played(at, seat, parse_point(rest))
-        case "c":
-            return _decode_challenged(at, rest.split(","))
-        case "x":
-            return Withdrawn(at, Side(rest))
-        case "s":
-            return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+        case "c" | "o" | "x" | "s":
+            return _decode_beginning(at, code, rest)
         case "p":
             number, kind, by, detail, *advice = rest.split(",")
             return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
@@ -172,15 +201,44 @@ def _decode(record: str, started: int) -> Event:
             return Undone(at, int(rest))
         case "e":
             return Ended(at, parse_outcome(rest))
+        case "h" | "z":
+            return _decode_order(at, code, rest)
         case "k" | "d" | "l":
             return _decode_time(at, code, rest)
         case _:
             raise ValueError(record)
 
 
+def _decode_beginning(at: int, code: str, rest: str) -> Event:
+    if code == "c":
+        return _decode_challenged(at, rest.split(","))
+    if code == "o":
+        number, by, *fields = rest.split(",")
+        return Offered(at, Side(by), int(number), _decode_terms(fields))
+    if code == "x":
+        return Expired(at) if rest == "-" else Withdrawn(at, Side(rest))
+    return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+
+
+def _decode_order(at: int, code: str, rest: str) -> Event:
+    if code == "z":
+        reason = unquote(rest, errors="strict")
+        if quote(reason, safe="") != rest:
+            raise ValueError(rest)
+        return Annulled(at, reason)
+    return Halted(at) if {"+": True, "-": False}[rest] else Continued(at)
+
+
 def _decode_challenged(at: int, fields: list[str]) -> Challenged:
-    size, komi, handicap, colours, agreed, opened = fields[:6]
-    terms = Terms(
+    rematch_of = fields.pop()[1:] if fields[-1].startswith("q") else ""
+    if rematch_of and not is_game_id(rematch_of):
+        raise ValueError(rematch_of)
+    return Challenged(at, _decode_terms(fields), fields[5] == "o", rematch_of)
+
+
+def _decode_terms(fields: list[str]) -> Terms:
+    size, komi, handicap, colours, agreed, _ = fields[:6]
+    return Terms(
         int(size),
         float(komi),
         int(handicap),
@@ -190,7 +248,6 @@ def _decode_challenged(at: int, fields: list[str]) -> Challenged:
         rated="r" in agreed,
         estimates="e" in agreed,
     )
-    return Challenged(at, terms, opened == "o")
 
 
 def _decode_time(at: int, code: str, rest: str) -> Event:

@@ -12,17 +12,23 @@ from enum import Enum
 
 from bot.rules.game import Game, Move
 from bot.rules.game import Phase as GamePhase
-from bot.rules.outcome import Outcome
+from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.territory import Dame, Score, count
+from bot.service.clock import TO_ANSWER
 from bot.service.events import (
     Agreed,
+    Annulled,
     Challenged,
+    Continued,
     Ended,
     Event,
+    Expired,
+    Halted,
     LetGo,
     Marked,
     Nigiri,
+    Offered,
     Passed,
     Played,
     ProposalKind,
@@ -66,18 +72,32 @@ class Refusal:
     data: dict[str, object] = field(default_factory=dict)
 
 
+Decision = list[Event] | Refusal
+"""What a command leads to."""
+
+
 class Match:
     """A match as it stands. Only `apply` changes it."""
 
     def __init__(self, challenged: Challenged) -> None:
         self.terms: Terms = challenged.terms
         self.open = challenged.open
+        self.rematch_of = challenged.rematch_of
         self.created = challenged.at
+        self.offer = 1
+        """The number of the offer that stands; the challenge is the first."""
+        self.offered_by = Side.HOST
+        self.offered_at = challenged.at
         self.game = Game(self.terms.size, self.terms.handicap)
         self.events: list[Event] = [challenged]
         self.host: Colour | None = None
         self.nigiri: Nigiri | None = None
         self.withdrawn_by: Side | None = None
+        self.expired = False
+        self.halted: int | None = None
+        """Since when an organiser keeps the game from going on (ms); None: it does."""
+        self.annulled: str | None = None
+        """Why an organiser ended the match; None: nobody did."""
         self.proposal: Proposal | None = None
         self.proposals = 0
         """The number of the last proposal; numbers are never used twice."""
@@ -95,10 +115,9 @@ class Match:
 
     @property
     def phase(self) -> Phase:
-        if self.withdrawn_by is not None:
-            return Phase.WITHDRAWN
         if self.host is None:
-            return Phase.CHALLENGE
+            off = self.expired or self.withdrawn_by is not None or self.annulled is not None
+            return Phase.WITHDRAWN if off else Phase.CHALLENGE
         return _PHASES[self.game.phase]
 
     @property
@@ -107,8 +126,12 @@ class Match:
 
     @property
     def due(self) -> int | None:
-        """The first moment that is too late (ms); None: no clock runs."""
-        return None if self.clocks is None or self.phase.is_over else self.clocks.due
+        """The first moment that is too late (ms), for a challenge to answer it; None: no clock
+        runs."""
+        if self.phase is Phase.CHALLENGE:
+            return self.offered_at + TO_ANSWER
+        stands = self.clocks is None or self.phase.is_over or self.halted is not None
+        return None if stands or self.clocks is None else self.clocks.due
 
     def seat(self, side: Side) -> Colour | None:
         """The colour of a person; None before the game starts."""
@@ -154,8 +177,10 @@ class Match:
                 return self.game.pass_(event.seat)
             case Started():
                 self.host, self.nigiri = event.host, event.nigiri
-            case Withdrawn():
-                self.withdrawn_by = event.by
+            case Offered() | Withdrawn() | Expired():
+                self._apply_to_challenge(event)
+            case Halted() | Continued() | Annulled():
+                self._apply_order(event)
             case Resumed():
                 self.proposal = None
                 self.game.resume(event.seat)
@@ -169,6 +194,27 @@ class Match:
             case _:
                 self._apply_to_proposal(event)
         return None
+
+    def _apply_to_challenge(self, event: Offered | Withdrawn | Expired) -> None:
+        match event:
+            case Offered(at=at, by=by, number=number, terms=terms):
+                self.offer, self.offered_by, self.offered_at = number, by, at
+                self.terms, self.game = terms, Game(terms.size, terms.handicap)
+            case Withdrawn(by=by):
+                self.withdrawn_by = by
+            case Expired():
+                self.expired = True
+
+    def _apply_order(self, event: Halted | Continued | Annulled) -> None:
+        match event:
+            case Halted(at=at):
+                self.halted = at
+            case Continued():
+                self.halted = None
+            case Annulled(reason=reason):
+                if self.host is not None:
+                    self.game.end(Outcome(Reason.ANNULLED))
+                self.annulled = reason
 
     def _apply_to_clocks(self, event: Timed | TimeGiven | Waived | LetGo) -> None:
         match event:

@@ -33,8 +33,8 @@ class Overtime:
         self._load = load
 
     async def expire(self, game_id: GameId) -> bool:
-        """Ends the match if its time is over, or lets it go on if the winner wanted so. True if it
-        is over for that reason.
+        """Ends the match, or the challenge, if its time is over, or lets it go on if the winner
+        wanted so. True if it is over for that reason.
 
         Whoever comes first does it, and the others find it done. Raises `UnreadableLog`.
         """
@@ -50,7 +50,7 @@ class Overtime:
             if await self._commit(loaded, events, f"time {loaded.match.version}"):
                 break
         loaded = await self._load(game_id)
-        return loaded is not None and _is_lost_by_time(loaded.match)
+        return loaded is not None and _is_over_by_time(loaded.match)
 
     async def repause(
         self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str
@@ -119,6 +119,7 @@ def step(asked: Commit, loaded: LoadedMatch, events: Sequence[Event]) -> Commit:
     )
 
 
-def _is_lost_by_time(match: Match) -> bool:
+def _is_over_by_time(match: Match) -> bool:
     outcome = match.outcome
-    return outcome is not None and outcome.reason in (Reason.TIME, Reason.BOTH_LOSE)
+    lost = outcome is not None and outcome.reason in (Reason.TIME, Reason.BOTH_LOSE)
+    return lost or match.expired

@@ -17,6 +17,7 @@ from bot.service.events import (
     Agreed,
     Ended,
     Event,
+    Expired,
     LetGo,
     Marked,
     Passed,
@@ -64,6 +65,8 @@ def timed(match: Match, events: list[Event], now: int, pauses: Pauses) -> list[E
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[Event]:
     """What follows from the deadline having passed. There must be one, before ``now``."""
+    if match.phase is Phase.CHALLENGE:
+        return [Expired(now)]
     clock, standing = match.terms.clock, match.clocks
     if clock is None or standing is None:
         raise TypeError(clock)
@@ -81,7 +84,7 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[Event]:
 def repaused(match: Match, seat: Colour, now: int, old: Calendar, new: Calendar) -> list[Event]:
     """What follows when ``seat`` has other pauses from now on: nothing, or a new deadline."""
     standing = match.clocks
-    if standing is None or match.phase.is_over or standing.running is seat.opponent:
+    if standing is None or match.due is None or standing.running is seat.opponent:
         return []
     left = remaining(standing, seat, now, old)
     due = new.after(now, old.between(now, standing.due))
@@ -91,6 +94,29 @@ def repaused(match: Match, seat: Colour, now: int, old: Calendar, new: Calendar)
     if due == standing.due:
         return []
     return [_set(standing, {seat: left}, standing.running, now, due)]
+
+
+def halted(match: Match, now: int, pauses: Pauses) -> list[Event]:
+    """How the clocks stand when the game stops at ``now``."""
+    standing = match.clocks
+    if standing is None or standing.running is None:
+        return []
+    seat = standing.running
+    left = remaining(standing, seat, now, pauses[match.side(seat)])
+    return [_set(standing, {seat: left}, seat, now, standing.due)]
+
+
+def continued(match: Match, now: int, pauses: Pauses) -> list[Event]:
+    """How they stand when it goes on: who was to move has what was left then, and the time to agree
+    is longer by the pause."""
+    standing = match.clocks
+    if standing is None or match.halted is None:
+        return []
+    if standing.running is None:
+        return [_set(standing, {}, None, now, standing.due + now - match.halted)]
+    calendar = pauses[match.side(standing.running)]
+    due = calendar.after(now, standing.left(standing.running))
+    return [_set(standing, {}, standing.running, now, due)]
 
 
 def remaining(standing: Timed, seat: Colour, now: int, calendar: Calendar) -> int:

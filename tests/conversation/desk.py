@@ -48,6 +48,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
+from tests.conversation.parts import arranging
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -177,7 +178,14 @@ class Desk:
     def restarted(self) -> Conversation:
         """The conversation of a program that has just started on the same store."""
         return Conversation(
-            self.service, self.household, self.announcer, self.handled, Names(), self.personal()
+            self.service,
+            self.household,
+            self.announcer,
+            self.handled,
+            arranging(
+                self.service, self.store, self.people, self.household, self.announcer, Names()
+            ),
+            self.personal(),
         )
 
     def personal(self) -> Personal:
@@ -276,10 +284,15 @@ class Desk:
 
     def press(self, who: str, verb: str, end: str = "") -> Incoming:
         """Presses the newest button of this verb whose id ends so."""
-        post = self.offering(verb)
-        ids = [c.id for c in post.choices if c.id.startswith(f"{verb}:") and c.id.endswith(end)]
-        incoming = self._incoming(who)
-        return replace(incoming, choice=ids[0], about=post.ref, choices=post.choices)
+        found = [
+            (choice.id, post)
+            for post in self.chat.posts
+            for choice in post.choices
+            if choice.id.startswith(f"{verb}:") and choice.id.endswith(end)
+        ]
+        newest = [id for id, post in found if post is found[-1][1]]
+        incoming, post = self._incoming(who), found[-1][1]
+        return replace(incoming, choice=newest[0], about=post.ref, choices=post.choices)
 
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False

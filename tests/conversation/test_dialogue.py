@@ -207,21 +207,21 @@ async def test_nobody_challenges_themselves() -> None:
 
 
 async def test_the_buttons_of_each_moment() -> None:
-    """Under a post stands what can be done then, and after the end the replay."""
+    """Under a post stands what can be done then, and after the end a rematch and the replay."""
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
     await desk.hears(desk.step("Ben: accept"))
     for step in ("Anna: E5", "Anna: undo", "Ben: no", "Ben: pass", "Anna: pass", "Ben: resign yes"):
         await desk.hears(desk.step(step))
     assert [
-        ["Accept", "Withdraw"],
+        ["Accept", "Withdraw", "Other terms"],
         ["Pass", "Resign"],
         ["Pass", "Undo", "Resign"],
         ["Agree", "Refuse"],
         ["Pass", "Undo", "Resign"],
         ["Pass", "Undo", "Resign"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on"],
-        ["Replay"],
+        ["Rematch", "Replay"],
     ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
     assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers

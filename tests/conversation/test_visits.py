@@ -48,7 +48,7 @@ async def test_the_one_who_is_meant_sees_their_challenge() -> None:
     """A challenge to one person can be accepted and declined by the link, too."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk, "Ben")))
-    assert ["Accept", "Decline"] == labels(answer)
+    assert ["Accept", "Decline", "Other terms"] == labels(answer)
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,15 @@ from bot.service.calendar import ALWAYS, Calendar
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.commands import (
     Agree,
+    Annul,
     AskNoResult,
     AskUndo,
     DeclineChallenge,
     GiveTime,
+    GoOn,
+    Halt,
     Mark,
+    OfferTerms,
     Pass,
     Refuse,
     Resign,
@@ -32,11 +36,12 @@ from bot.service.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.events import Challenged, Colours, Ended, Nigiri, Side, Started, Terms
+from bot.service.events import Annulled, Challenged, Colours, Ended, Nigiri, Side, Started, Terms
 from bot.service.glicko import Rating
 from bot.service.ladder import Ladder, RatedGame
 from bot.service.loaded import LoadedMatch
-from bot.service.match import Match, fold
+from bot.service.match import Match, Refusal, fold
+from bot.service.orders import decide_order
 from bot.service.ports import Meta
 from bot.service.ranks import Suggestion
 from bot.service.timing import NO_PAUSES, repaused, run_out
@@ -117,6 +122,7 @@ def scenes() -> Iterator[Scene]:
     yield from _proposals()
     yield from _counting()
     yield from _time()
+    yield from _orders()
     yield from _endings()
 
 
@@ -135,12 +141,41 @@ def _beginnings() -> Iterator[Scene]:
     yield _scene("an open challenge", match, 0)
     do(match, Side.HOST, DeclineChallenge())
     yield _scene("withdrawn", match, 1)
+    yield from _offers()
     yield _scene("start with handicap", started("", Terms(13, 0.5, 3, Colours.WHITE)), 1)
     for guess in (True, False):
         nigiri = Nigiri(7, guess)
         host = WHITE if nigiri.guest_is_black else BLACK
         begun = [Challenged(0, Terms(19, 6.5), open=False), Started(0, host, nigiri)]
         yield _scene("start by nigiri", fold(begun), 1)
+
+
+def _offers() -> Iterator[Scene]:
+    match = offered(Terms(9, 6.5))
+    do(match, Side.GUEST, OfferTerms(Terms(13, 0.5, 2, Colours.BLACK), 1))
+    yield _scene("other terms", match, 1)
+    for event in run_out(match, match.due or 0, NO_PAUSES):
+        match.apply(event)
+    yield _scene("nobody answers", match, match.version - 1)
+    match = offered(Terms(9, 6.5), anyone=True)
+    do(match, Side.HOST, OfferTerms(Terms(13, 6.5), 1))
+    yield _scene("other terms for anyone", match, 1)
+    again = Challenged(0, Terms(9, 6.5, colours=Colours.WHITE), open=False, rematch_of="tazire")
+    yield _scene("a rematch", fold([again]), 0)
+
+
+def _orders() -> Iterator[Scene]:
+    match = started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
+    for title, order in (("paused", Halt()), ("goes on", GoOn()), ("annulled", Annul("a test"))):
+        before = match.version
+        events = decide_order(match, order, match.events[-1].at, NO_PAUSES)
+        assert not isinstance(events, Refusal)
+        for event in events:
+            match.apply(event)
+        yield _scene(title, match, before)
+    match = offered(Terms(9, 6.5))
+    match.apply(Annulled(0, "spam"))
+    yield _scene("a challenge annulled", match, 1)
 
 
 def _play() -> Iterator[Scene]:

@@ -28,7 +28,10 @@ FAMILIES = (
     "menu-about-",
     *(
         f"discord-{family}-"
-        for family in ("option", "hint", "colours", "language", "home", "theme")
+        for family in (
+            *("option", "hint", "colours", "language", "home", "theme"),
+            *("clock", "order"),
+        )
     ),
 )
 """Beginnings that the code puts before an id."""

@@ -203,8 +203,8 @@ def test_games() -> None:
         "Your games:",
         "#kesuti · Bob · 9×9 · your move",
         "#todari · Bob · 9×9 · counting: agree on the score",
+        "#rimona · Bob · 9×9 · waiting for an answer · 5 days 23 hours left",
         "#bamoku · Bob · 9×9 · waiting for Bob",
-        "#rimona · Bob · 9×9 · waiting for an answer",
     ]
     assert expected == ENGLISH.games(listed, HOST_ID, NOW).split("\n")
     assert "„przyjmij” albo „odrzuć”" in POLISH.games([(asking, NAMES)], GUEST_ID, NOW)

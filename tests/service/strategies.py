@@ -10,13 +10,18 @@ from bot.service.clock import Fischer, PerMove
 from bot.service.events import (
     Advice,
     Agreed,
+    Annulled,
     Challenged,
     Colours,
+    Continued,
     Ended,
     Event,
+    Expired,
+    Halted,
     LetGo,
     Marked,
     Nigiri,
+    Offered,
     Passed,
     Played,
     ProposalKind,
@@ -55,12 +60,12 @@ TERMS = st.builds(
 
 OUTCOMES = st.one_of(
     st.builds(Outcome, st.sampled_from((Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT)), SEATS),
-    st.sampled_from((Outcome(Reason.NO_RESULT), Outcome(Reason.BOTH_LOSE))),
+    st.sampled_from((Reason.NO_RESULT, Reason.BOTH_LOSE, Reason.ANNULLED)).map(Outcome),
     st.integers(-2000, 2000).map(lambda halves: Outcome.of_margin(halves / 2)),
 )
 
 WHEN = st.integers(0, 2**43)
-CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans())
+CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans(), st.sampled_from(("", "bamoku")))
 
 _NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
 _SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
@@ -89,6 +94,8 @@ _QUESTIONS = st.one_of(
 
 LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Withdrawn: st.builds(Withdrawn, WHEN, st.sampled_from(Side)),
+    Offered: st.builds(Offered, WHEN, st.sampled_from(Side), NUMBERS, TERMS),
+    Expired: st.builds(Expired, WHEN),
     Started: st.builds(Started, WHEN, SEATS, _NIGIRI),
     Played: st.builds(Played, WHEN, SEATS, POINTS),
     Passed: st.builds(Passed, WHEN, SEATS),
@@ -99,6 +106,9 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Refused: st.builds(Refused, WHEN, SEATS, NUMBERS),
     Resumed: st.builds(Resumed, WHEN, SEATS),
     Undone: st.builds(Undone, WHEN, st.integers(1, 400)),
+    Halted: st.builds(Halted, WHEN),
+    Continued: st.builds(Continued, WHEN),
+    Annulled: st.builds(Annulled, WHEN, st.text(st.characters(codec="utf-8"))),
     Ended: st.builds(Ended, WHEN, OUTCOMES),
     Timed: st.builds(Timed, WHEN, SPANS, SPANS, st.none() | SEATS, WHEN),
     TimeGiven: st.builds(TimeGiven, WHEN, SEATS, SPANS),

@@ -24,6 +24,7 @@ from bot.service.commands import (
     Command,
     DeclineChallenge,
     Mark,
+    OfferTerms,
     Pass,
     Play,
     Refuse,
@@ -105,6 +106,11 @@ def says(draw: Draw, _: Match, side: Side) -> Deed:
     return [(side, draw(st.sampled_from(WORDS)))]
 
 
+def haggles(draw: Draw, match: Match, side: Side) -> Deed:
+    """Other terms, perhaps impossible ones, instead of these or of older ones."""
+    return [(side, OfferTerms(draw(TERMS), match.offer - draw(st.sampled_from((0, 0, 0, 1)))))]
+
+
 def changes_its_mind(_: Draw, match: Match, side: Side) -> Deed:
     """Yes, and then rather not."""
     return [(side, Agree()), (side, TakeBack(match.proposals))]
@@ -128,7 +134,7 @@ def number(draw: Draw, match: Match) -> int:
 
 WORDS = (AcceptChallenge(), Pass(), Agree(), Refuse(), Resume(), AskUndo(), AskNoResult())
 DEEDS = (
-    *(plays, plays, plays, plays_wildly, passes, marks, marks),
+    *(plays, plays, plays, plays_wildly, passes, marks, marks, haggles),
     *(answers, answers, says, says, changes_its_mind, takes_a_move_back, ends),
 )
 

@@ -29,6 +29,8 @@ from bot.service.commands import (
     AskUndo,
     Command,
     GiveTime,
+    GoOn,
+    Halt,
     Mark,
     Pass,
     Play,
@@ -38,12 +40,23 @@ from bot.service.commands import (
     WaiveTime,
 )
 from bot.service.deadlines import Sweep
-from bot.service.events import Colours, Ended, Event, LetGo, Side, Terms, Timed
+from bot.service.events import (
+    Colours,
+    Continued,
+    Ended,
+    Event,
+    Halted,
+    LetGo,
+    Side,
+    Terms,
+    Timed,
+)
 from bot.service.go_service import Done, GoService
 from bot.service.habits import Habits, HabitStore
 from bot.service.loaded import LoadedMatch
 from bot.service.log import decode, encode
 from bot.service.match import Phase, Refusal, fold
+from bot.service.organisers import Organisers
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import state
 
@@ -98,6 +111,7 @@ class Time(RuleBasedStateMachine):
         self.service = GoService(
             self.store, lambda: NIGIRI, self.people, MemoryIdentities(self.clock)
         )
+        self.organisers = Organisers(self.service, self.store)
         self.sweeps = [Sweep(self.service, self.store) for _ in range(2)]
         self.calendars = dict.fromkeys(Side, ALWAYS)
         self.thought = 0
@@ -135,7 +149,9 @@ class Time(RuleBasedStateMachine):
     def running(self) -> Side | None:
         """Whose clock runs; None if the game is over, or both must agree."""
         match = self.loaded().match
-        if match.phase is not Phase.PLAY or match.clocks is None or match.clocks.running is None:
+        if match.phase is not Phase.PLAY or match.halted is not None:
+            return None
+        if match.clocks is None or match.clocks.running is None:
             return None
         return match.side(match.clocks.running)
 
@@ -172,6 +188,8 @@ class Time(RuleBasedStateMachine):
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
         rest = max(0, old.left(old.running) - self.thought)
+        if isinstance(news[0], Halted | Continued):
+            assert new.left(old.running) == rest
         if isinstance(clock, Fischer) and type(news[0]) is not Timed:
             assert new.left(old.running) >= rest
         if type(news[0]) is Timed or news[0].__class__.__name__ == "Undone":
@@ -223,6 +241,20 @@ class Time(RuleBasedStateMachine):
             after = self.loaded().match.due
             assert after is not None
             assert due <= after
+        self.note(before.version)
+
+    @rule(order=st.sampled_from((Halt(), GoOn())))
+    def an_organiser_orders(self, order: Halt | GoOn) -> None:
+        """The game stops or goes on, and the clocks with it."""
+        self.acts += 1
+        before = self.loaded().match
+        late = self.is_late()
+        answer = self.wait(
+            self.organisers.order(self.game_id, "web:lobby/olga", order, f"act-{self.acts}")
+        )
+        now_on = isinstance(order, Halt) is (before.halted is None)
+        if not late:
+            assert isinstance(answer, Done) is (now_on and not before.phase.is_over)
         self.note(before.version)
 
     # Time goes by

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.points import Colour
-from bot.service.commands import AcceptChallenge, DeclineChallenge
+from bot.service.clock import DAY, TO_ANSWER, PerMove
+from bot.service.commands import AcceptChallenge, DeclineChallenge, OfferTerms
 from bot.service.decide import decide
-from bot.service.events import Colours, Nigiri, Side, Started, Terms, Withdrawn
+from bot.service.events import Colours, Expired, Nigiri, Offered, Side, Started, Terms, Withdrawn
 from bot.service.match import Phase
+from bot.service.offers import MOST_OFFERS
+from bot.service.timing import NO_PAUSES, run_out
 from tests.service.playing import (
     BLACK,
     GUEST,
@@ -85,3 +88,41 @@ def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
     assert "challenge-open" == refused(match, GUEST, DeclineChallenge())
     do(match, HOST, DeclineChallenge())
     assert Phase.WITHDRAWN is match.phase
+
+
+def test_other_terms() -> None:
+    """Either side may change the terms as often as they like; who accepts gets the last ones, and
+    nobody accepts their own."""
+    match = offered()
+    first, second = Terms(13, 0.5, 3, Colours.WHITE), Terms(13, 0.5, 2, clock=PerMove(DAY))
+    assert [Offered(NOW, GUEST, 2, first)] == do(match, GUEST, OfferTerms(first, 1))
+    assert (13, first, GUEST) == (match.game.board.size, match.terms, match.offered_by)
+    assert "own-offer" == refused(match, GUEST, AcceptChallenge())
+    do(match, HOST, OfferTerms(second, 2))
+    assert "own-offer" == refused(match, HOST, AcceptChallenge())
+    assert "stale-offer" == refused(match, GUEST, AcceptChallenge(2))
+    do(match, GUEST, AcceptChallenge(3))
+    assert (second, DAY) == (match.terms, match.clocks.left(BLACK) if match.clocks else 0)
+
+
+def test_haggling_ends() -> None:
+    """There is an end to other terms; the last ones can still be accepted."""
+    match = offered()
+    for number in range(1, MOST_OFFERS):
+        do(match, (HOST, GUEST)[number % 2], OfferTerms(Terms(9, number / 2 + 7), number))
+    last = OfferTerms(Terms(9, 0.5), MOST_OFFERS)
+    assert "too-many-offers" == refused(match, HOST, last)
+    do(match, match.offered_by.other, AcceptChallenge())
+    assert Phase.PLAY is match.phase
+
+
+def test_a_challenge_expires() -> None:
+    """A challenge is open for a week, and other terms again so long."""
+    match = offered()
+    assert match.created + TO_ANSWER == match.due
+    do(match, GUEST, OfferTerms(Terms(13, 0.5), 1))
+    assert NOW + TO_ANSWER == match.due
+    assert [Expired(7)] == run_out(match, 7, NO_PAUSES)
+    match.apply(Expired(7))
+    assert Phase.WITHDRAWN is match.phase
+    assert "challenge-expired" == refused(match, HOST, AcceptChallenge())

@@ -18,7 +18,9 @@ from bot.service.commands import (
     Command,
     DeclineChallenge,
     GiveTime,
+    Halt,
     Mark,
+    OfferTerms,
     Pass,
     Play,
     Refuse,
@@ -28,12 +30,15 @@ from bot.service.commands import (
     Toggle,
     WaiveTime,
 )
-from bot.service.events import Colours, Side, Terms
+from bot.service.events import Colours, Expired, Side, Terms
 from bot.service.match import Match
+from bot.service.orders import decide_order
+from bot.service.timing import NO_PAUSES
 from tests.service.playing import (
     BLACK,
     GUEST,
     HOST,
+    NOW,
     REPETITION,
     WHITE,
     decided,
@@ -61,6 +66,30 @@ def withdrawn() -> Match:
     return match
 
 
+def countered() -> Match:
+    """The guest offers other terms."""
+    match = offered()
+    do(match, GUEST, OfferTerms(OTHER_TERMS, 1))
+    return match
+
+
+def expired() -> Match:
+    """A challenge that nobody answered."""
+    match = offered()
+    match.apply(Expired(NOW))
+    return match
+
+
+def paused() -> Match:
+    """An organiser keeps the game from going on."""
+    match = started("D4 F6 D6")
+    events = decide_order(match, Halt(), NOW, NO_PAUSES)
+    assert isinstance(events, list)
+    for event in events:
+        match.apply(event)
+    return match
+
+
 def ended() -> Match:
     """A game with an agreed score."""
     match = stopped()
@@ -74,9 +103,14 @@ def timed() -> Match:
     return started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
 
 
+OTHER_TERMS = Terms(13, 0.5, 2, Colours.BLACK)
+
 SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "offer, host": (offered, HOST),
     "offer, guest": (offered, GUEST),
+    "countered, host": (countered, HOST),
+    "countered, guest": (countered, GUEST),
+    "paused": (paused, GUEST),
     "play, to move": (lambda: started("D4 F6 D6"), GUEST),
     "play, waits": (lambda: started("D4 F6 D6"), HOST),
     "undo, asker": (undo_asked, HOST),
@@ -89,11 +123,17 @@ SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "timed, waits": (timed, HOST),
     "ended": (ended, HOST),
     "withdrawn": (withdrawn, GUEST),
+    "expired": (expired, GUEST),
 }
 """In all of them the host has black, and the proposal, if there is one, is number 1."""
 
 COMMANDS: dict[str, Command] = {
     "AcceptChallenge": AcceptChallenge(),
+    "AcceptChallenge #1": AcceptChallenge(1),
+    "OfferTerms": OfferTerms(Terms(9, 0.5, 2), 1),
+    "OfferTerms, other": OfferTerms(OTHER_TERMS, 2),
+    "OfferTerms, the same": OfferTerms(Terms(9, 6.5, colours=Colours.BLACK), 1),
+    "OfferTerms, impossible": OfferTerms(Terms(9, 6.5, 20), 1),
     "DeclineChallenge": DeclineChallenge(),
     "Play E3": Play(point("E3")),
     "Play Z25": Play(point("Z25")),
@@ -120,6 +160,8 @@ COMMANDS: dict[str, Command] = {
     "WaiveTime off": WaiveTime(on=False),
 }
 
+Places = dict[tuple[str, ...], str]
+
 TIMED = ("timed, to move", "timed, waits")
 OFFER, PLAY, UNDO, REPEAT, STOPPED, OVER = (
     ("offer, host", "offer, guest"),
@@ -127,10 +169,14 @@ OFFER, PLAY, UNDO, REPEAT, STOPPED, OVER = (
     ("undo, asker", "undo, asked"),
     ("repeat, to move", "repeat, waits"),
     ("stopped, host", "stopped, guest"),
-    ("ended", "withdrawn"),
+    ("ended", "withdrawn", "paused"),
 )
-Places = dict[tuple[str, ...], str]
-
+COUNTERED = ("countered, host", "countered, guest")
+EXPIRED: Places = {("expired",): "challenge-expired"}
+BEGUN: Places = {
+    (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+    **EXPIRED,
+}
 MARKS: Places = {
     (*PLAY, *TIMED): "not-counting",
     UNDO: "not-counting",
@@ -160,16 +206,29 @@ EXPECTED: dict[str, Places] = {
     "AcceptChallenge": {
         ("offer, host",): "own-challenge",
         ("offer, guest",): "Started",
-        (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+        ("countered, host",): "Started",
+        ("countered, guest",): "own-offer",
+        **BEGUN,
     },
+    "AcceptChallenge #1": {
+        ("offer, host",): "own-challenge",
+        ("offer, guest",): "Started",
+        ("countered, host",): "stale-offer",
+        ("countered, guest",): "own-offer",
+        **BEGUN,
+    },
+    "OfferTerms": {OFFER: "Offered", COUNTERED: "stale-offer", **BEGUN},
+    "OfferTerms, other": {OFFER: "stale-offer", COUNTERED: "same-terms", **BEGUN},
+    "OfferTerms, the same": {OFFER: "same-terms", COUNTERED: "stale-offer", **BEGUN},
+    "OfferTerms, impossible": {OFFER: "bad-handicap", COUNTERED: "stale-offer", **BEGUN},
     "DeclineChallenge": {
-        OFFER: "Withdrawn",
-        (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
+        (*OFFER, *COUNTERED): "Withdrawn",
+        **BEGUN,
     },
     "Play E3": MOVES,
     "Play Z25": {**MOVES, (*MOVERS, "timed, to move"): "off-board"},
     "Pass": {**MOVES, MOVERS: "Passed", ("timed, to move",): "Passed+Timed"},
-    "Resign": {(*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED): "Ended"},
+    "Resign": {(*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, "paused"): "Ended"},
     "Mark D4": MARKS,
     "Mark D4 alive": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "already-alive"},
     "Mark A9": {**MARKS, (*PLAY, *TIMED): "stale-proposal", STOPPED: "no-stone-there"},
@@ -212,9 +271,11 @@ EXPECTED: dict[str, Places] = {
 """What is not in here is the same for every command: a game that has not begun, or is over."""
 
 ALWAYS = {
-    **dict.fromkeys(OFFER, "not-started"),
+    **dict.fromkeys((*OFFER, *COUNTERED), "not-started"),
+    "paused": "game-paused",
     "ended": "game-ended",
     "withdrawn": "challenge-over",
+    "expired": "challenge-expired",
 }
 
 

@@ -262,6 +262,7 @@ class Discord:
             self._posting,
             self._servers,
             conversation,
+            self.client,
             reads_all=self._settings.message_content,
         )
         self.client.listen(intake, votes, Operator(intake, self._house, self._servers))

@@ -28,6 +28,9 @@ _Callback = TypeVar("_Callback", bound=Callable[..., Any])
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
 SIZES = (9, 13, 19)
+COLOURS = ("nigiri", "black", "white")
+ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
+"""What organisers want of a game."""
 
 CLOCKS = (
     ("1 day", PerMove(DAY)),
@@ -52,6 +55,7 @@ PLAIN = {
     "resume": "resume",
     "no-result": "no result",
     "accept": "accept",
+    "rematch": "rematch",
     "decline": "decline",
     "unlink": "unlink",
     "my-settings": "settings",
@@ -131,6 +135,8 @@ class Commands:
         return [
             _command("challenge", self._challenge(), _ON_SERVERS),
             _command("play", self._play()),
+            _command("terms", self._terms()),
+            _command("form", self._plain("form"), _ON_SERVERS),
             _command("join", self._with_code("join")),
             _command("link", self._link()),
             _command("search", self._search()),
@@ -142,7 +148,19 @@ class Commands:
             _command("sgf", self._sgf()),
             _command("language", self._language()),
             settings,
+            *self._for_organisers(),
         ]
+
+    def _for_organisers(self) -> list[app_commands.Command[Any, Any, Any]]:
+        """Offered to those who may manage the server; who may use them is asked each time."""
+        made = [
+            _command("organise", self._organise(), _ON_SERVERS),
+            _command("defaults", self._house_rule("defaults", "terms"), _ON_SERVERS),
+            _command("limit", self._house_rule("limit", "most"), _ON_SERVERS),
+        ]
+        for command in made:
+            command.default_permissions = discord.Permissions(manage_guild=True)
+        return made
 
     def _plain(self, line: str) -> Callable[..., Any]:
         async def callback(interaction: Interaction) -> None:
@@ -179,17 +197,62 @@ class Commands:
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
-            said += [f"{size}x{size}"] if size is not None else []
-            said += [f"clock {clock}"] if clock else []
-            said += [f"komi {komi:g}"] if komi is not None else []
-            said += [f"handicap {handicap}"] if handicap is not None else []
-            said += [colours] if colours else []
+            said += _said(size, komi, handicap, colours, clock)
             said += ["strict"] if strict else []
             said += ["rated"] if rated else []
             said += [] if estimates else ["no estimates"]
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback
+
+    def _terms(self) -> Callable[..., Any]:
+        @_options("size", "komi", "handicap", "colours", "clock", "game")
+        @app_commands.choices(colours=_choices("colours", COLOURS))
+        @app_commands.autocomplete(size=self._sizes)
+        @app_commands.autocomplete(clock=self._clocks)
+        @app_commands.autocomplete(game=self._games)
+        async def callback(
+            interaction: Interaction,
+            size: app_commands.Range[int, 5, 25] | None = None,
+            komi: app_commands.Range[float, -100.0, 100.0] | None = None,
+            handicap: app_commands.Range[int, 0, 9] | None = None,
+            colours: str | None = None,
+            clock: str | None = None,
+            game: str = "",
+        ) -> None:
+            said = ["terms", *_said(size, komi, handicap, colours, clock), _named(game)]
+            await self._intake.command(interaction, " ".join(said).strip())
+
+        return callback
+
+    def _organise(self) -> Callable[..., Any]:
+        @_options("order", "game", "reason")
+        @app_commands.choices(order=_choices("order", tuple(ORDERS)))
+        async def callback(
+            interaction: Interaction, order: str, game: str, reason: str = ""
+        ) -> None:
+            line = f"{ORDERS[order]} {_named(game)} {reason if order == 'annul' else ''}"
+            await self._intake.command(interaction, line.strip())
+
+        return callback
+
+    def _house_rule(self, verb: str, option: str) -> Callable[..., Any]:
+        if option == "terms":
+
+            @_options("terms")
+            async def defaults(interaction: Interaction, terms: str = "") -> None:
+                await self._intake.command(interaction, f"{verb} {terms}".strip())
+
+            return defaults
+
+        @_options("most")
+        async def limit(
+            interaction: Interaction, most: app_commands.Range[int, 0, 99] | None = None
+        ) -> None:
+            said = "" if most is None else str(most or "off")
+            await self._intake.command(interaction, f"{verb} {said}".strip())
+
+        return limit
 
     def _play(self) -> Callable[..., Any]:
         @_options("point")
@@ -317,6 +380,21 @@ class Commands:
             for label, game in found
             if wanted in label.casefold()
         ][:MOST_COMPLETIONS]
+
+
+def _said(
+    size: int | None,
+    komi: float | None,
+    handicap: int | None,
+    colours: str | None,
+    clock: str | None,
+) -> list[str]:
+    """Terms as they would be typed."""
+    said = [f"{size}x{size}"] if size is not None else []
+    said += [f"komi {komi:g}"] if komi is not None else []
+    said += [f"handicap {handicap}" if handicap else "no handicap"] if handicap is not None else []
+    said += [colours] if colours else []
+    return said + ([f"clock {clock}"] if clock else [])
 
 
 def _named(game: str) -> str:

@@ -27,3 +27,9 @@ def number(id: RoomId | UserId) -> int:
 def guild_key(guild: int) -> str:
     """Under what a server's own choices are kept."""
     return f"{PLATFORM}:guild:{guild}"
+
+
+def guild_number(key: RoomId) -> int | None:
+    """The inverse of `guild_key`; None for what is no server of Discord."""
+    prefix, digits = guild_key(0)[:-1], key.removeprefix(guild_key(0)[:-1])
+    return int(digits) if key.startswith(prefix) and digits.isdecimal() else None

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, room_id, user_id
+from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.texts import content
@@ -22,7 +23,7 @@ from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.kept import kept
 from bot.language.i18n import Words, pick_language, words
-from bot.language.requests import WantChallenge, WantHelp
+from bot.language.requests import WantChallenge, WantForm, WantHelp
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ class Intake:
         posting: Posting,
         servers: Servers,
         conversation: Conversation,
+        client: discord.Client,
         *,
         reads_all: bool,
     ) -> None:
@@ -48,6 +50,7 @@ class Intake:
         self._posting = posting
         self._servers = servers
         self.conversation = conversation
+        self._client = client
         self._reads_all = reads_all
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -88,6 +91,7 @@ class Intake:
             about=about,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
+            authority=Authority(self._client, message.author),
         )
         for person in message.mentions:
             if not person.bot:
@@ -181,6 +185,7 @@ class Intake:
             community=guild_key(interaction.guild_id) if interaction.guild_id else "",
             locale=interaction.locale.value,
             room_locale=await self._place_language(interaction.guild, reported),
+            authority=Authority(self._client, interaction.user),
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
@@ -258,9 +263,15 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
 
 
 def _challenges(incoming: Incoming) -> bool:
-    """Whether somebody is challenged, which begins something for others to see."""
+    """Whether somebody is challenged, or is about to be by buttons, which begins something for
+    others to see."""
     line = incoming.line if incoming.text else None
-    return line is not None and isinstance(line.request, WantChallenge)
+    if line is None:
+        return False
+    of_no_game = not line.game_id and incoming.about is None
+    return isinstance(line.request, WantChallenge) or (
+        isinstance(line.request, WantForm) and of_no_game
+    )
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:

@@ -177,8 +177,9 @@ class Telegram:
 
     def _work(self, conversation: Conversation) -> list[Work]:
         me, posting = self.bot.bot, self._posting
-        intake = Intake(me, self._house, posting, conversation, self._acquaintances)
-        presses = Presses(self._house, posting, conversation, self._acquaintances)
+        known, bot = self._acquaintances, self.bot
+        intake = Intake(me, self._house, posting, conversation, known, bot)
+        presses = Presses(self._house, posting, conversation, known, bot)
         updates = Updates(self.bot, self._house, intake, presses, posting, self._rights)
         holder = self._settings.holder
         worker = Worker(self._inbox, holder, updates.handle, lane, is_press, updates.sorry)

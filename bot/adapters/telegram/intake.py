@@ -6,12 +6,13 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from telegram import Chat, Message, User
+from telegram import Bot, Chat, Message, User
 
 from bot.adapters.telegram import links
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.lines import START, Written, written
+from bot.adapters.telegram.managers import Authority
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
@@ -45,7 +46,9 @@ class Intake:
         posting: Posting,
         conversation: Conversation,
         acquaintances: Acquaintances,
+        bot: Bot,
     ) -> None:
+        self._bot = bot
         self._me = me
         self._house = house
         self._posting = posting
@@ -92,6 +95,7 @@ class Intake:
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
+            authority=Authority(self._bot, person.id if person else 0),
         )
 
     def _is_ours(self, message: Message | None) -> bool:

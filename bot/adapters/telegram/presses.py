@@ -6,6 +6,7 @@ import logging
 from functools import partial
 
 from telegram import (
+    Bot,
     CallbackQuery,
     MaybeInaccessibleMessage,
     Message,
@@ -17,6 +18,7 @@ from telegram import (
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
+from bot.adapters.telegram.managers import Authority
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.texts import REACTIONS
 from bot.adapters.telegram.worker import Answering
@@ -40,7 +42,9 @@ class Presses:
         posting: Posting,
         conversation: Conversation,
         acquaintances: Acquaintances,
+        bot: Bot,
     ) -> None:
+        self._bot = bot
         self._house = house
         self._posting = posting
         self._conversation = conversation
@@ -63,6 +67,7 @@ class Presses:
             community=shelf(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
+            authority=Authority(self._bot, query.from_user.id),
         )
         if await is_answered(self._house, incoming):
             return None

@@ -95,11 +95,16 @@ terms-strict = strict: recapturing in a ko at once loses the game
 
 challenge-to = { $host } challenges { $guest } to a game of Go.
 challenge-open = { $host } is looking for somebody to play Go with.
+challenge-rematch = { $host } asks { $guest } for a rematch.
+offer-other = { $who } offers other terms to { $other }.
+offer-open = { $host } is still looking for somebody to play Go with, on other terms.
 challenge-terms = Terms: { $terms }.
 challenge-answer = { $guest }, tap ✅ or type “accept”; ❌ or “decline” if you would rather not. Game #{ $game }.
+challenge-terms-how = Other terms: the button below, or type for example “terms 13x13 3 days”.
 challenge-answer-open = To play, tap ✅ or type “accept”; in any other chat with me, “join { $game }”. Game #{ $game }.
 challenge-withdrawn = { $host } has withdrawn the challenge #{ $game }.
 challenge-declined = { $guest } would rather not play: the challenge #{ $game } is off.
+challenge-expired = Nobody answered in time, so the challenge #{ $game } by { $host } is off.
 
 ## The start
 
@@ -307,9 +312,55 @@ result-time = { $loser } ran out of time. { $who } wins: { $result }.
 result-forfeit = { $loser } recaptured in a ko at once, which loses a strict game (article 14). { $who } wins: { $result }.
 result-none = The game ends without result: nobody wins, nobody loses (article 12).
 result-both-lose = Both players lose: the count was not settled, and nobody asked to play on (article 13).
+result-annulled = An organiser annulled the game: it has no result.
 result-final = Both agreed, so the result is final.
 result-record = Type “sgf #{ $game }” for the game record.
 
+
+## What organisers do
+
+game-halted = An organiser pauses game #{ $game }. The clocks stand still.
+game-continued = An organiser lets game #{ $game } go on.
+game-paused-still = Game #{ $game } is paused until an organiser lets it go on.
+game-annulled = An organiser has annulled game #{ $game }: it has no result, nobody wins, nobody loses.
+game-annulled-why = Reason: { $reason }
+game-paused = paused by an organiser
+game-moved = Game #{ $game } goes on in another channel.
+game-moved-done = Done: game #{ $game } goes on there.
+annul-confirm = Do you really want to annul game #{ $game } of { $host } and { $guest }? It cannot be taken back. Tap ✅ or type “annul yes #{ $game }”.
+annul-kept = Good, nothing is annulled.
+label-annul-yes = Yes, annul it
+label-annul-no = No, leave it
+defaults-are = Challenges that say nothing else are for { $terms } here.
+limit-is = Each may have { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} here at a time.
+limit-none = Each may have as many games here as they like.
+
+## Terms by buttons
+
+form-new = A challenge to anyone, so far on these terms: { $terms }. Change them, then send it, or type “{ $line }”.
+form-terms = So far these terms: { $terms }. Change them, then offer them, or type “{ $line }”.
+form-terms-now = The terms now: { $terms }. What do you want to change?
+label-terms = Other terms
+label-rematch = Rematch
+label-form-size = { $size }×{ $size }
+label-form-handicap = { $count ->
+    [0] no handicap
+   *[other] handicap { $count }
+}
+label-form-clock = { $clock ->
+    [none] no clock
+   *[other] { $clock }
+}
+label-form-colours = { $colours ->
+    [b] Black
+    [w] White
+   *[n] nigiri
+}
+label-form-send = Send the challenge
+label-form-offer = Offer these terms
 
 ## How a game looks while it is played
 
@@ -368,8 +419,8 @@ help =
     “D4” – play there; “pass”; “undo”; “resign”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    Of several games: “D4 #{ $game }”; to play somebody in another chat: “join { $game }”
-    “help clocks”, “help ratings”, “help settings”; “link”, “export”, “forget me”
+    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”; “export”
+    “help challenges”, “help clocks”, “help ratings”, “help settings”; “forget me”
     Po polsku: “język pl”
 
 ## Ratings
@@ -473,6 +524,25 @@ label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
 
+help-challenges =
+    Challenges:
+    “challenge Anna 9x9 handicap 2 3 days” – to somebody; “challenge” alone is for anyone
+    “form” – choose size, handicap and clock by buttons
+    Before it is accepted either may offer other terms: “terms 13x13 komi 0.5”; the other has to accept them
+    “withdraw”, “decline”; after a week without an answer it is off
+    “join { $game }” – accept a challenge from another chat, by its code
+    “rematch” – the same two again, with colours swapped
+    For those who manage the chat: “help organisers”
+
+help-organisers =
+    Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators) can type:
+    “pause #{ $game }”, “continue #{ $game }” – the clocks stand still meanwhile
+    “annul #{ $game } both asked for it” – no result; never a game that is over
+    “move game here #{ $game }” – it goes on in this channel
+    “defaults 13x13 3 days”, “defaults off” – for challenges that say nothing else
+    “limit 3 games each”, “limit off”
+    Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
+
 help-settings =
     “settings” – what you have chosen, with buttons
     For you, and for the room where you type it:
@@ -510,6 +580,12 @@ quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet o
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
+terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
+defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
+limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
+move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
+annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
+annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
 profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
@@ -557,6 +633,28 @@ error-bad-handicap = { $most ->
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
+error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
+error-own-offer = These are your own terms: now the other has to accept them. “withdraw” takes everything back.
+error-stale-offer = Other terms have been offered since. Look at the newest message about this challenge first, then answer.
+error-terms-not-seen = Other terms are just coming. Look at them first, then answer.
+error-same-terms = Those are the terms already. If they suit you, “accept”.
+error-too-many-offers = After { $most } offers it is time to decide: “accept” or “decline”.
+error-terms-open = This challenge is open to anyone, so only who made it can change its terms. Type “challenge” with terms of your own.
+error-rematch-when-over = A rematch can be asked for when the game is over.
+error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
+error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the other has to accept.
+error-game-paused = An organiser has paused this game. You can move when it goes on.
+error-already-paused = This game is paused already. “continue” lets it go on.
+error-not-paused = This game is not paused.
+error-organiser-plays = You play in this game yourself. Let another organiser decide.
+error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
+error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
+error-already-here = The game goes on there already.
+error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
+error-too-many-games = Nobody may have more than { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} here at a time. Finish one first.
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
@@ -729,6 +827,18 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 
 menu-command-challenge = challenge
 menu-about-challenge = Challenge somebody, or anyone, to a game
+menu-command-rematch = rematch
+menu-about-rematch = Ask for the same game again, with colours swapped
+menu-command-terms = terms
+menu-about-terms = Offer other terms for a challenge
+menu-command-form = form
+menu-about-form = Put a challenge together by buttons
+menu-command-organise = organise
+menu-about-organise = Pause, annul or move a game, for those who manage the server
+menu-command-defaults = defaults
+menu-about-defaults = The usual terms of challenges here
+menu-command-limit = limit
+menu-about-limit = How many games each may have here
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
@@ -807,6 +917,18 @@ discord-option-colours = colours
 discord-hint-colours = Which colour you take; usually by nigiri
 discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
+discord-option-order = order
+discord-hint-order = What shall happen to the game
+discord-order-pause = pause it
+discord-order-continue = let it go on
+discord-order-annul = annul it
+discord-order-move = move it to this channel
+discord-option-reason = reason
+discord-hint-reason = Why it is annulled; both players are told
+discord-option-terms = terms
+discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
+discord-option-most = most
+discord-hint-most = How many; 0 for no limit; leave it out to see it
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
 discord-option-player = player

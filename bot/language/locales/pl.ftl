@@ -104,11 +104,16 @@ terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 challenge-to = Wyzwanie na partię go: { $host } kontra { $guest }.
 challenge-open = { $host } szuka kogoś do gry w go.
+challenge-rematch = { $host } prosi o rewanż: zagra { $guest }?
+offer-other = { $who } proponuje inne warunki; odpowiada { $other }.
+offer-open = { $host } nadal szuka kogoś do gry w go, na innych warunkach.
 challenge-terms = Warunki: { $terms }.
 challenge-answer = { $guest }: ✅ albo „przyjmij”, a jeśli nie tym razem – ❌ albo „odrzuć”. Gra #{ $game }.
+challenge-terms-how = Inne warunki: przycisk poniżej albo na przykład „warunki 13x13 3 dni”.
 challenge-answer-open = Kto chce zagrać: ✅ albo „przyjmij”; w każdym innym czacie ze mną „dołącz { $game }”. Gra #{ $game }.
 challenge-withdrawn = { $host } wycofuje wyzwanie #{ $game }.
 challenge-declined = { $guest } nie przyjmuje wyzwania #{ $game }.
+challenge-expired = Nikt nie odpowiada na czas, więc wyzwanie #{ $game } ({ $host }) wygasa.
 
 ## Początek
 
@@ -342,8 +347,56 @@ result-time = { $loser } przekracza czas. Wygrywa { $who }: { $result }.
 result-forfeit = { $loser } odbija w ko bez groźby, a to w trybie ścisłym przegrywa partię (artykuł 14). Wygrywa { $who }: { $result }.
 result-none = Gra kończy się bez wyniku: nikt nie wygrywa i nikt nie przegrywa (artykuł 12).
 result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie (artykuł 13).
+result-annulled = Organizator unieważnia grę: nie ma ona wyniku.
 result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
 result-record = Zapis partii: wpisz „sgf #{ $game }”.
+
+## Co robią organizatorzy
+
+game-halted = Organizator wstrzymuje grę #{ $game }. Zegary stoją.
+game-continued = Organizator wznawia grę #{ $game }.
+game-paused-still = Gra #{ $game } jest wstrzymana, aż organizator ją wznowi.
+game-annulled = Organizator unieważnia grę #{ $game }: nie ma wyniku, nikt nie wygrywa i nikt nie przegrywa.
+game-annulled-why = Powód: { $reason }
+game-paused = wstrzymana przez organizatora
+game-moved = Gra #{ $game } toczy się dalej na innym kanale.
+game-moved-done = Gotowe: gra #{ $game } toczy się tam dalej.
+annul-confirm = Na pewno unieważnić grę #{ $game } ({ $host } – { $guest })? Tego nie da się cofnąć. ✅ albo wpisz „unieważnij tak #{ $game }”.
+annul-kept = Dobrze, niczego nie unieważniam.
+label-annul-yes = Tak, unieważnij
+label-annul-no = Nie, zostaw
+defaults-are = Zwykłe warunki wyzwań tutaj: { $terms }.
+limit-is = Każdy może tu mieć naraz { $most ->
+    [one] { $most } grę
+    [few] { $most } gry
+    [many] { $most } gier
+   *[other] { $most } gry
+}.
+limit-none = Każdy może tu mieć tyle gier, ile chce.
+
+## Warunki przyciskami
+
+form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Zmień je, potem wyślij albo wpisz „{ $line }”.
+form-terms = Na razie takie warunki: { $terms }. Zmień je, potem zaproponuj albo wpisz „{ $line }”.
+form-terms-now = Warunki teraz: { $terms }. Co chcesz zmienić?
+label-terms = Inne warunki
+label-rematch = Rewanż
+label-form-size = { $size }×{ $size }
+label-form-handicap = { $count ->
+    [0] bez handicapu
+   *[other] handicap { $count }
+}
+label-form-clock = { $clock ->
+    [none] bez zegara
+   *[other] { $clock }
+}
+label-form-colours = { $colours ->
+    [b] czarne
+    [w] białe
+   *[n] nigiri
+}
+label-form-send = Wyślij wyzwanie
+label-form-offer = Zaproponuj te warunki
 
 ## Jak wygląda gra, dopóki trwa
 
@@ -403,8 +456,8 @@ help =
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Gdy gier jest kilka: „D4 #{ $game }”; do gry z innego czatu: „dołącz { $game }”
-    „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „połącz”, „eksport”, „zapomnij mnie”
+    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”; „eksport”
+    „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „zapomnij mnie”
     In English: “language en”
 
 ## Ranking
@@ -510,6 +563,25 @@ label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
 
+help-challenges =
+    Wyzwania:
+    „wyzwanie Anna 9x9 handicap 2 3 dni” – dla kogoś; samo „wyzwanie” jest dla wszystkich
+    „formularz” – wybierz planszę, handicap i zegar przyciskami
+    Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki: „warunki 13x13 komi 0,5”; druga strona musi je przyjąć
+    „wycofaj”, „odrzuć”; po tygodniu bez odpowiedzi wyzwanie wygasa
+    „dołącz { $game }” – przyjmij wyzwanie z innego czatu, po jego kodzie
+    „rewanż” – jeszcze raz we dwoje, z zamianą kolorów
+    Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
+
+help-organisers =
+    Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy), może wpisać:
+    „wstrzymaj #{ $game }”, „kontynuuj #{ $game }” – zegary wtedy stoją
+    „unieważnij #{ $game } obie strony prosiły” – bez wyniku; nigdy gry już skończonej
+    „przenieś grę tutaj #{ $game }” – toczy się dalej na tym kanale
+    „domyślne 13x13 3 dni”, „domyślne wyłącz” – dla wyzwań, które nie mówią inaczej
+    „limit 3 partie na osobę”, „limit wyłącz”
+    Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
+
 help-settings =
     „ustawienia” – to, co wybrano, z przyciskami
     Dla Ciebie i dla pokoju, w którym to wpiszesz:
@@ -547,6 +619,12 @@ quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
+terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 komi 0,5 3 dni”.
+defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
+limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
+move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
+annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
+annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
@@ -601,6 +679,30 @@ error-bad-handicap = { $most ->
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
+error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
+error-own-offer = To Twoje własne warunki: teraz odpowiada druga strona. „wycofaj” odwołuje wszystko.
+error-stale-offer = W międzyczasie padły inne warunki. Najpierw obejrzyj najnowszą wiadomość o tym wyzwaniu, potem odpowiedz.
+error-terms-not-seen = Inne warunki właśnie nadchodzą. Najpierw je obejrzyj, potem odpowiedz.
+error-same-terms = Takie właśnie są warunki. Jeśli Ci odpowiadają, wpisz „przyjmij”.
+error-too-many-offers = Po { $most } propozycjach czas zdecydować: „przyjmij” albo „odrzuć”.
+error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić tylko ten, kto je ogłasza. Wpisz „wyzwanie” z własnymi warunkami.
+error-rematch-when-over = O rewanż można poprosić, kiedy gra się skończy.
+error-rematch-once = Rewanż za tę grę już był: #{ $game }. Wpisz „wyzwanie”, aby zagrać jeszcze raz.
+error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada druga strona.
+error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
+error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
+error-not-paused = Ta gra nie jest wstrzymana.
+error-organiser-plays = To Twoja własna gra. Niech zdecyduje inny organizator.
+error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
+error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
+error-already-here = Gra już się tam toczy.
+error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
+error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
+    [one] { $most } grę
+    [few] { $most } gry
+    [many] { $most } gier
+   *[other] { $most } gry
+}. Najpierw dokończ którąś.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
 error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
@@ -775,6 +877,18 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 menu-command-challenge = wyzwanie
 menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
+menu-command-rematch = rewanż
+menu-about-rematch = Poproś o jeszcze jedną taką grę, z zamianą kolorów
+menu-command-terms = warunki
+menu-about-terms = Zaproponuj inne warunki wyzwania
+menu-command-form = formularz
+menu-about-form = Złóż wyzwanie przyciskami
+menu-command-organise = organizuj
+menu-about-organise = Wstrzymaj, unieważnij albo przenieś grę: dla zarządzających serwerem
+menu-command-defaults = domyślne
+menu-about-defaults = Zwykłe warunki wyzwań tutaj
+menu-command-limit = limit
+menu-about-limit = Ile gier może tu mieć każdy
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
@@ -853,6 +967,18 @@ discord-option-colours = kolory
 discord-hint-colours = Twój kolor; zwykle rozstrzyga nigiri
 discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
+discord-option-order = polecenie
+discord-hint-order = Co ma się stać z grą
+discord-order-pause = wstrzymaj
+discord-order-continue = wznów
+discord-order-annul = unieważnij
+discord-order-move = przenieś na ten kanał
+discord-option-reason = powód
+discord-hint-reason = Dlaczego unieważniasz; dowiedzą się obie strony
+discord-option-terms = warunki
+discord-hint-terms = Na przykład 13x13 3 dni albo wyłącz; bez tego zobaczysz, jakie są
+discord-option-most = ile
+discord-hint-most = Ile gier; 0 to bez limitu; bez tego zobaczysz, ile jest
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
 discord-option-player = osoba

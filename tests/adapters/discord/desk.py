@@ -41,6 +41,7 @@ from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
+from tests.conversation.parts import arranging
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -108,7 +109,12 @@ class Bot:
             preferences, linking, leaving, exporting, standings, Searching(service, household)
         )
         self.conversation = Conversation(
-            service, household, announcer, memory.handled, directories, personal
+            service,
+            household,
+            announcer,
+            memory.handled,
+            arranging(service, memory.store, memory.people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         outbox = MemoryOutbox(memory.store)

@@ -16,6 +16,7 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
     "profile", "my-settings", "text-board", "replay", "search",
+    "terms", "form", "rematch", "organise", "defaults", "limit",
 }  # fmt: skip
 
 
@@ -45,7 +46,7 @@ def test_all_commands_are_there(club: Club) -> None:
         for choice in option.get("choices", [])
     ]
     polish += chosen
-    assert (ALL, 12) == (set(commands), len(chosen))
+    assert (ALL, 19) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
 
 

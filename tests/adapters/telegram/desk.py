@@ -40,6 +40,7 @@ from bot.service.ratings import Ratings
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
+from tests.conversation.parts import arranging
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -87,7 +88,12 @@ class Bot:
             preferences, linking, leaving, exporting, standings, Searching(service, household)
         )
         self.conversation = Conversation(
-            service, household, announcer, RedisHandled(client), directories, personal
+            service,
+            household,
+            announcer,
+            RedisHandled(client),
+            arranging(service, store, people, household, announcer, directories),
+            personal,
         )
         self.adapter.listen(self.conversation)
         self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)

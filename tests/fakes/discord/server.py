@@ -148,7 +148,7 @@ class FakeDiscord:
         guild.roles.append(role)
         for user in members:
             guild.members[user.id].roles.append(role)
-        self.world.role_changed(guild, role)
+        self.world.role_changed(guild, role, new=True)
         return role
 
     # --- permissions ------------------------------------------------------------------------------

@@ -185,9 +185,9 @@ class World:
         channel.overwrites[who.id] = ((had_allow & ~deny) | allow, (had_deny & ~allow) | deny)
         self.emit("CHANNEL_UPDATE", GUILDS, channel.guild, channel_json(channel))
 
-    def role_changed(self, guild: Guild, role: Role) -> None:
+    def role_changed(self, guild: Guild, role: Role, *, new: bool = False) -> None:
         data = {"guild_id": str(guild.id), "role": role_json(role)}
-        self.emit("GUILD_ROLE_UPDATE", GUILDS, guild, data)
+        self.emit("GUILD_ROLE_CREATE" if new else "GUILD_ROLE_UPDATE", GUILDS, guild, data)
 
     # --- reactions --------------------------------------------------------------------------------
 

@@ -1,0 +1,87 @@
+"""What people arrange around games: how they come about, and what organisers do about them."""
+
+from __future__ import annotations
+
+from bot.conversation.incoming import Answer
+from bot.conversation.offering import Offering
+from bot.conversation.organising import Organising
+from bot.conversation.turn import Turn
+from bot.language.requests import (
+    Request,
+    WantAnnul,
+    WantChallenge,
+    WantDefaults,
+    WantForm,
+    WantLimit,
+    WantMoveGame,
+    WantPause,
+    WantRematch,
+    WantTerms,
+)
+from bot.service.commands import AcceptChallenge, Command, Order
+from bot.service.go_service import Done
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Refusal
+
+Came = Answer | Done | Refusal
+"""What came of a request: words, something done, or why not."""
+
+ARRANGED = (WantTerms, WantForm, WantRematch, WantPause, WantAnnul, WantMoveGame)
+"""Requests about one game that are dealt with here."""
+
+
+class Arranging:
+    """The one door to `Offering` and `Organising`."""
+
+    def __init__(self, offering: Offering, organising: Organising) -> None:
+        self._offering = offering
+        self._organising = organising
+
+    async def anew(self, turn: Turn, request: Request) -> Came | None:
+        """What comes of a request that concerns no game there is; None: it concerns one."""
+        match request:
+            case WantChallenge() as want:
+                return await self._offering.challenge(turn, want)
+            case WantForm() as want:
+                return await self._offering.form(turn, want)
+            case WantDefaults() | WantLimit() as want:
+                return await self._organising.house_rule(turn, want)
+            case _:
+                return None
+
+    async def about(
+        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
+    ) -> Came | tuple[LoadedMatch, Command | Order]:
+        """What comes of one of `ARRANGED`; or what is to be done in which match.
+
+        ``meant``: the game was named. From those who are no organisers, words that name none are
+        only talk.
+        """
+        match request:
+            case WantTerms() | WantForm():
+                offered = await self._offering.other_terms(turn, loaded, request)
+                return offered if isinstance(offered, Answer) else (loaded, offered)
+            case WantRematch():
+                asked = await self._offering.rematch(turn, loaded)
+                if not isinstance(asked, LoadedMatch):
+                    return asked
+                # Whoever asks for a rematch that was asked for already accepts it.
+                return asked, AcceptChallenge(asked.match.offer)
+            case WantPause() | WantAnnul() | WantMoveGame():
+                order = await self._organising.order(turn, loaded, request)
+                if order is None:
+                    meant = meant or turn.incoming.addressed or turn.incoming.about is not None
+                    return Refusal("not-organiser") if meant else Answer()
+                return order if isinstance(order, Answer) else (loaded, order)
+            case _:
+                raise TypeError(type(request))
+
+    async def order(self, turn: Turn, loaded: LoadedMatch, order: Order) -> Done | Refusal:
+        """Gives an order that `about` has found to be one."""
+        incoming = turn.incoming
+        organisers = self._organising.organisers
+        return await organisers.order(loaded.game_id, incoming.user, order, incoming.event_id)
+
+    async def why_not_join(self, turn: Turn, loaded: LoadedMatch) -> Refusal | None:
+        """Why somebody may not accept a challenge, whatever it says."""
+        return await self._offering.why_not_join(turn, loaded)

@@ -1,0 +1,114 @@
+"""How a game comes about: challenges, other terms, rematches, and terms put together by buttons."""
+
+from __future__ import annotations
+
+from bot.conversation import forms
+from bot.conversation.directories import Directory
+from bot.conversation.house_rules import HouseRules, here
+from bot.conversation.incoming import Answer
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.conversation.wishes import terms
+from bot.language.requests import WantChallenge, WantForm, WantTerms
+from bot.language.spelling import said_in
+from bot.service.commands import OfferTerms
+from bot.service.events import Side
+from bot.service.go_service import Done, GoService
+from bot.service.ids import game_id_for
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Phase, Refusal
+from bot.service.rematches import Rematches
+
+
+class Offering:
+    """What is offered to whom. What comes of it, the conversation says."""
+
+    def __init__(
+        self,
+        service: GoService,
+        household: Household,
+        directory: Directory,
+        rules: HouseRules,
+        rematches: Rematches,
+    ) -> None:
+        self._service = service
+        self._household = household
+        self._directory = directory
+        self._rules = rules
+        self._rematches = rematches
+
+    async def challenge(self, turn: Turn, want: WantChallenge) -> Done | Refusal:
+        """A challenge on the terms said; the rest is as it is usual here."""
+        incoming, guest = turn.incoming, None
+        if want.name is not None:
+            found = await self._directory.find(incoming.room, want.name)
+            if found is None:
+                return Refusal("no-such-person", {"name": want.name})
+            if isinstance(found, Refusal):
+                return found
+            guest = found
+            if guest in await self._service.person(incoming.user):
+                return Refusal("challenge-yourself")
+            await self._household.introduce(guest, want.name)
+        community = here(incoming)
+        refusal = await self._rules.why_no_more(
+            incoming.user, community, game_id_for(incoming.event_id, 0)
+        )
+        if refusal is not None:
+            return refusal
+        if turn.words_only:
+            return Refusal("say-again")
+        await self._household.settle_language(incoming)
+        offered = terms(want, await self._rules.usual(community))
+        return await self._service.challenge(
+            incoming.user, guest, offered, incoming.room, incoming.event_id, community
+        )
+
+    async def form(self, turn: Turn, want: WantForm) -> Answer:
+        """A challenge to anyone, to be put together by buttons."""
+        offered = terms(want.change, await self._rules.usual(here(turn.incoming)))
+        return turn.show(forms.of_challenge(turn, want.change, offered))
+
+    async def other_terms(
+        self, turn: Turn, loaded: LoadedMatch, want: WantTerms | WantForm
+    ) -> OfferTerms | Answer:
+        """Other terms for a challenge; or, if none are said, buttons to choose them by."""
+        match, side = loaded.match, loaded.side_of(turn.incoming.user)
+        offered = terms(want.change, match.terms, side or Side.HOST)
+        if isinstance(want, WantTerms) and said_in(want.change):
+            return OfferTerms(offered, match.offer)
+        refusal = _why_no_other_terms(loaded, side)
+        if refusal is not None:
+            return turn.say(turn.words.refusal(refusal))
+        names = await self._household.names(loaded)
+        return turn.show(forms.of_terms(turn, loaded, want.change, offered, names))
+
+    async def rematch(self, turn: Turn, played: LoadedMatch) -> Done | Refusal | LoadedMatch:
+        """A rematch is asked for; a match: the other has asked already, so this accepts it."""
+        if turn.words_only:
+            return Refusal("say-again")
+        incoming = turn.incoming
+        refusal = await self._rules.why_no_more(incoming.user, played.community)
+        if refusal is not None:
+            return refusal
+        asked = await self._rematches.ask(played, incoming.user, incoming.room, incoming.event_id)
+        if not isinstance(asked, LoadedMatch):
+            return asked
+        code: dict[str, object] = {"game": asked.game_id}
+        if asked.match.phase is not Phase.CHALLENGE:
+            return Refusal("rematch-once", code)
+        if asked.side_of(incoming.user) is asked.match.offered_by:
+            return Refusal("rematch-asked", code)
+        return asked
+
+    async def why_not_join(self, turn: Turn, loaded: LoadedMatch) -> Refusal | None:
+        """Why somebody may not accept, whatever the challenge says."""
+        return await self._rules.why_no_more(turn.incoming.user, loaded.community, loaded.game_id)
+
+
+def _why_no_other_terms(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if loaded.match.phase is not Phase.CHALLENGE:
+        return Refusal("challenge-over")
+    if side is None:
+        return Refusal("terms-open" if loaded.match.open else "not-your-challenge")
+    return None

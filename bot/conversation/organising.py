@@ -1,0 +1,145 @@
+"""What organisers say: those who may manage the community that a game belongs to.
+
+Who that is, the platform says, each time anew.
+"""
+
+from __future__ import annotations
+
+from bot.conversation import posts
+from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.house_rules import HouseRules, here
+from bot.conversation.incoming import Answer, Post
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.language.requests import (
+    Problem,
+    WantAnnul,
+    WantDefaults,
+    WantHouseRule,
+    WantLimit,
+    WantMoveGame,
+    WantOrder,
+    WantPause,
+)
+from bot.service.commands import Annul, GoOn, Halt, Order
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Refusal
+from bot.service.organisers import Organisers
+from bot.service.ports import People, RoomId
+
+_REASON = "annul"
+"""Where it is kept which game somebody is about to annul, and why: a button cannot carry it."""
+
+
+class Organising:
+    """Orders, moves and house rules in words."""
+
+    def __init__(
+        self,
+        organisers: Organisers,
+        rules: HouseRules,
+        people: People,
+        household: Household,
+        announcer: RoomAnnouncer,
+    ) -> None:
+        self.organisers = organisers
+        self._rules = rules
+        self._people = people
+        self._household = household
+        self._announcer = announcer
+
+    async def order(
+        self, turn: Turn, loaded: LoadedMatch, want: WantOrder
+    ) -> Order | Answer | None:
+        """The order that somebody gives, if they have said all that is needed; or what to say to
+        them. None: they are no organiser."""
+        incoming = turn.incoming
+        if not await incoming.authority.manages(loaded.community):
+            manages = await incoming.authority.manages(here(incoming))
+            return _refuse(turn, Refusal("elsewhere-organised")) if manages else None
+        match want:
+            case WantPause(on):
+                return Halt() if on else GoOn()
+            case WantMoveGame(to):
+                return await self._move(turn, loaded, to)
+            case WantAnnul(reason, None):
+                return await self._ask(turn, loaded, reason)
+            case WantAnnul():
+                return await self._answered(turn, loaded, yes=bool(want.confirmed))
+
+    async def house_rule(self, turn: Turn, want: WantHouseRule) -> Answer:
+        """What holds here, after it was changed by somebody who may."""
+        incoming = turn.incoming
+        community = here(incoming)
+        asks = want in (WantDefaults(), WantLimit())
+        said = isinstance(want, WantDefaults) and want.change is not None and want.change.said
+        changes = not asks or bool(said)
+        if changes and not await incoming.authority.manages(community):
+            return _refuse(turn, Refusal("not-organiser"))
+        if changes and turn.words_only:
+            return _refuse(turn, Refusal("say-again"))
+        if isinstance(want, WantLimit):
+            if want.most != 0:
+                await self._rules.set_limit(community, want.most)
+            return turn.say(await self._limit(turn, community))
+        if want.change is None or want.change.said:
+            refusal = await self._rules.set_usual(community, want.change)
+            if refusal is not None:
+                return _refuse(turn, refusal)
+        terms = turn.words.plain_terms(await self._rules.usual(community))
+        return turn.say(turn.words.told("defaults-are", terms=terms))
+
+    async def _limit(self, turn: Turn, community: RoomId) -> str:
+        most = await self._rules.limit(community)
+        if most is None:
+            return turn.words.told("limit-none")
+        return turn.words.told("limit-is", most=most)
+
+    async def _ask(self, turn: Turn, loaded: LoadedMatch, reason: str) -> Answer:
+        """Annulling cannot be undone, so it is asked about."""
+        user = turn.incoming.user
+        if loaded.side_of(user) is not None:
+            return _refuse(turn, Refusal("organiser-plays"))
+        if loaded.match.phase.is_over:
+            return _refuse(turn, Refusal("game-ended", {"outcome": loaded.match.outcome}))
+        await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
+        names = await self._household.names(loaded)
+        text = turn.words.confirm_annulment(loaded, names, reason)
+        choices = posts.annulment(loaded, user, turn.words)
+        return turn.show(Post(turn.key, text, choices=choices, ref=posts.ref(loaded)))
+
+    async def _answered(self, turn: Turn, loaded: LoadedMatch, *, yes: bool) -> Order | Answer:
+        kept = await self._people.setting(turn.incoming.user, _REASON)
+        game_id, _, reason = kept.partition(" ")
+        if not yes:
+            await self._people.set_setting(turn.incoming.user, _REASON, "")
+            return turn.say(turn.words.told("annul-kept"))
+        if game_id != loaded.game_id:
+            return turn.say(turn.words.problem(Problem("annul-why")))
+        return Annul(reason)
+
+    async def _move(self, turn: Turn, loaded: LoadedMatch, to: str) -> Answer:
+        """The game leaves the rooms that it has in this community for another one in it."""
+        if turn.words_only:
+            return _refuse(turn, Refusal("say-again"))
+        incoming, community = turn.incoming, loaded.community
+        authority = incoming.authority
+        room = await authority.room_called(community, to) if to else incoming.room
+        if room is None or not await authority.includes(community, room):
+            return _refuse(turn, Refusal("no-such-room"))
+        ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
+        await self._household.inherit(room, community)
+        left = await self.organisers.move(
+            loaded.game_id, ours.__contains__, room, incoming.event_id
+        )
+        if isinstance(left, Refusal):
+            return _refuse(turn, left)
+        for each in left:
+            words = await self._household.room_words(each)
+            told = words.told("game-moved", game=loaded.game_id)
+            await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
+        return turn.say(turn.words.told("game-moved-done", game=loaded.game_id))
+
+
+def _refuse(turn: Turn, refusal: Refusal) -> Answer:
+    return turn.say(turn.words.refusal(refusal))

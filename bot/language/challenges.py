@@ -1,0 +1,51 @@
+"""Challenges in words: who offers what to whom, how to answer, and how it came to nothing."""
+
+from __future__ import annotations
+
+from bot.language.about import About
+from bot.service.events import Side
+
+
+def challenge_lines(about: About) -> list[str]:
+    """The offer that stands, and how to answer it."""
+    match = about.match
+    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
+    terms = about.text("challenge-terms", terms=about.terms(match.terms))
+    how = about.text("challenge-terms-how", game=game)
+    if match.open:
+        first = "challenge-open" if match.offer == 1 else "offer-open"
+        answer = about.text("challenge-answer-open", game=game)
+        return [about.text(first, host=host), terms, answer]
+    if match.offer > 1:
+        first, asked = _offer(about), about.name(match.offered_by.other)
+    elif match.rematch_of:
+        first, asked = about.text("challenge-rematch", host=host, guest=guest), guest
+    else:
+        first, asked = about.text("challenge-to", host=host, guest=guest), guest
+    return [first, terms, about.text("challenge-answer", guest=asked, game=game), how]
+
+
+def off_lines(about: About) -> list[str]:
+    """How a challenge came to nothing."""
+    match = about.match
+    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
+    if match.annulled is not None:
+        return annulled_lines(about)
+    if match.expired:
+        return [about.text("challenge-expired", host=host, game=game)]
+    declined = match.withdrawn_by is Side.GUEST
+    id = "challenge-declined" if declined else "challenge-withdrawn"
+    return [about.text(id, host=host, guest=guest, game=game)]
+
+
+def annulled_lines(about: About) -> list[str]:
+    """That an organiser ended it, and why."""
+    return [
+        about.text("game-annulled", game=about.game_id),
+        about.text("game-annulled-why", reason=about.match.annulled or ""),
+    ]
+
+
+def _offer(about: About) -> str:
+    by = about.match.offered_by
+    return about.text("offer-other", who=about.name(by), other=about.name(by.other))

@@ -1,0 +1,138 @@
+"""Who may manage games on a server: whom Discord lets manage the server or its channels."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
+from tests.fakes.discord.permissions import Permission
+
+MAY_NOT = "Only those who may manage this chat can do that"
+
+
+async def ask(club: Club, who: Person, room: Channel, line: str) -> str:
+    """What the bot answers to a line in which it is mentioned."""
+    asked = await who.send(room, f"{club.fake.bot.mention} {line}")
+    answer = await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
+    return answer.content
+
+
+def give_role(club: Club, person: Person, *names: str) -> None:
+    """Somebody gets a role that allows this on the whole server."""
+    role = club.fake.role(club.guild, "helper", person)
+    role.permissions = Permission.named(*names)
+    club.fake.world.role_changed(club.guild, role)
+
+
+async def test_the_owner_pauses_a_game(club: Club) -> None:
+    """The owner of the server may, a member may not; then nobody can move, until it goes on."""
+    thread = await club.begin()
+    game_id = (await newest(club)).rpartition("#")[2][:6]
+    assert (await ask(club, club.carl, thread, f"pause #{game_id}")).startswith(MAY_NOT)
+    await club.owner.send(thread, f"{club.fake.bot.mention} pause #{game_id}")
+    await says(thread, f"An organiser pauses game #{game_id}.")
+    assert "An organiser has paused this game." in await ask(club, club.anna, thread, "C3")
+    await club.owner.slash(club.general, "organise", order="continue", game=game_id)
+    shown = await says(thread, f"An organiser lets game #{game_id} go on.")
+    assert frozenset({club.anna}) == shown.pings
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+
+
+async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
+    """Managing channels is enough, given by a role, also from another channel; it is asked about
+    first, and only who was asked can answer."""
+    thread = await club.begin()
+    game_id = (await newest(club)).rpartition("#")[2][:6]
+    line = f"{club.fake.bot.mention} annul #{game_id} nobody is left"
+    assert (await ask(club, club.carl, club.general, f"annul #{game_id} why not")).startswith(
+        MAY_NOT
+    )
+    give_role(club, club.carl, "manage_channels")
+    await settled()
+    asked = await club.carl.send(club.general, line)
+    question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
+    answer = await (await club.bob.press(question, "Yes, annul it")).answer()
+    assert "That question was for somebody else." in answer.content
+    await club.carl.press(question, "Yes, annul it")
+    told = await says(thread, f"An organiser has annulled game #{game_id}")
+    assert "Reason: nobody is left" in told.content
+    await thread.bell.until(lambda: "Annulled" in thread.name, 5.0, "a thread with a result")
+
+
+async def test_another_servers_owner(club: Club) -> None:
+    """Who owns another server has nothing to say about this one's games."""
+    thread = await club.begin()
+    game_id = (await newest(club)).rpartition("#")[2][:6]
+    elsewhere = club.fake.guild("Chess club", club.carl)
+    await settled()
+    room = club.fake.channel(elsewhere, "general")
+    await settled()
+    told = await ask(club, club.carl, room, f"pause #{game_id}")
+    assert told.startswith("That game belongs to another chat")
+    assert 1 == len(boards(thread))
+
+
+async def test_a_game_moves_to_another_channel(club: Club) -> None:
+    """A game that is moved opens its thread in the channel that is named."""
+    thread = await club.begin()
+    game_id = (await newest(club)).rpartition("#")[2][:6]
+    hall = club.fake.channel(club.guild, "hall")
+    await settled()
+    told = await ask(club, club.owner, club.general, f"move game {hall.mention} #{game_id}")
+    assert f"Done: game #{game_id} goes on there." in told
+    await says(thread, f"Game #{game_id} goes on in another channel.")
+    await says(hall, "The game begins")
+    new = await hall.bell.until(lambda: next(iter(hall.threads), None), 5.0, "a thread")
+    await board(new, 1)
+    await club.anna.slash(new, "play", point="C3")
+    await says(new, "Anna (Black): C3.")
+
+
+async def test_defaults_by_slash_command(club: Club) -> None:
+    """The usual terms of a server hold in all its channels."""
+    answer = await (await club.owner.slash(club.general, "defaults", terms="13x13 3 days")).answer()
+    assert "Challenges that say nothing else are for 13×13, komi 6.5, 3 days a move here." in (
+        answer.content
+    )
+    hall = club.fake.channel(club.guild, "hall")
+    await settled()
+    await club.anna.slash(hall, "challenge")
+    await says(hall, "Terms: 13×13, komi 6.5, colours by nigiri, 3 days a move.")
+    assert (await ask(club, club.bob, club.general, "limit 1")).startswith(MAY_NOT)
+
+
+async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
+    """Other terms are put together from a menu that only who asked sees, and offered; a rematch is
+    asked for under the last board."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    asked = await club.anna.send(club.general, line)
+    challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
+    form = await (await club.bob.press(challenge, "Other terms")).answer()
+    assert "The terms now: 5×5, komi 0.5, Anna takes Black." in form.content
+    await club.bob.slash(club.general, "terms", size=9, clock="3 days")
+    offered = await says(club.general, "Bob offers other terms to Anna.")
+    assert "Terms: 9×9, komi 0.5, Anna takes Black, 3 days a move." in offered.content
+    await club.anna.press(offered, "Accept")
+    thread = await club.thread()
+    await club.bob.slash(thread, "resign")
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    over = await says(thread, "Bob (White) resigns.")
+    await club.bob.press(over, "Rematch")
+    await says(thread, "Bob asks Anna for a rematch.")
+    await club.anna.slash(thread, "rematch")
+    await says(thread, "The game begins: Bob (Black) – Anna (White).")
+
+
+async def newest(club: Club) -> str:
+    """The newest words in the game's thread that name it."""
+    thread = club.general.threads[-1]
+    found: Message = await says(thread, "Game #")
+    return found.content
+
+
+async def settled() -> None:
+    """The bot has heard what has changed."""
+    await asyncio.sleep(0.1)

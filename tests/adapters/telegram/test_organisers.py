@@ -1,0 +1,94 @@
+"""Who may manage games in a group: its administrators, as Telegram says."""
+
+from __future__ import annotations
+
+from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.people import Person
+
+MAY_NOT = "Only those who may manage this chat can do that"
+
+
+async def told(club: Club, who: Person, room: Chat, line: str, expected: str) -> str:
+    """Somebody says something in a group; the newest words with these in them."""
+    await who.send(room, line)
+    return (await room.wait_for(lambda m: expected in m.text and m.author is club.fake.bot)).text
+
+
+async def game_in(club: Club) -> str:
+    """The name of the game that has begun in the group."""
+    await club.begin()
+    text = (await board(club.group, 1)).text
+    return text.partition("#")[2][:6]
+
+
+async def test_an_administrator_pauses_a_game(club: Club) -> None:
+    """A member may not; one who is made an administrator may from then on, without a restart."""
+    game_id = await game_in(club)
+    await told(club, club.carl, club.group, f"/pause #{game_id}", MAY_NOT)
+    club.fake.promote(club.group, club.carl)
+    await told(club, club.carl, club.group, f"/pause #{game_id}", "An organiser pauses game")
+    await told(club, club.anna, club.group, "/play C3", "An organiser has paused this game.")
+    await told(club, club.carl, club.group, f"/continue #{game_id}", "lets game")
+    await club.anna.send(club.group, "/play C3")
+    await board(club.group, 2)
+
+
+async def test_a_players_own_game(club: Club) -> None:
+    """The owner of the group has no say in a game of their own."""
+    game_id = await game_in(club)
+    await told(club, club.anna, club.group, f"/annul #{game_id} I am losing", "You play in this")
+
+
+async def test_an_administrator_annuls_a_game(club: Club) -> None:
+    """It is asked about first, by buttons for them alone, and both players are told why."""
+    game_id = await game_in(club)
+    club.fake.promote(club.group, club.carl)
+    await club.carl.send(club.group, f"/annul #{game_id} nobody is left")
+    question = await offers(club.group, "Yes, annul it")
+    press = await tap(club.bob, question, "Yes, annul it")
+    assert press.text is not None
+    assert "That question was for somebody else." in press.text
+    await tap(club.carl, question, "Yes, annul it")
+    shown = await club.group.wait_for(lambda m: "has annulled game" in m.text)
+    assert "Reason: nobody is left" in shown.text
+
+
+async def test_another_groups_administrator(club: Club) -> None:
+    """Who owns another group has nothing to say about this one's games, nor has anybody in
+    private."""
+    game_id = await game_in(club)
+    other = club.fake.supergroup("Chess club", club.carl)
+    await told(club, club.carl, other, f"/pause #{game_id}", "That game belongs to another chat")
+    await club.carl.start()
+    await told(club, club.carl, club.carl.private, f"/pause #{game_id}", MAY_NOT)
+
+
+async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
+    """Other terms are put together by taps and offered; a rematch is asked for under the last
+    board."""
+    await club.anna.send(club.group, f"/challenge @{club.bob.username} 5x5 komi 0.5 black")
+    await tap(club.bob, await offers(club.group, "Other terms"), "Other terms")
+    await tap(club.bob, await offers(club.group, "13×13"), "13×13")
+    await tap(club.bob, await offers(club.group, "✓ 13×13"), "3 days a move")
+    await tap(club.bob, await offers(club.group, "✓ 3 days a move"), "Offer these terms")
+    offered = await club.group.wait_for(lambda m: "Bob offers other terms to Anna." in m.text)
+    assert "Terms: 13×13, komi 0.5, Anna takes Black, 3 days a move." in offered.text
+    await tap(club.anna, offered, "Accept")
+    await board(club.group, 1)
+    await club.bob.send(club.group, "/resign yes")
+    over = await offers(club.group, "Rematch")
+    await tap(club.anna, over, "Rematch")
+    asked = await club.group.wait_for(lambda m: "Anna asks Bob for a rematch." in m.text)
+    await tap(club.bob, asked, "Accept")
+    await club.group.wait_for(lambda m: "The game begins: Bob (Black) – Anna (White)" in m.text)
+
+
+async def test_a_challenge_by_taps(club: Club) -> None:
+    """A form in a private chat ends in a challenge with a link."""
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "/form")
+    await tap(club.anna, await offers(club.anna.private, "9×9"), "9×9")
+    await tap(club.anna, await offers(club.anna.private, "✓ 9×9"), "Send the challenge")
+    shared = await offers(club.anna.private, "Share the link")
+    assert "Terms: 9×9, komi 6.5, colours by nigiri." in shared.text

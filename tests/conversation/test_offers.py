@@ -1,0 +1,294 @@
+"""Challenges before they are accepted: other terms, buttons, expiry; and rematches."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.conversation.choices import MAX_BYTES
+from bot.conversation.incoming import Answer
+from bot.language.parser import parse
+from bot.language.requests import WantChallenge, WantForm
+from bot.service.clock import DAY, HOUR, Fischer, PerMove
+from bot.service.deadlines import Sweep
+from bot.service.events import Colours, Terms
+from bot.service.match import Phase
+from tests.conversation.desk import ROOM, Desk, Killed, said
+
+
+async def terms_of(desk: Desk, game_id: str) -> Terms:
+    """What is offered now."""
+    return (await desk.match(game_id)).match.terms
+
+
+async def test_other_terms_by_words() -> None:
+    """The guest offers other terms, the host again others, and the guest accepts those."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    await desk.say("Ben", "terms 13x13 komi 0.5 3 days")
+    assert "Ben offers other terms to Anna." == desk.announced()
+    assert "Terms: 13×13, komi 0.5, Anna takes Black, 3 days a move." == desk.announced(1)
+    assert "These are your own terms: now the other has to accept them." in said(
+        await desk.say("Ben", f"accept #{game_id}")
+    )
+    await desk.say("Anna", "warunki bez zegara ściśle")
+    expected = Terms(13, 0.5, 0, Colours.BLACK, strict=True)
+    assert expected == await terms_of(desk, game_id)
+    await desk.say("Ben", "accept")
+    match = (await desk.match(game_id)).match
+    assert (Phase.PLAY, expected) == (match.phase, match.terms)
+
+
+COUNTERS = [
+    # who, what, colours for the host, handicap, komi
+    ("Ben", "terms black", Colours.WHITE, 0, 6.5),
+    ("Ben", "terms white", Colours.BLACK, 0, 6.5),
+    ("Anna", "terms white", Colours.WHITE, 0, 6.5),
+    ("Ben", "terms handicap 3", Colours.BLACK, 3, 0.5),
+    ("Anna", "terms handicap 3", Colours.WHITE, 3, 0.5),
+    ("Ben", "terms handicap 3 komi 5.5 black", Colours.WHITE, 3, 5.5),
+]
+
+
+@pytest.mark.parametrize(("who", "line", "colours", "handicap", "komi"), COUNTERS)
+async def test_colours_are_of_who_speaks(
+    who: str, line: str, colours: Colours, handicap: int, komi: float
+) -> None:
+    """Who names a colour names their own; who offers handicap stones offers them to the other."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 13x13")).game_id
+    await desk.say(who, line)
+    assert Terms(13, komi, handicap, colours) == await terms_of(desk, game_id)
+
+
+async def test_no_handicap_after_all() -> None:
+    """Without the stones, komi and colours are again what is usual."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 13x13 handicap 3")).game_id
+    await desk.say("Ben", "terms no handicap")
+    assert Terms(13, 6.5) == await terms_of(desk, game_id)
+
+
+REFUSED = [
+    ("Anna: challenge Ben 9x9", "Ben: terms 9x9", "Those are the terms already."),
+    ("Anna: challenge Ben 9x9", "Ben: terms 6x6 handicap 9", "A 6×6 board takes no handicap"),
+    ("Anna: challenge Ben 9x9", "Ben: terms komi 1000", "Komi 1000 is not possible."),
+    ("Anna: challenge Ben 9x9", "Ben: terms 90 days", "Such a clock is not possible."),
+    ("Anna: challenge Ben 9x9", "Ben: > terms banana split", ""),
+    ("Anna: challenge Ben 9x9", "Eve: > terms 13x13", "This challenge is meant for somebody else."),
+    ("Anna: challenge 9x9", "Eve: > terms 13x13", "This challenge is open to anyone, so only"),
+    ("Anna: challenge 9x9", "Eve: [say terms]", "This challenge is open to anyone, so only"),
+    ("Anna: challenge Ben 9x9", "Eve: [say terms]", "This challenge is meant for somebody else."),
+    ("Anna: games", "Eve: terms 13x13", "You have no game here."),
+]
+
+
+@pytest.mark.parametrize(("before", "step", "expected"), REFUSED)
+async def test_terms_refused(before: str, step: str, expected: str) -> None:
+    """What cannot be offered is answered kindly, and nothing changes."""
+    desk = Desk()
+    await desk.hears(desk.step(before))
+    versions = await desk.versions()
+    answer = await desk.hears(desk.step(step))
+    assert said(answer).startswith(expected)
+    assert bool(expected) == bool(answer.posts)
+    assert versions == await desk.versions()
+
+
+async def test_an_open_challenge_changed_by_its_host() -> None:
+    """Whoever made it may change it, and anyone still accept."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    await desk.say("Anna", "terms 13x13")
+    assert "Anna is still looking for somebody to play Go with, on other terms." == desk.announced()
+    await desk.say("Eve", "accept")
+    assert 13 == (await terms_of(desk, game_id)).size
+
+
+async def test_buttons_of_older_terms() -> None:
+    """A button accepts the terms that it stood under, and no others."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    old = desk.press("Ben", "take")
+    await desk.say("Anna", "terms 13x13")
+    assert "Other terms have been offered since." in said(await desk.hears(old))
+    assert Phase.CHALLENGE is (await desk.match(game_id)).match.phase
+    await desk.hears(desk.press("Ben", "take"))
+    assert Phase.PLAY is (await desk.match(game_id)).match.phase
+
+
+async def test_terms_that_were_not_seen() -> None:
+    """A typed word accepts what the room has been told, and nothing newer."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    await desk.conversation.handle(desk.line("Anna", "terms 25x25"))
+    answer = await desk.conversation.handle(desk.line("Ben", "accept"))
+    assert "Other terms are just coming. Look at them first, then answer." == said(answer)
+    await desk.announce()
+    await desk.say("Ben", "accept")
+    assert 25 == (await terms_of(desk, game_id)).size
+
+
+async def test_terms_by_buttons() -> None:
+    """The form starts from the terms there are; each tap changes one thing; then they are offered,
+    once."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 komi 5.5")).game_id
+    await desk.hears(desk.press("Ben", "say", "terms"))
+    await desk.hears(desk.press("Ben", "say", "form 13"))
+    await desk.hears(desk.press("Ben", "say", "form 13 3d"))
+    shown = "So far these terms: 13×13, komi 5.5, colours by nigiri, 3 days a move."
+    assert desk.newest().startswith(shown)
+    assert 1 == (await desk.match(game_id)).match.version
+    send = desk.press("Ben", "say", "terms 13 3d")
+    await desk.hears(send)
+    await desk.hears(send)
+    match = (await desk.match(game_id)).match
+    assert (2, Terms(13, 5.5, clock=PerMove(3 * DAY))) == (match.version, match.terms)
+
+
+async def test_a_challenge_by_buttons() -> None:
+    """The form for a challenge to anyone; only who asked for it can use it."""
+    desk = Desk()
+    await desk.say("Anna", "form")
+    await desk.hears(desk.press("Anna", "own", "form 9"))
+    await desk.hears(desk.press("Anna", "own", "form 9 handicap 2"))
+    await desk.hears(desk.press("Anna", "own", "form 9 handicap 2 no clock"))
+    refused = await desk.hears(desk.press("Ben", "own", "challenge 9 handicap 2 no clock"))
+    assert "That question was for somebody else." == said(refused)
+    answer = await desk.hears(desk.press("Anna", "own", "challenge 9 handicap 2 no clock"))
+    assert Terms(9, 0.5, 2, Colours.WHITE) == await terms_of(desk, answer.game_id)
+
+
+async def test_every_button_of_a_form_says_what_it_is() -> None:
+    """Each button's line is read back to the same terms; none is too long to be carried."""
+    desk = Desk()
+    answer = await desk.say("Anna", "form 19 handicap 2 white reserve 10d +12h")
+    (post,) = answer.posts
+    assert len(post.choices) > 12
+    for choice in post.choices:
+        line = parse(choice.id.partition(".")[2])
+        assert line is not None
+        assert isinstance(line.request, WantForm | WantChallenge)
+        assert len(choice.id) <= MAX_BYTES
+
+
+async def test_a_form_that_no_button_can_carry() -> None:
+    """What is too long for a button can still be typed, and the form says how."""
+    desk = Desk()
+    everything = "13 komi -7.5 handicap 3 white strict reserve 10d +12h max 14d"
+    (post,) = (await desk.say("Anna", f"form {everything}")).posts
+    line = post.text.partition("“")[2].partition("”")[0]
+    assert f"challenge {everything}" == line
+    answer = await desk.say("Anna", line)
+    clock = Fischer(10 * DAY, 12 * HOUR, 14 * DAY)
+    expected = Terms(13, -7.5, 3, Colours.WHITE, strict=True, clock=clock)
+    assert expected == await terms_of(desk, answer.game_id)
+
+
+async def test_a_challenge_expires() -> None:
+    """After a week without an answer the challenge is off, and the room is told; a button comes
+    too late also before anybody has noticed."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    desk.ms += 6 * DAY
+    await Sweep(desk.service, desk.store).once()
+    assert (
+        f"#{game_id} · Ben · 9×9 · waiting for an answer · 23 hours 59 minutes left"
+        == ((await desk.say("Anna", "games")).posts[0].text.split("\n")[1])
+    )
+    desk.ms += DAY
+    expired = "Nobody answered that challenge in time, so it is off."
+    assert expired in said(await desk.hears(desk.press("Ben", "take")))
+    await desk.announce()
+    assert f"Nobody answered in time, so the challenge #{game_id} by Anna is off." == (
+        desk.announced()
+    )
+    assert expired in said(await desk.hears(desk.press("Ben", "take")))
+    assert {} == await desk.versions()
+
+
+async def test_the_sweep_ends_challenges() -> None:
+    """Nobody has to do anything for a challenge to end, and other terms begin the week anew."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    desk.ms += 6 * DAY
+    await desk.say("Ben", "terms 13x13")
+    desk.ms += 7 * DAY - HOUR
+    await Sweep(desk.service, desk.store).once()
+    assert Phase.CHALLENGE is (await desk.match(game_id)).match.phase
+    desk.ms += HOUR
+    await asyncio.gather(*(Sweep(desk.service, desk.store).once() for _ in range(3)))
+    await desk.announce()
+    assert desk.announced().startswith("Nobody answered in time")
+    assert Phase.WITHDRAWN is (await desk.match(game_id)).match.phase
+
+
+async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
+    """A game is over, and Ben asks for a rematch."""
+    game_id = await desk.game("D4 E5", terms=terms)
+    await desk.say("Anna", "resign yes")
+    return game_id, await desk.hears(desk.press("Ben", "say", "rematch"))
+
+
+async def test_a_rematch() -> None:
+    """The same terms with colours swapped; the other has to accept, and asking, too, accepts."""
+    desk = Desk()
+    game_id, answer = await rematched(desk)
+    assert "Ben asks Anna for a rematch." == desk.announced()
+    loaded = await desk.match(answer.game_id)
+    assert (f"{ROOM}/ben", f"{ROOM}/anna") == (loaded.meta.host, loaded.meta.guest)
+    assert Terms(9, 6.5, 0, Colours.BLACK, clock=PerMove(3 * DAY)) == loaded.match.terms
+    again = await desk.say("Ben", f"rematch #{game_id}")
+    assert said(again).startswith("You have already asked for a rematch")
+    await desk.say("Anna", "rewanż")
+    assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
+    once = await desk.say("Anna", f"rematch #{game_id}")
+    there_was = f"There has been a rematch of this game already, #{answer.game_id}"
+    assert said(once).startswith(there_was)
+
+
+async def test_a_rematch_at_the_same_moment() -> None:
+    """When both ask at once there is one rematch, which has begun or waits for one of them."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    await desk.say("Anna", "resign yes")
+    lines = [desk.line(who, f"rematch #{game_id}") for who in ("Anna", "Ben", "Anna", "Ben")]
+    await asyncio.gather(*map(desk.conversation.handle, lines))
+    await desk.announce()
+    assert 1 == len(await desk.service.games_in(ROOM))
+
+
+async def test_a_rematch_after_dying() -> None:
+    """The same event again finds what it did before the program died."""
+    desk = Desk()
+    await desk.game("D4")
+    await desk.say("Anna", "resign yes")
+    line = desk.line("Ben", "rematch")
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.conversation.handle(line)
+    desk.conversation = desk.restarted()
+    answer = await desk.hears(line)
+    assert (1, ()) == (answer.version, answer.posts)
+    assert 1 == len(await desk.service.games_in(ROOM))
+
+
+async def test_handicap_stays_in_a_rematch() -> None:
+    """Stones are for the weaker player, who does not change with the colours."""
+    desk = Desk()
+    _, answer = await rematched(desk, "9x9 handicap 2 white")
+    loaded = await desk.match(answer.game_id)
+    assert Terms(9, 0.5, 2, Colours.BLACK) == loaded.match.terms
+
+
+async def test_who_cannot_ask_for_a_rematch() -> None:
+    """Neither somebody else, nor anybody before the end."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    early = said(await desk.say("Ben", f"rematch #{game_id}"))
+    assert "A rematch can be asked for when the game is over." == early
+    await desk.say("Anna", "resign yes")
+    assert said(await desk.say("Eve", f"rematch #{game_id}")).startswith("Only its two players")
+    assert {} == await desk.versions()

@@ -1,0 +1,287 @@
+"""What organisers do, and a table of who may: each command × player, opponent, stranger, organiser,
+organiser of another chat, organiser who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.service.clock import DAY, HOUR
+from bot.service.deadlines import Sweep
+from bot.service.match import Phase
+from bot.service.ports import RoomId
+from tests.conversation.desk import ROOM, Desk, Killed, said
+
+OTHER, SIDE_ROOM = "web:other", "web:lobby-side"
+MANAGES = {"Olga": ROOM, "Oskar": OTHER}
+"""Who may manage what. In some rows Anna, who plays, may manage the room, too."""
+
+
+@dataclass(frozen=True)
+class Authority:
+    """What the platform says about one person."""
+
+    community: RoomId = ""
+
+    async def manages(self, community: RoomId) -> bool:
+        return bool(community) and community == self.community
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        return community == ROOM and room in (ROOM, SIDE_ROOM)
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:
+        return SIDE_ROOM if (community, name) == (ROOM, "#side") else None
+
+
+async def act(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM) -> Answer:
+    """Somebody does something; the platform says what they may manage."""
+    incoming = desk.step(step)
+    who = incoming.user_name
+    community = ROOM if plays and who == "Anna" else MANAGES.get(who, "")
+    at = OTHER if who == "Oskar" else room
+    belongs = OTHER if who == "Oskar" else ROOM
+    authority = Authority(community)
+    incoming = replace(incoming, room=at, community=belongs, authority=authority)
+    return await desk.hears(incoming)
+
+
+CHALLENGE = ["Anna: challenge Ben 9x9 black"]
+PLAY = ["Anna: challenge Ben 9x9 black 3 days", "Ben: accept", "Anna: E5"]
+PAUSED = [*PLAY, "Olga: pause"]
+STOP = [*PLAY, "Ben: pass", "Anna: pass"]
+OVER = [*PLAY, "Ben: resign yes"]
+ASKED = [*PLAY, "Olga: annul both asked"]
+
+DONE, NOTHING = "done", ""
+MAY_NOT = "Only those who may manage this chat can do that"
+ELSEWHERE = "That game belongs to another chat"
+PLAYS = "You play in this game yourself."
+SURE = "Do you really want to annul game"
+FINAL = "That game is over and its result stays."
+OTHERS = "That question was for somebody else."
+BEGUN = "The game has not begun"
+PAUSED_YET, PAUSED_NOT = "This game is paused already.", "This game is not paused."
+HOLDS = "Challenges that say nothing else are for"
+EACH = "Each may have"
+
+TABLE = [
+    # before, what, Anna, Ben, Eve, Olga, Oskar, Anna if she manages the room
+    (PLAY, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (PLAY, "pause", NOTHING, NOTHING, NOTHING, DONE, "You have no game here", PLAYS),
+    (PAUSED, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (PAUSED, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_YET, ELSEWHERE, PLAYS),
+    (PLAY, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_NOT, ELSEWHERE, PLAYS),
+    (STOP, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (PLAY, "> annul it was a test", MAY_NOT, MAY_NOT, MAY_NOT, SURE, ELSEWHERE, PLAYS),
+    (ASKED, "> annul yes", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, "Why?"),
+    (ASKED, "[pick annul yes]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
+    (ASKED, "[pick annul no]", OTHERS, OTHERS, OTHERS, "Good, nothing", OTHERS, OTHERS),
+    (PLAY, "> annul yes", MAY_NOT, MAY_NOT, MAY_NOT, "Why?", ELSEWHERE, "Why?"),
+    (CHALLENGE, "> annul spam", MAY_NOT, MAY_NOT, MAY_NOT, SURE, ELSEWHERE, PLAYS),
+    (CHALLENGE, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, BEGUN, ELSEWHERE, PLAYS),
+    (OVER, "> annul too late", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, PLAYS),
+    (OVER, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, PLAYS),
+    (PLAY, "> move here", MAY_NOT, MAY_NOT, MAY_NOT, "The game goes on there", ELSEWHERE, "The g"),
+    (PLAY, "> move game nowhere", MAY_NOT, MAY_NOT, MAY_NOT, "I find no such", ELSEWHERE, "I find"),
+    (OVER, "> move game #side", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),
+    (PLAY, "defaults 13x13", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
+    (PLAY, "defaults off", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
+    (PLAY, "defaults", HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS),
+    (PLAY, "defaults 99 days", *["Such a clock is not possible"] * 6),
+    (PLAY, "limit 3 games each", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
+    (PLAY, "limit off", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
+    (PLAY, "limit", EACH, EACH, EACH, EACH, EACH, EACH),
+    (PLAY, "limit 0", *["How many games may each have here?"] * 6),
+]
+WHO = ("Anna", "Ben", "Eve", "Olga", "Oskar", "Anna, who manages")
+ROWS = [
+    pytest.param(before, who, what, expected, id=f"{len(before)} {what} {who}")
+    for before, what, *answers in TABLE
+    for who, expected in zip(WHO, answers, strict=True)
+]
+
+
+@pytest.mark.parametrize(("before", "who", "what", "expected"), ROWS)
+async def test_who_may_organise(before: list[str], who: str, what: str, expected: str) -> None:
+    """Each command of each person is done, answered or passed over as the table says; only what
+    is done changes a match."""
+    desk = Desk()
+    for earlier in before:
+        await act(desk, earlier)
+    versions = await desk.versions()
+    person = who.partition(",")[0]
+    answer = await act(desk, f"{person}: {what}", plays=person != who)
+    if expected == DONE:
+        assert "" != answer.game_id, said(answer)
+        assert versions != await desk.versions()
+    else:
+        assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
+        assert (expected == NOTHING) == (answer == Answer())
+        assert versions == await desk.versions()
+
+
+async def test_a_pause() -> None:
+    """While a game is paused nobody plays and no time passes; then who was to move has what was
+    left."""
+    desk = Desk()
+    for step in PLAY:
+        await act(desk, step)
+    desk.ms += DAY
+    await act(desk, "Olga: pause")
+    assert desk.announced().startswith("An organiser pauses game #")
+    paused = "An organiser has paused this game. You can move when it goes on."
+    for line in ("C3", "pass", "undo", "give 1 day", "waive time"):
+        assert paused == said(await act(desk, f"Ben: {line}")), line
+    desk.ms += 30 * DAY
+    await Sweep(desk.service, desk.store).once()
+    (game,) = await desk.service.games_in(ROOM)
+    assert (Phase.PLAY, None) == (game.match.phase, game.match.due)
+    listed = (await act(desk, "Ben: games")).posts[0].text.split("\n")[1]
+    assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
+    await act(desk, "Olga: kontynuuj")
+    assert "Time left: Ben (White) 1 day 23 hours." in desk.announced(-1)
+    assert f"{ROOM}/ben" == desk.chat.posts[-1].mention
+    await act(desk, "Ben: C3")
+    assert "Ben (White): C3." == desk.announced()
+
+
+async def test_a_pause_while_counting() -> None:
+    """The time to agree is longer by the pause."""
+    desk = Desk()
+    for step in STOP:
+        await act(desk, step)
+    (game,) = await desk.service.games_in(ROOM)
+    due = game.match.due or 0
+    before = desk.ms
+    await act(desk, "Olga: pause")
+    desk.ms += 5 * HOUR
+    await act(desk, "Olga: continue")
+    (game,) = await desk.service.games_in(ROOM)
+    assert due + desk.ms - before - 1000 == game.match.due
+
+
+async def test_resigning_in_a_pause() -> None:
+    """Giving up is always one's own to do."""
+    desk = Desk()
+    for step in (*PAUSED, "Ben: resign yes"):
+        await act(desk, step)
+    assert "Ben (White) resigns. Anna (Black) wins: B+R." == desk.announced()
+
+
+async def test_annulled() -> None:
+    """Both are told, with the reason; nobody wins, and nothing can be done any more."""
+    desk = Desk()
+    for step in ASKED:
+        await act(desk, step)
+    answer = await act(desk, "Olga: [pick annul yes]")
+    told = desk.announced(-1).split("\n")
+    assert told[0].startswith(f"An organiser has annulled game #{answer.game_id}: it has no result")
+    assert "Reason: both asked" == told[1]
+    assert {} == await desk.versions()
+    loaded = await desk.match(answer.game_id)
+    assert ("ended", None) == (loaded.meta.phase, loaded.meta.deadline)
+    assert said(await act(desk, "Ben: > C3")).startswith("That game is over")
+    assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[1:3]
+    (record,) = (await act(desk, "Ben: sgf")).posts
+    assert record.file is not None
+    assert "RE[Void]" in record.file.content
+
+
+async def test_an_annulled_challenge() -> None:
+    """A challenge can be annulled, too; then nobody can accept it."""
+    desk = Desk()
+    for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
+        await act(desk, step)
+    assert desk.announced().startswith("An organiser has annulled game #")
+    assert "That challenge is no longer open." in said(await act(desk, "Ben: [take]"))
+
+
+async def test_annulled_after_time_ran_out() -> None:
+    """What is over by time is over, though nobody has noticed yet: the result stays."""
+    desk = Desk()
+    for step in ASKED:
+        await act(desk, step)
+    desk.ms += 3 * DAY
+    answer = await act(desk, "Olga: > annul yes")
+    assert said(answer).startswith("That game is over and its result stays.")
+    assert "Ben (White) ran out of time. Anna (Black) wins: B+T." == desk.announced()
+
+
+async def test_annulled_once() -> None:
+    """The same event again after the program died has one effect."""
+    desk = Desk()
+    for step in ASKED:
+        await act(desk, step)
+    line = replace(desk.step("Olga: > annul yes"), authority=Authority(ROOM))
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.conversation.handle(line)
+    desk.conversation = desk.restarted()
+    answer = await desk.hears(line)
+    assert ("ended", ()) == ((await desk.match(answer.game_id)).meta.phase, answer.posts)
+
+
+async def test_a_game_moves() -> None:
+    """A game goes on in another channel of the community; the old one is told, and rooms of other
+    chats keep it."""
+    desk = Desk()
+    for step in PLAY:
+        await act(desk, step)
+    (game,) = await desk.service.games_in(ROOM)
+    await desk.service.bring(game.game_id, f"{ROOM}/ben", "web:bens", "bring")
+    await act(desk, f"Olga: move here #{game.game_id}", room=SIDE_ROOM)
+    rooms = (await desk.match(game.game_id)).meta.rooms
+    assert {SIDE_ROOM, "web:bens"} == set(rooms)
+    told = [(room, post.text.partition("\n")[0]) for room, post in desk.chat.seen]
+    assert (ROOM, f"Game #{game.game_id} goes on in another channel.") in told
+    assert SIDE_ROOM in {room for room, _ in told[-3:]}
+    await act(desk, f"Olga: move game #side #{game.game_id}")
+    assert {SIDE_ROOM, "web:bens"} == set((await desk.match(game.game_id)).meta.rooms)
+
+
+async def test_a_game_moves_to_a_channel_by_its_name() -> None:
+    """The organiser need not be there."""
+    desk = Desk()
+    for step in PLAY:
+        await act(desk, step)
+    answer = await act(desk, "Olga: > move game #side")
+    (game,) = await desk.service.games_in(SIDE_ROOM)
+    assert f"Done: game #{game.game_id} goes on there." == said(answer)
+    assert [] == await desk.service.games_in(ROOM)
+
+
+async def test_defaults() -> None:
+    """A challenge that says nothing else has the room's usual terms; what it says counts more."""
+    desk = Desk()
+    holds = said(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
+    assert f"{HOLDS} 13×13, komi 0.5, handicap 2, 3 days a move here." == holds
+    await act(desk, "Anna: challenge Ben")
+    assert "Terms: 13×13, komi 0.5, handicap 2, Anna takes White, 3 days a move." == (
+        desk.announced(1)
+    )
+    await act(desk, "Anna: challenge Eve 9x9 no clock no handicap")
+    assert "Terms: 9×9, komi 6.5, colours by nigiri." == desk.announced(1)
+    await act(desk, "Olga: defaults off")
+    await act(desk, "Eve: challenge Ben")
+    assert "Terms: 19×19, komi 6.5, colours by nigiri." == desk.announced(1)
+
+
+async def test_a_limit() -> None:
+    """Who has as many games here as allowed can neither make nor accept another; challenges to
+    them do not count, nor games elsewhere."""
+    desk = Desk()
+    await act(desk, "Olga: limit 1 partia na osobę")
+    first = (await act(desk, "Anna: challenge Ben 9x9")).game_id
+    full = "Nobody may have more than 1 game here at a time. Finish one first."
+    assert full == said(await act(desk, "Anna: challenge Eve 9x9"))
+    second = (await act(desk, "Eve: challenge Ben 9x9")).game_id
+    await act(desk, f"Ben: accept #{first}")
+    assert Phase.PLAY is (await desk.match(first)).match.phase
+    assert full == said(await act(desk, f"Ben: accept #{second}"))
+    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
+    assert "" != (await desk.hears(elsewhere)).game_id
+    await act(desk, "Olga: limit off")
+    await act(desk, f"Ben: accept #{second}")
+    assert Phase.PLAY is (await desk.match(second)).match.phase
