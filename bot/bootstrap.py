@@ -229,7 +229,7 @@ def _join(
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
     rematches = Rematches(service, store)
-    offering = Offering(service, household, directory, rules, rematches)
+    offering = Offering(service, household, directory, rules, rematches, standings)
     arranging = Arranging(offering, organising)
     conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:

@@ -165,6 +165,9 @@ class RoomAnnouncer:
         look = await self._people.looks.of(room)
         board = loaded.match.host is not None and _shows(news)
         shown = self._post(loaded, text, words, names, board, look)
+        if more and loaded.match.phase is Phase.CHALLENGE:
+            fair = posts.say(loaded, "terms handicap auto", words.label("fair"))
+            shown = replace(shown, choices=(*shown.choices, fair))
         post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))

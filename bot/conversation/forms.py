@@ -96,6 +96,8 @@ def _options(turn: Turn) -> Iterator[tuple[str, Any, str]]:
         yield "clock", clock, told("label-form-clock", clock=shown)
     for colours in Colours:
         yield "colours", colours, told("label-form-colours", colours=colours.value)
+    for rated in (True, False):
+        yield "rated", rated, told("label-form-rated", rated=rated)
 
 
 def _fitting(carry: Carry, lines: Iterable[tuple[str, str]]) -> tuple[Choice, ...]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.conversation import forms
 from bot.conversation.directories import Directory
 from bot.conversation.house_rules import HouseRules, here
 from bot.conversation.incoming import Answer
 from bot.conversation.people import Household
+from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.conversation.wishes import terms
 from bot.language.requests import WantChallenge, WantForm, WantTerms
 from bot.language.spelling import said_in
 from bot.service.commands import OfferTerms
-from bot.service.events import Side
+from bot.service.events import Colours, Side
 from bot.service.go_service import Done, GoService
 from bot.service.ids import game_id_for
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import RoomId, UserId
 from bot.service.rematches import Rematches
 
 
@@ -30,12 +34,14 @@ class Offering:
         directory: Directory,
         rules: HouseRules,
         rematches: Rematches,
+        standings: Standings,
     ) -> None:
         self._service = service
         self._household = household
         self._directory = directory
         self._rules = rules
         self._rematches = rematches
+        self._standings = standings
 
     async def challenge(self, turn: Turn, want: WantChallenge) -> Done | Refusal:
         """A challenge on the terms said; the rest is as it is usual here."""
@@ -59,7 +65,11 @@ class Offering:
         if turn.words_only:
             return Refusal("say-again")
         await self._household.settle_language(incoming)
-        offered = terms(want, await self._rules.usual(community))
+        usual = await self._rules.usual(community)
+        said = await self._evened(want, community, usual.size, incoming.user, guest)
+        if isinstance(said, Refusal):
+            return said
+        offered = terms(said, usual)
         return await self._service.challenge(
             incoming.user, guest, offered, incoming.room, incoming.event_id, community
         )
@@ -74,7 +84,13 @@ class Offering:
     ) -> OfferTerms | Answer:
         """Other terms for a challenge; or, if none are said, buttons to choose them by."""
         match, side = loaded.match, loaded.side_of(turn.incoming.user)
-        offered = terms(want.change, match.terms, side or Side.HOST)
+        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
+        change = await self._evened(want.change, loaded.community, match.terms.size, me, other)
+        if isinstance(change, Refusal):
+            return turn.say(turn.words.refusal(change))
+        offered = terms(change, match.terms, side or Side.HOST)
+        if offered.rated and loaded.community == loaded.meta.host:
+            return turn.say(turn.words.refusal(Refusal("rated-nowhere")))
         if isinstance(want, WantTerms) and said_in(want.change):
             return OfferTerms(offered, match.offer)
         refusal = _why_no_other_terms(loaded, side)
@@ -82,6 +98,29 @@ class Offering:
             return turn.say(turn.words.refusal(refusal))
         names = await self._household.names(loaded)
         return turn.show(forms.of_terms(turn, loaded, want.change, offered, names))
+
+    async def _evened(
+        self, want: WantChallenge, community: RoomId, size: int, me: UserId, other: UserId | None
+    ) -> WantChallenge | Refusal:
+        """What is wanted; if it shall be even, with the handicap and komi that make it so between
+        who speaks and another."""
+        if not want.fair:
+            return want
+        if not other:
+            return Refusal("fair-for-whom")
+        found = await self._standings.even(community, want.size or size, me, other)
+        if found is None:
+            return Refusal("fair-unknown")
+        even, weaker = found
+        mine = Colours.BLACK if weaker == me else Colours.WHITE
+        return replace(
+            want,
+            handicap=even.handicap,
+            komi=even.komi,
+            colours=Colours.NIGIRI if even.is_nigiri else mine,
+            fair=False,
+            said=(want.said - {"fair"}) | {"handicap", "komi", "colours"},
+        )
 
     async def rematch(self, turn: Turn, played: LoadedMatch) -> Done | Refusal | LoadedMatch:
         """A rematch is asked for; a match: the other has asked already, so this accepts it."""

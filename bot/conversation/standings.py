@@ -16,14 +16,17 @@ from bot.language.requests import WantProfile
 from bot.language.standings import Profile, Row
 from bot.rules.points import Colour
 from bot.service.events import Challenged, Ended, Event, Side
+from bot.service.glicko import Rating
 from bot.service.go_service import GoService
 from bot.service.ladder import Ladder, change, uncounted
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
-from bot.service.ports import UserId
-from bot.service.ranks import EVEN_KOMI, suggestion
+from bot.service.ports import RoomId, UserId
+from bot.service.ranks import EVEN_KOMI, Suggestion, suggestion
 from bot.service.ratings import Ratings
 from bot.service.traces import LEFT
+
+_Rated = tuple[UserId, Rating]
 
 
 class Standings:
@@ -75,20 +78,40 @@ class Standings:
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
     ) -> str:
         """Says nothing where handicap or komi were chosen already."""
-        terms, meta = loaded.match.terms, loaded.meta
-        if not meta.guest or terms.handicap or terms.komi != EVEN_KOMI:
+        terms = loaded.match.terms
+        if not loaded.meta.guest or terms.handicap or terms.komi != EVEN_KOMI:
             return ""
-        ladder, now = await self._ratings.ladder(loaded.community), await self._service.now()
-        found = []
-        for side in Side:
-            person = await self._ratings.person(ladder, loaded.user(side))
-            rating = ladder.rating(person, now)
+        users = {side: loaded.user(side) for side in Side}
+        found = await self._compared(loaded.community, terms.size, *users.values())
+        if found is None:
+            return ""
+        even, stronger, weaker = found
+        called = {users[side]: names[side] for side in Side}
+        pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
+        return words.standings.suggestion(pairs[0], pairs[1], even)
+
+    async def even(
+        self, community: RoomId, size: int, one: UserId, other: UserId
+    ) -> tuple[Suggestion, UserId] | None:
+        """What would make a game between these two even, and who is the weaker; None: nobody
+        knows."""
+        found = await self._compared(community, size, one, other)
+        return None if found is None else (found[0], found[2][0])
+
+    async def _compared(
+        self, community: RoomId, size: int, one: UserId, other: UserId
+    ) -> tuple[Suggestion, _Rated, _Rated] | None:
+        """What would be even; the stronger and the weaker of the two."""
+        ladder, now = await self._ratings.ladder(community), await self._service.now()
+        rated = []
+        for user in (one, other):
+            rating = ladder.rating(await self._ratings.person(ladder, user), now)
             if rating is None:
-                return ""
-            found.append((names[side], rating))
-        weaker, stronger = sorted(found, key=lambda one: one[1].value)
-        even = suggestion(terms.size, stronger[1].value, weaker[1].value)
-        return words.standings.suggestion(stronger, weaker, even) if even else ""
+                return None
+            rated.append((user, rating))
+        weaker, stronger = sorted(rated, key=lambda pair: pair[1].value)
+        even = suggestion(size, stronger[1].value, weaker[1].value)
+        return None if even is None else (even, stronger, weaker)
 
     # Asked for
 

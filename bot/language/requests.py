@@ -28,7 +28,8 @@ class WantResign:
 
 @dataclass(frozen=True)
 class WantChallenge:
-    """``name`` None: anyone may accept. None elsewhere: the usual value."""
+    """``name`` None: anyone may accept. None elsewhere: the usual value. ``fair``: with whatever
+    handicap and komi make it even by the ratings."""
 
     name: str | None = None
     size: int | None = None
@@ -39,6 +40,7 @@ class WantChallenge:
     clock: Clock | None = None
     rated: bool | None = None
     estimates: bool = True
+    fair: bool = False
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
 

@@ -103,6 +103,7 @@ def spell_terms(change: WantChallenge) -> str:
     words += [f"komi {change.komi:g}"] if "komi" in said else []
     if "handicap" in said:
         words.append(f"handicap {change.handicap}" if change.handicap else "no handicap")
+    words += ["handicap auto"] if change.fair else []
     if change.colours is not None:
         words.append(_COLOURS[change.colours])
     if "strict" in said:

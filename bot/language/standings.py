@@ -13,7 +13,7 @@ from bot.language.i18n import Words
 from bot.rules.points import Colour
 from bot.service.glicko import Rating
 from bot.service.ladder import Step, is_unsure
-from bot.service.ranks import EVEN_KOMI, Suggestion, grade
+from bot.service.ranks import Suggestion, grade
 
 MOST_ROWS = 20
 MOST_GAMES = 8
@@ -115,9 +115,8 @@ class Standings:
         self, stronger: tuple[str, Rating], weaker: tuple[str, Rating], even: Suggestion
     ) -> str:
         """What would make a game between these two even."""
-        nigiri = even.handicap == 0 and even.komi == EVEN_KOMI
         return self._words.text(
-            "handicap-suggested" if not nigiri else "handicap-none",
+            "handicap-none" if even.is_nigiri else "handicap-suggested",
             stronger=shortened(stronger[0]),
             rank=self._rank(stronger[1]),
             weaker=shortened(weaker[0]),

@@ -22,6 +22,7 @@ _ANYONE = word_set("anyone anybody everyone open kogokolwiek ktokolwiek wszystki
 _CLOCK = word_set("clock zegar")
 _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")
+_AUTO = word_set("auto automatic automatyczny automatyczne")
 _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
 _RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
@@ -158,6 +159,10 @@ def _komi(words: Sequence[Word]) -> _Term | None:
 def _handicap(words: Sequence[Word]) -> _Term | None:
     if length := _without(words, _HANDICAP):
         return _Term(length, "handicap", 0)
+    if {words[0].plain, words[1].plain if len(words) > 1 else ""} & _AUTO and any(
+        word.plain in _HANDICAP for word in words[:2]
+    ):
+        return _Term(2, "fair", True)
     place = _number_with(words, _HANDICAP)
     if place is None and words[0].number and _next_is(words, _STONES):
         place = 0

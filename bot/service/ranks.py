@@ -39,6 +39,11 @@ class Suggestion(NamedTuple):
     handicap: int
     komi: float
 
+    @property
+    def is_nigiri(self) -> bool:
+        """Nobody is given anything, so nobody has to be Black."""
+        return self.handicap == 0 and self.komi == EVEN_KOMI
+
 
 def rank_of(value: float) -> float:
     """The rank of a rating."""

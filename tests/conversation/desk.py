@@ -183,7 +183,13 @@ class Desk:
             self.announcer,
             self.handled,
             arranging(
-                self.service, self.store, self.people, self.household, self.announcer, Names()
+                self.service,
+                self.store,
+                self.people,
+                self.household,
+                self.announcer,
+                Names(),
+                self.standings,
             ),
             self.personal(),
         )

@@ -9,6 +9,7 @@ from bot.conversation.house_rules import HouseRules
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.people import Household
+from bot.conversation.standings import Standings
 from bot.service.go_service import GoService
 from bot.service.organisers import Organisers
 from bot.service.ports import MatchStore, People
@@ -22,9 +23,10 @@ def arranging(
     household: Household,
     announcer: RoomAnnouncer,
     directory: Directory,
+    standings: Standings,
 ) -> Arranging:
     """How games come about, and what organisers do."""
     rules, rematches = HouseRules(people, service), Rematches(service, store)
-    offering = Offering(service, household, directory, rules, rematches)
+    offering = Offering(service, household, directory, rules, rematches, standings)
     organisers = Organisers(service, store)
     return Arranging(offering, Organising(organisers, rules, people, household, announcer))

@@ -11,6 +11,7 @@ from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.service.clock import DAY
+from bot.service.events import Colours
 from bot.service.ratings import Ratings
 from renderer.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -160,6 +161,57 @@ async def test_suggested_handicap() -> None:
     await desk.say("Anna", "decline")
     await desk.say("Ben", "challenge Eve")
     assert "By the ratings" not in desk.announced(-1)
+
+
+async def test_taken_by_a_button() -> None:
+    """Either of the two may take the suggestion before the challenge is accepted: it becomes an
+    offer with the weaker as Black, which the other accepts."""
+    for presser, other in (("Ben", "Anna"), ("Anna", "Ben")):
+        desk = Desk()
+        for _ in range(3):
+            await lose(desk)
+        game_id = (await desk.say("Ben", "challenge Anna 19x19 rated")).game_id
+        await desk.hears(desk.press(presser, "say", "terms handicap auto"))
+        terms = (await desk.match(game_id)).match.terms
+        assert (8, 0.5, Colours.WHITE, True) == (
+            terms.handicap,
+            terms.komi,
+            terms.colours,
+            terms.rated,
+        )
+        await desk.say(other, f"accept #{game_id}")
+        assert "Anna (Black) – Ben (White)" in desk.announced(-1)
+
+
+async def test_automatic_handicap() -> None:
+    """A challenge can ask for the handicap that makes it even; where nobody knows it, or nobody is
+    named, nothing is offered."""
+    desk = Desk()
+    for _ in range(3):
+        await lose(desk)
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 handicap auto")).game_id
+    terms = (await desk.match(game_id)).match.terms
+    assert (2, 0.5, Colours.BLACK) == (terms.handicap, terms.komi, terms.colours)
+    assert "By the ratings" not in desk.announced(-1)
+    before = await desk.versions()
+    for line, refusal in (
+        ("challenge handicap auto", "For whom?"),
+        ("challenge Eve handicap auto", "That takes a rating of both"),
+        ("challenge Ben 7x7 handicap auto", "That takes a rating of both"),
+    ):
+        assert said(await desk.say("Anna", line)).startswith(refusal)
+    assert before == await desk.versions()
+
+
+async def test_rated_by_a_button() -> None:
+    """A form of terms offers rated games, where the board allows it."""
+    desk = Desk()
+    await desk.say("Anna", "form 9")
+    await desk.hears(desk.press("Anna", "own", "form 9 rated"))
+    answer = await desk.hears(desk.press("Anna", "own", "challenge 9 rated"))
+    assert (await desk.match(answer.game_id)).match.terms.rated
+    (post,) = (await desk.say("Anna", "form 11")).posts
+    assert "Rated" not in [choice.label for choice in post.choices]
 
 
 async def test_killed_before_the_end_is_told() -> None:

@@ -100,6 +100,8 @@ COMMANDS: list[tuple[str, Request]] = [
     ("challenge", WantChallenge()),
     ("challenge Anna", WantChallenge(name="Anna")),
     ("challenge Anna rated", WantChallenge(name="Anna", rated=True)),
+    ("challenge Anna handicap auto", WantChallenge(name="Anna", fair=True)),
+    ("wyzwij Anna 9x9 automatyczny handicap", WantChallenge("Anna", 9, fair=True)),
     ("challenge friendly 9x9", WantChallenge(size=9, rated=False)),
     ("wyzwanie Anna 13x13 rankingowa", WantChallenge("Anna", 13, rated=True)),
     ("wyzwij Anna towarzysko", WantChallenge("Anna", rated=False)),

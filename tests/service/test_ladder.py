@@ -17,10 +17,11 @@ from bot.service.clock import DAY
 from bot.service.commands import AcceptChallenge, Play, Resign
 from bot.service.events import Colours, Ended, Side, Terms
 from bot.service.glicko import Played, Rating, updated
+from bot.service.go_service import Done
 from bot.service.ladder import Ladder, RatedGame, decode, encode, is_unsure, rated_game, uncounted
 from bot.service.loaded import LoadedMatch
 from bot.service.match import fold
-from bot.service.ports import Meta, UserId
+from bot.service.ports import GameId, Meta, RoomId, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
 from bot.service.ratings import Ratings
 from bot.service.traces import LEFT
@@ -137,6 +138,66 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
     for worker in workers:
         found = await worker.ladder(SERVER)
         assert expected.steps == found.steps
+
+
+class Killed(Exception):
+    """The program dies here."""
+
+
+class DyingGames(MemoryRatedGames):
+    """Dies now and then, before it has written or after."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self._chance = chance
+
+    async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
+        if self._chance.random() < 0.3:
+            raise Killed
+        added = await super().add(community, game_id, record)
+        if self._chance.random() < 0.3:
+            raise Killed
+        return added
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=8),
+    st.integers(0, 2**32),
+)
+async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int) -> None:
+    """Real games, some ending in the same millisecond, told of by a program that dies before and
+    after it writes, until each has been dealt with once: no game is lost and none counts twice."""
+    clock, chance = Clock(), random.Random(seed)
+    club = Club(SlowStore(clock), Terms(9, 6.5, colours=Colours.BLACK, rated=True))
+    matches = []
+    for number, (anna_hosts, host_wins) in enumerate(ends):
+        players = (ANNA, BEN) if anna_hosts else (BEN, ANNA)
+        first, second = players
+        done = await club.service.challenge(first, second, club.terms, ROOM, f"c{number}", ROOM)
+        assert isinstance(done, Done)
+        await club.do(done.game_id, second, AcceptChallenge())
+        await club.do(done.game_id, first, Play(parse_point("D4")))
+        await club.do(done.game_id, second, Play(parse_point("F6")))
+        await club.do(done.game_id, players[host_wins], Resign())
+        matches.append(await club.loaded(done.game_id))
+        clock.ms += chance.choice((0, DAY))
+    kept = DyingGames(chance)
+    pending = [*matches, *chance.sample(matches, len(matches) // 2)]
+    while pending:
+        program = Ratings(kept, club.identities)
+        chance.shuffle(pending)
+        try:
+            while pending:
+                await program.record(pending[-1])
+                pending.pop()
+                await program.ladder(ROOM)
+        except Killed:
+            pass
+    counted = [game for match in matches if (game := rated_game(match)) is not None]
+    assert len(ends) == len(counted)
+    found = await Ratings(kept, club.identities).ladder(ROOM)
+    assert ladder(*counted).steps == found.steps
 
 
 @settings(deadline=None)

@@ -359,6 +359,10 @@ label-form-colours = { $colours ->
     [w] White
    *[n] nigiri
 }
+label-form-rated = { $rated ->
+    [yes] Rated
+   *[no] Not rated
+}
 label-form-send = Send the challenge
 label-form-offer = Offer these terms
 
@@ -471,6 +475,9 @@ handicap-suggested = By the ratings ({ $stronger } { $rank }, { $weaker } { $oth
    *[other] { $handicap } handicap stones and komi { $komi }
 }, { $weaker } playing Black.
 handicap-none = By the ratings ({ $stronger } { $rank }, { $weaker } { $other }) it would be even without handicap, with komi { $komi } and nigiri.
+label-fair = With that handicap
+error-fair-for-whom = For whom? Type for example “challenge Anna handicap auto”.
+error-fair-unknown = That takes a rating of both of you here, and a board of 9, 13 or 19 lines. Say the handicap yourself, such as “handicap 2”.
 label-table = Table
 label-profile = My rating
 
@@ -479,6 +486,7 @@ help-ratings =
     “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
     “table” – everybody’s ratings here
     “profile”, “profile Anna” – how one’s rating went, with the latest games
+    “challenge Anna handicap auto” – with the handicap that makes it even
     A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
     A question mark after a rank: not certain yet
 
@@ -499,7 +507,7 @@ link-code = Your code: { $code }. To be one person there and here, type “link 
    *[other] { $minutes } minutes
 }. Then you are asked once more, at both ends.
 link-so-far = So far you are also { $names }.
-link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games, and each may play in the games of the other. “unlink” undoes it.
+link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games and one rating, and each may play in the games of the other. “unlink” undoes it.
 link-open = Careful: there are no passwords in a browser room. Whoever takes the name of { $name } there can play your games.
 link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.

@@ -395,6 +395,10 @@ label-form-colours = { $colours ->
     [w] białe
    *[n] nigiri
 }
+label-form-rated = { $rated ->
+    [yes] Rankingowa
+   *[no] Towarzyska
+}
 label-form-send = Wyślij wyzwanie
 label-form-offer = Zaproponuj te warunki
 
@@ -506,6 +510,9 @@ handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $o
    *[other] handicap { $handicap } i komi { $komi }
 }; czarnymi gra { $weaker }.
 handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
+label-fair = Z takim handicapem
+error-fair-for-whom = Dla kogo? Wpisz na przykład „wyzwanie Anna handicap auto”.
+error-fair-unknown = Do tego oboje musicie mieć tu ranking, a plansza 9, 13 albo 19 linii. Podaj handicap samodzielnie, na przykład „handicap 2”.
 label-table = Tabela
 label-profile = Mój ranking
 
@@ -514,6 +521,7 @@ help-ratings =
     „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
     „tabela” – ranking wszystkich tutaj
     „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
+    „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse
     Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
     Znak zapytania przy stopniu: jeszcze niepewny
 
@@ -536,7 +544,7 @@ link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „po
    *[other] { $minutes } minuty
 }. Potem spytam jeszcze raz, w obu miejscach.
 link-so-far = Jak dotąd to także ty: { $names }.
-link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i każde może grać w grach drugiego. „rozłącz” to cofa.
+link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w twoich grach.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.

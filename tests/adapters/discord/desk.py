@@ -113,7 +113,9 @@ class Bot:
             household,
             announcer,
             memory.handled,
-            arranging(service, memory.store, memory.people, household, announcer, directories),
+            arranging(
+                service, memory.store, memory.people, household, announcer, directories, standings
+            ),
             personal,
         )
         self.adapter.listen(self.conversation)

@@ -92,7 +92,7 @@ class Bot:
             household,
             announcer,
             RedisHandled(client),
-            arranging(service, store, people, household, announcer, directories),
+            arranging(service, store, people, household, announcer, directories, standings),
             personal,
         )
         self.adapter.listen(self.conversation)
