@@ -20,6 +20,7 @@ import structlog
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
 from bot.adapters.judge import WorkerJudge
 from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
@@ -36,8 +37,10 @@ from bot.adapters.telegram.polling import TelegramRefusedError
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.arranging import Arranging
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
@@ -55,18 +58,25 @@ from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.notebook import Notebook
 from bot.service.organisers import Organisers
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
+from bot.service.sandbox import SandboxStore
 from bot.settings import Settings
 from renderer.diagram import Chart, Diagram, Picture
 from renderer.draw import png
@@ -214,16 +224,32 @@ def _join(
     directory = Directories(directories)
     ratings = Ratings(RedisRatedGames(database.client), identities)
     standings = Standings(service, household, ratings, directory)
-    announcer = RoomAnnouncer(chats, household, pictures, service, standings)
+    guesses = RedisGuesses(database.client)
+    spectators = Spectators(household, Guessing(service, guesses, identities))
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings, spectators)
     linking = Linking(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
+    following = Following(service, store, PlanStore(people), Overtime(store, habits, service.load))
+    aside = Aside(
+        service,
+        following,
+        Notebook(people),
+        Analysing(service, household, SandboxStore(people)),
+        spectators,
+    )
     leaving = Leaving(service, household, announcer, traces, ratings)
     exporting = Exporting(service, household, announcer, traces, identities, ratings)
     preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
     personal = Personal(
-        preferences, linking, leaving, exporting, standings, Searching(service, household)
+        preferences,
+        linking,
+        leaving,
+        exporting,
+        standings,
+        Searching(service, household),
+        aside,
     )
     handled = RedisHandled(database.client)
     rules = HouseRules(people, service)
@@ -234,7 +260,9 @@ def _join(
     conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:
         platform.listen(conversation)
-    delivery = Delivery(store, RedisOutbox(database.client), announcer, holder)
+    delivery = Delivery(
+        store, RedisOutbox(database.client), announcer, holder, follow=following.follow
+    )
     about = Reports(service, household)
     outside = Outside(
         handle=conversation.handle,

@@ -87,6 +87,14 @@ def board(match: Match) -> Diagram:
     return _diagram(match.game.board, marks)
 
 
+def sandbox(match: Match, moves: Sequence[Point | None]) -> Diagram:
+    """A position with the last ``moves`` numbered, where the stones still stand."""
+    stones = match.game.board
+    numbered = ((point, number) for number, point in enumerate(moves, start=1) if point)
+    numbers: dict[tuple[int, int], int] = {p: n for p, n in numbered if stones.chain_at(p)}
+    return replace(board(match), numbers=numbers)
+
+
 def score(match: Match, proposal: Proposal) -> Diagram:
     """The counted board: dead stones, territory, dame, seki. While it is a proposal, letters too,
     the chains that are doubtful, and what is left open."""

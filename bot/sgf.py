@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -111,6 +111,17 @@ def _plies(match: Match) -> list[_Ply]:
 
 def _moment(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
+
+
+def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
+    """A record made by `to_sgf`, with comments (property C): how many moves stood on the board, and
+    the text."""
+    game = Sgf_game.from_string(record)
+    nodes = game.get_main_sequence()
+    for move, text in notes:
+        # After an undo there may be fewer moves than there were.
+        nodes[min(move, len(nodes) - 1)].add_comment_text(text)
+    return str(game.serialise().decode("utf-8"))
 
 
 def _mark_count(match: Match, record: Sgf_game) -> None:

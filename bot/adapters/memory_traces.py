@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.service.ports import GameId, RoomId, UserId
 
@@ -18,11 +19,13 @@ class MemoryTraces:
         people: MemoryPeople,
         index: MemoryPostIndex,
         identities: MemoryIdentities,
+        guesses: MemoryGuesses,
     ) -> None:
         self._store = store
         self._people = people
         self._index = index
         self._identities = identities
+        self._guesses = guesses
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -33,11 +36,15 @@ class MemoryTraces:
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
         return self._people.kept(who)
 
+    async def guesses(self, user: UserId) -> Mapping[str, object]:
+        return await self._guesses.of(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
             await self._identities.drop(request)
         await self._identities.unlink(user)
+        await self._guesses.forget(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
         for who in (user, *rooms):

@@ -15,6 +15,7 @@ from bot.conversation.incoming import Post
 from bot.conversation.looks import Look
 from bot.conversation.people import Household
 from bot.conversation.pictures import Pictures
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.presenter import Presenter
 from bot.service.events import (
@@ -136,12 +137,14 @@ class RoomAnnouncer:
         pictures: Pictures,
         service: GoService,
         standings: Standings,
+        spectators: Spectators,
     ) -> None:
         self._chats = chats
         self._people = people
         self._pictures = pictures
         self._service = service
         self._standings = standings
+        self._spectators = spectators
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
         loaded = await self._service.read(game_id, stored)
@@ -161,7 +164,8 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         more = await self._standings.news(loaded, news, names, words)
-        text = f"{text}\n{more}" if more else text
+        guessed = await self._spectators.news(loaded, since, words)
+        text = "\n".join(filter(None, (text, guessed, more)))
         look = await self._people.looks.of(room)
         board = loaded.match.host is not None and _shows(news)
         shown = self._post(loaded, text, words, names, board, look)

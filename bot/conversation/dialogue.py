@@ -22,6 +22,7 @@ from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
+from bot.language.asides import WantAside, WantGuess
 from bot.language.parser import parse
 from bot.language.requests import (
     Line,
@@ -58,7 +59,7 @@ class Conversation(Lookups):
     ) -> None:
         super().__init__(service, household, announcer)
         self._personal = personal
-        self._showing = Showing(service, household, announcer)
+        self._showing = Showing(service, household, announcer, personal.aside)
         self._once = Once(handled)
         self._arranging = arranging
 
@@ -178,6 +179,8 @@ class Conversation(Lookups):
             return await self._which(turn, found, request)
         if isinstance(request, WantResign) and not request.confirmed:
             return await self._confirm_resignation(turn, found)
+        if isinstance(request, WantAside | WantGuess):
+            return await self._personal.about(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
         return shown or await self._wanted(turn, found, request, meant=bool(named))
 
@@ -308,7 +311,7 @@ class Conversation(Lookups):
         return turn.show(await self._announcer.board(loaded, words, turn.key, look))
 
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
-        line = parse(text)
+        line = parse(text, addressed=True)
         if line is None:
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         return await self._about_a_game(turn, loaded.game_id, line.request)

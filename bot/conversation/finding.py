@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.conversation.incoming import Incoming
+from bot.language.asides import WantAnalysis, WantGuess, WantNote, WantNotes
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -37,6 +38,11 @@ from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
 _TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
+_OF_ANY_GAME = (
+    *(WantBoard, WantDescription, WantPicture, WantReplay, WantSgf),
+    *(WantNote, WantNotes, WantAnalysis),
+)
+"""What may be wanted of the last game of a room, too."""
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -51,6 +57,10 @@ class Several:
 
 def _plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
     return side is not None and _is_on(loaded, side)
+
+
+def _goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is None and loaded.match.phase is Phase.PLAY
 
 
 def _counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
@@ -117,6 +127,10 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_is_on, _is_not_over)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
+        case WantGuess():
+            return (_goes_on_without,)
+        case WantNote() | WantNotes() | WantAnalysis():
+            return (_plays_in, _is_on)
         case (
             WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
         ):
@@ -149,8 +163,7 @@ async def find(
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    shows = WantBoard | WantDescription | WantPicture | WantReplay | WantSgf
-    if isinstance(request, shows | WantRematch):
+    if isinstance(request, (*_OF_ANY_GAME, WantRematch)):
         last = await service.last_in(incoming.room)
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
@@ -163,6 +176,9 @@ def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
+    if isinstance(request, WantGuess):
+        own = any(incoming.room in game.meta.rooms for game in mine)
+        return Refusal("guess-own" if own else "guess-which")
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
             waits = game.side_of(incoming.user) is game.match.offered_by

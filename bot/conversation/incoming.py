@@ -51,8 +51,8 @@ class Post:
     the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
     as a picture in motion. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
-    the picture shall look like. ``chart`` is a picture by itself, of no match, with ``alt`` as its
-    text.
+    the picture shall look like. ``chart`` is a picture by itself, of no match as it
+    stands, with ``alt`` as its text.
     """
 
     key: str
@@ -69,7 +69,7 @@ class Post:
     full: bool = False
     motion: bool = False
     invite: GameId = ""
-    chart: Chart | None = None
+    chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
 
 
@@ -135,7 +135,8 @@ class Incoming:
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
-    came of it but words, they are said again. ``authority`` is whom to ask about the person.
+    came of it but words, they are said again. ``private``: nobody else sees what was done, nor
+    what it is answered. ``authority`` is whom to ask about the person.
     """
 
     event_id: str
@@ -153,6 +154,7 @@ class Incoming:
     community: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
+    private: bool = False
     authority: Authority = field(default_factory=Nobody, compare=False)
 
     @property

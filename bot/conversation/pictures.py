@@ -99,8 +99,10 @@ class Pictures:
             return None
         return fold(read(game_id, stored).match.events[:version])
 
-    async def chart(self, what: Chart, look: Look = USUAL_LOOK) -> bytes:
-        """A chart; nobody looks at one often enough to keep it."""
+    async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
+        """A chart, or a board of no match; nobody looks at one often enough to keep it."""
+        if not isinstance(what, Chart) and not look.coordinates:
+            what = diagrams.bare(what)
         return await asyncio.to_thread(self._draw, what, look.theme or USUAL_THEME, 1)
 
     def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.incoming import Answer, Attachment, Post, PostRef
 from bot.conversation.looks import Look
 from bot.conversation.people import Household
@@ -26,10 +27,13 @@ from bot.service.match import Phase, Refusal
 class Showing:
     """Answers whoever asks, player or not; nothing of it is a move."""
 
-    def __init__(self, service: GoService, household: Household, announcer: RoomAnnouncer) -> None:
+    def __init__(
+        self, service: GoService, household: Household, announcer: RoomAnnouncer, aside: Aside
+    ) -> None:
         self._service = service
         self._household = household
         self._announcer = announcer
+        self._aside = aside
 
     async def answer(self, turn: Turn, loaded: LoadedMatch, request: Request) -> Answer | None:
         """None: the request is about something else."""
@@ -93,6 +97,7 @@ class Showing:
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._household.names(loaded), turn.words)
+        content = await self._aside.annotated(turn, loaded, content)
         file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return turn.show(Post(turn.key, turn.words.sgf(loaded), file=file, ref=posts.ref(loaded)))
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.language.aside_lines import read_analysis, read_guess, read_note, read_notes, read_plan
+from bot.language.asides import (
+    WantBack,
+    WantEnd,
+    WantGuessers,
+    WantPlans,
+)
 from bot.language.habits import (
     read_digest,
     read_quiet,
@@ -93,6 +100,10 @@ _ALONE: dict[Verb, Request] = {
     Verb.NO_RESULT: WantNoResult(),
     Verb.WAIVE_TIME: WantWaiveTime(on=True),
     Verb.CLAIM_TIME: WantWaiveTime(on=False),
+    Verb.IFS: WantPlans(),
+    Verb.BACK: WantBack(),
+    Verb.END: WantEnd(),
+    Verb.GUESSERS: WantGuessers(),
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
@@ -110,6 +121,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.HELP_ORGANISERS: WantHelp("organisers"),
     Verb.EXPORT: WantExport(),
     Verb.HELP_CLOCKS: WantHelp("clocks"),
+    Verb.HELP_ALONE: WantHelp("alone"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.HELP_SETTINGS: WantHelp("settings"),
     Verb.SETTINGS: WantSettings(),
@@ -132,6 +144,10 @@ _ASK_AGAIN = {
     Verb.LIMIT: "limit-how-many",
     Verb.MOVE_GAME: "move-where",
     Verb.GIVE_TIME: "give-how-much",
+    Verb.IF: "if-how",
+    Verb.NOTE: "note-what",
+    Verb.GUESS: "guess-where",
+    Verb.ANALYSE: "analyse-what",
     Verb.VACATION: "vacation-when",
     Verb.WEEKENDS: "weekends-how",
     Verb.QUIET: "quiet-when",
@@ -339,6 +355,11 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
+    Verb.IF: lambda _, rest: read_plan(rest),
+    Verb.NOTE: lambda _, rest: read_note(rest),
+    Verb.GUESS: lambda _, rest: read_guess(rest),
+    Verb.ANALYSE: lambda _, rest: read_analysis(rest),
+    Verb.NOTES: lambda _, rest: read_notes(rest),
     Verb.GIVE_TIME: _give_time,
     Verb.VACATION: lambda _, rest: read_vacation(rest),
     Verb.WEEKENDS: lambda _, rest: read_weekends(rest),

@@ -215,8 +215,14 @@ def _started(moment: _Moment, event: Started) -> list[str]:
     return [*lines, about.text("start-how")]
 
 
-def _moved(moment: _Moment, _: Played | Passed) -> list[str]:
-    return [] if moment.move is None else [_move(moment.about, moment.move)]
+def _moved(moment: _Moment, event: Played | Passed) -> list[str]:
+    if moment.move is None:
+        return []
+    planned = isinstance(event, Played) and event.planned
+    return [
+        _move(moment.about, moment.move),
+        *([moment.about.text("move-planned")] if planned else []),
+    ]
 
 
 def _move(about: About, move: Move) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language.arguments import amend, read_arguments
+from bot.language.asides import WantNote
 from bot.language.reading import Sentence, Word, read, read_point
 from bot.language.requests import (
     Line,
@@ -30,10 +31,13 @@ MAX_LENGTH = 200
 _MAY_BE_ASKED = frozenset(
     {
         *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
-        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE),
+        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE, Verb.NOTE),
     }
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
+
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END})
+"""``note that …``, ``back``, ``end``: said to people, unless surely said to the bot."""
 
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
@@ -53,6 +57,8 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
+    if isinstance(request, WantNote):
+        request = WantNote(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id)
@@ -62,9 +68,16 @@ def _overlong(head: str, addressed: bool) -> Line | None:
     """A problem only if the beginning, up to a whole word, is a command in itself."""
     whole_words, _, _ = head.rpartition(" ")
     sentence = read(whole_words)
-    if not addressed and _command(sentence.words, find_phrase(sentence.words)) is None:
+    request = _command(sentence.words, find_phrase(sentence.words))
+    if not addressed and (request is None or isinstance(request, WantNote)):
         return None
     return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
+
+
+def _as_typed(text: str, game_id: str | None) -> str:
+    """What follows the command, but for the name of the game."""
+    _, *rest = text.lstrip("/! ").split()
+    return " ".join(word for word in rest if word.lower() != f"#{game_id}")
 
 
 def _request(sentence: Sentence, addressed: bool) -> Request | None:
@@ -95,6 +108,13 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
+    if (
+        phrase is not None
+        and phrase.verb in _ONLY_ADDRESSED
+        and not sentence.game_id
+        and phrase.length == 1
+    ):
+        return True
     shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
     alone = phrase is not None and phrase.length == len(sentence.words)
     return _asks_whether(sentence, phrase) or (shouted and alone)

@@ -7,6 +7,7 @@ from math import inf
 
 from bot.language.about import About, clock_terms, shortened, terms_line
 from bot.language.alt import alt_text, text_board
+from bot.language.aside import AsideWords
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.news import announcement, status
@@ -38,6 +39,7 @@ _HELP = {
     "organisers": "help-organisers",
     "ratings": "help-ratings",
     "settings": "help-settings",
+    "alone": "help-alone",
 }
 
 
@@ -48,6 +50,11 @@ class Presenter:
         self._words = words
         self.standings = Standings(words)
         """How people are told of ratings."""
+
+    @property
+    def aside(self) -> AsideWords:
+        """What is said besides the game: to one player alone, and to those who look on."""
+        return AsideWords(self._words)
 
     @property
     def code(self) -> str:

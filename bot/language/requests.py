@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
+from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
@@ -402,6 +403,11 @@ Request = (
     | WantLanguage
     | WantSettings
     | WantHabit
+    | WantAside
+    | WantBack
+    | WantEnd
+    | WantGuess
+    | WantGuessers
     | WantLook
     | Problem
 )

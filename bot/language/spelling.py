@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from bot.language.asides import (
+    WantAnalysis,
+    WantAside,
+    WantGuess,
+    WantNoPlan,
+    WantNote,
+    WantNotes,
+    WantPlan,
+    WantPlans,
+)
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -67,6 +77,8 @@ def spell(request: Request) -> str:
             return "decline" if number is None else f"decline {number}"
         case WantMark(points, dead):
             return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+        case WantGuess(point):
+            return "guess off" if point is None else f"guess {format_point(point)}"
         case WantGiveTime(span):
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):
@@ -81,6 +93,8 @@ def spell(request: Request) -> str:
 
 def _spell_order(request: Request) -> str:
     match request:
+        case request if isinstance(request, WantAside):
+            return _aside(request)
         case WantPause(on):
             return "pause" if on else "continue"
         case WantAnnul(reason, None):
@@ -94,6 +108,22 @@ def _spell_order(request: Request) -> str:
             if line is None:
                 raise ValueError(request)
             return line
+
+
+def _aside(request: WantAside) -> str:
+    match request:
+        case WantPlan(lines):
+            return " ".join(" ".join(["if", *map(format_point, line)]) for line in lines)
+        case WantNoPlan(first):
+            return "if off" if first is None else f"if {format_point(first)} off"
+        case WantNote(text):
+            return f"note {text}"
+        case WantNotes(clear):
+            return "notes off" if clear else "notes"
+        case WantPlans():
+            return "ifs"
+        case WantAnalysis(moves):
+            return " ".join(["analyse", *map(format_point, moves)])
 
 
 def spell_terms(change: WantChallenge) -> str:

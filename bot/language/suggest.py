@@ -35,9 +35,16 @@ _ORDINARY = word_set(
 }
 """Words near a command that people use for themselves."""
 
+_NEVER_MEANT = frozenset(
+    {Verb.IF, Verb.IFS, Verb.NOTE, Verb.NOTES, Verb.BACK, Verb.END, Verb.GUESS, Verb.GUESSERS}
+)
+"""Commands too near to what people say all the time."""
+
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 
-_LETTERS = {phrase: frozenset(phrase.plain) for phrase in PHRASES}
+_LETTERS = {
+    phrase: frozenset(phrase.plain) for phrase in PHRASES if phrase.verb not in _NEVER_MEANT
+}
 
 _ENDINGS = word_set("s d r y i a u e m")
 

@@ -42,6 +42,15 @@ class Verb(Enum):
     GIVE_TIME = auto()
     WAIVE_TIME = auto()
     CLAIM_TIME = auto()
+    IF = auto()
+    IFS = auto()
+    NOTE = auto()
+    NOTES = auto()
+    ANALYSE = auto()
+    BACK = auto()
+    END = auto()
+    GUESS = auto()
+    GUESSERS = auto()
     BOARD = auto()
     DESCRIBE = auto()
     PICTURE = auto()
@@ -65,6 +74,7 @@ class Verb(Enum):
     COORDINATES = auto()
     TEXT_BOARD = auto()
     HELP_CLOCKS = auto()
+    HELP_ALONE = auto()
     HELP_CHALLENGES = auto()
     HELP_ORGANISERS = auto()
     HELP_RATINGS = auto()
@@ -125,6 +135,15 @@ _SPELLED = {
     Verb.GIVE_TIME: "give, give time, add time, daj, daj czas, dodaj czas, daję, dodaję czas",
     Verb.WAIVE_TIME: "waive time, let time go, daruj czas, daruję czas",
     Verb.CLAIM_TIME: "waive off, claim time, daruj nie, nie daruję czasu",
+    Verb.IF: "if, jeśli, jeżeli",
+    Verb.IFS: "ifs, my ifs, conditional moves, ruchy warunkowe, moje ruchy warunkowe",
+    Verb.NOTE: "note, notatka, zanotuj",
+    Verb.ANALYSE: "analyse, analyze, analysis, sandbox, analiza, analizuj, piaskownica",
+    Verb.BACK: "back, one back, wstecz, ruch wstecz",
+    Verb.END: "end, end analysis, zakończ, koniec analizy",
+    Verb.GUESS: "guess, i guess, my guess, zgaduję, zgadnij, typuję, mój typ",
+    Verb.GUESSERS: "guessers, best guessers, zgadujący, najlepsi zgadujący",
+    Verb.NOTES: "notes, my notes, notatki, moje notatki",
     Verb.BOARD: "board, show board, show the board, plansza, pokaż planszę",
     Verb.DESCRIBE: "describe, describe board, describe the board, board in words, opisz,"
     " opisz planszę, plansza słowami",
@@ -151,6 +170,7 @@ _SPELLED = {
     Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
+    Verb.HELP_ALONE: "help private, help alone, pomoc prywatnie, pomoc prywatne",
     Verb.HELP_CHALLENGES: "help challenges, help challenge, pomoc wyzwania, pomoc wyzwanie",
     Verb.HELP_ORGANISERS: "help organisers, help organiser, help organizers, pomoc organizatorzy,"
     " pomoc organizator",

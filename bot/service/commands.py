@@ -30,7 +30,10 @@ class DeclineChallenge:
 
 @dataclass(frozen=True)
 class Play:
+    """``planned``: as the person had said before, see `bot.service.plans`."""
+
     point: Point
+    planned: bool = False
 
 
 @dataclass(frozen=True)

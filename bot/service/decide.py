@@ -115,7 +115,7 @@ def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
         if match.terms.strict:
             return [Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
         raise
-    events: list[Event] = [Played(now, seat, command.point)]
+    events: list[Event] = [Played(now, seat, command.point, command.planned)]
     if move.repetition is not None:
         events.append(Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT))
     return events

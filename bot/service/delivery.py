@@ -9,6 +9,7 @@ something to say; what is said comes from the log.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -58,7 +59,8 @@ class _Tried(Enum):
 
 
 class Delivery:
-    """``holder`` names this process at the gates."""
+    """``holder`` names this process at the gates. ``follow`` is what happens in a match by itself,
+    before it is announced; repeatable."""
 
     def __init__(
         self,
@@ -67,12 +69,14 @@ class Delivery:
         announcer: Announcer,
         holder: str,
         patience: float = PATIENCE,
+        follow: Callable[[GameId], Awaitable[None]] | None = None,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._announcer = announcer
         self._holder = holder
         self._patience = patience
+        self._follow = follow
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -135,15 +139,26 @@ class Delivery:
         if not await self._outbox.enter(game_id, self._holder, GATE_MS):
             return _Tried.OCCUPIED
         try:
+            followed = await self._followed(game_id)
             stored = await self._store.load(game_id)
             if stored is None:
                 return _Tried.DONE
             await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
             told = all(await asyncio.gather(*rooms))
-            return _Tried.DONE if told else _Tried.LATER
+            return _Tried.DONE if told and followed else _Tried.LATER
         finally:
             await self._outbox.leave(game_id, self._holder)
+
+    async def _followed(self, game_id: GameId) -> bool:
+        """What happens by itself; False if it has to be tried again, which holds up nobody."""
+        try:
+            if self._follow is not None:
+                await self._follow(game_id)
+        except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
+            _log.exception("not-followed", game=game_id)
+            return False
+        return True
 
     async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
         """Announces in one room; False if it has to be tried again. Never raises: one room's

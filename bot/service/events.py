@@ -132,8 +132,11 @@ class Started(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
+    """``planned``: the player had said before that this would be their answer."""
+
     seat: Colour
     point: Point
+    planned: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ in full, later ones the milliseconds since (fewer than none if the clock was set
 times as much. A schema is never changed once games exist: a new one is added here, with a reader
 for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks, rated games, other terms for a challenge, rematches, what organisers do, what
-the program says of a stopped position, and whether it may be asked for estimates. Whatever schema 1
-wrote says the same in it, so there is nothing to convert, and a log that was begun in 1 simply goes
-on in 2.
+Schema 2 adds clocks, rated games, other terms for a challenge, rematches, moves decided on before,
+what organisers do, what the program says of a stopped position, and whether it may be asked for
+estimates. Whatever schema 1 wrote says the same in it, so there is nothing to convert, and a log
+that was begun in 1 simply goes on in 2.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ from bot.service.ids import is_game_id
 SCHEMA = 2
 """What this program writes; it reads 1 to this."""
 
+_PLANNED = "*"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -95,7 +96,7 @@ def _encode(event: Event, started: int) -> str:
 def _encode_what(event: Event) -> str:
     match event:
         case Played():
-            return f"{event.seat.value}{format_point(event.point)}"
+            return f"{event.seat.value}{format_point(event.point)}{_PLANNED * event.planned}"
         case Passed():
             return f"{event.seat.value}-"
         case Challenged() | Offered() | Withdrawn() | Expired() | Started():
@@ -178,8 +179,7 @@ def _decode(record: str, started: int) -> Event:
     code, rest = what[0], what[1:]
     match code:
         case "b" | "w":
-            seat = Colour(code)
-            return Passed(at, seat) if rest == "-" else Played(at, seat, parse_point(rest))
+            return _decode_move(at, Colour(code), rest)
         case "c" | "o" | "x" | "s":
             return _decode_beginning(at, code, rest)
         case "p":
@@ -207,6 +207,13 @@ def _decode(record: str, started: int) -> Event:
             return _decode_time(at, code, rest)
         case _:
             raise ValueError(record)
+
+
+def _decode_move(at: int, seat: Colour, rest: str) -> Event:
+    if rest == "-":
+        return Passed(at, seat)
+    point = parse_point(rest.removesuffix(_PLANNED))
+    return Played(at, seat, point, planned=rest.endswith(_PLANNED))
 
 
 def _decode_beginning(at: int, code: str, rest: str) -> Event:

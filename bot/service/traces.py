@@ -29,6 +29,10 @@ class Traces(Protocol):
         """What this id or room has chosen: its name, language and other settings."""
         ...
 
+    async def guesses(self, user: UserId) -> Mapping[str, object]:
+        """What this id has guessed of the games of others, as plain data."""
+        ...
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Everything else that is kept under this id, and under ``rooms``, is gone."""
         ...

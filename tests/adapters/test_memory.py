@@ -13,11 +13,13 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
+from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -102,11 +104,23 @@ def traces(ports: Ports) -> MemoryTraces:
     assert isinstance(ports.store, MemoryStore)
     assert isinstance(ports.people, MemoryPeople)
     assert isinstance(ports.index, MemoryPostIndex)
-    return MemoryTraces(ports.store, ports.people, ports.index, MemoryIdentities(ports.store.clock))
+    return MemoryTraces(
+        ports.store, ports.people, ports.index, MemoryIdentities(ports.store.clock), MemoryGuesses()
+    )
 
 
 class TestTraces(TracesContract):
     """What is kept of people, in memory."""
+
+
+@pytest.fixture
+def guess_store() -> MemoryGuesses:
+    """Nobody has guessed."""
+    return MemoryGuesses()
+
+
+class TestGuesses(GuessesContract):
+    """Guesses in memory."""
 
 
 @pytest.fixture

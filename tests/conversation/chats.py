@@ -63,7 +63,7 @@ class Chats(Desk):
         pictures = blank_pictures(self.store)
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
         self.announcer = RoomAnnouncer(
-            chats, self.household, pictures, self.service, self.standings
+            chats, self.household, pictures, self.service, self.standings, self.spectators
         )
         self.conversation = self.restarted()
 

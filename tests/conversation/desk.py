@@ -14,10 +14,13 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
@@ -29,15 +32,21 @@ from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
 from bot.service.loaded import LoadedMatch
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ports import (
     Commit,
     CommitResult,
@@ -48,6 +57,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from tests.conversation.parts import arranging
 from tests.service.club import Finder
 
@@ -168,9 +178,18 @@ class Desk:
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
+        self.following = self.follower()
         self.standings = Standings(self.service, self.household, self.ratings, Names())
+        self.guesses = MemoryGuesses()
+        guessing = Guessing(self.service, self.guesses, self.identities)
+        self.spectators = Spectators(self.household, guessing)
         self.announcer = RoomAnnouncer(
-            {"web": self.chat}, self.household, pictures, self.service, self.standings
+            {"web": self.chat},
+            self.household,
+            pictures,
+            self.service,
+            self.standings,
+            self.spectators,
         )
         self.conversation = self.restarted()
         self._events = 0
@@ -204,7 +223,7 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        traces = MemoryTraces(self.store, self.people, self.index, self.identities)
+        traces = MemoryTraces(self.store, self.people, self.index, self.identities, self.guesses)
         # Nobody is waited for: the desk announces when all is done.
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
@@ -215,7 +234,15 @@ class Desk:
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
         searching = Searching(self.service, self.household)
-        return Personal(preferences, linking, leaving, exporting, self.standings, searching)
+        analysing = Analysing(self.service, self.household, SandboxStore(self.people))
+        notebook, spectators = Notebook(self.people), self.spectators
+        aside = Aside(self.service, self.following, notebook, analysing, spectators)
+        return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
+
+    def follower(self) -> Following:
+        """What plays the plans."""
+        overtime = Overtime(self.store, self.habits, self.service.load)
+        return Following(self.service, self.store, PlanStore(self.people), overtime)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""
@@ -226,7 +253,13 @@ class Desk:
 
     async def announce(self) -> None:
         """Delivers until the outbox is empty."""
-        delivery = Delivery(self.store, MemoryOutbox(self.store), self.announcer, "here")
+        delivery = Delivery(
+            self.store,
+            MemoryOutbox(self.store),
+            self.announcer,
+            "here",
+            follow=self.following.follow,
+        )
         running = asyncio.create_task(delivery.run())
         async with asyncio.timeout(5):
             while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language.asides import WantBack, WantEnd, WantGuessers
 from bot.language.parser import parse
 from bot.language.requests import (
     Request,
@@ -35,6 +36,7 @@ from tests.language.lines import COMMANDS
 WITHOUT_A_GAME = (
     *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
+    *(WantBack, WantEnd, WantGuessers),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
     *(WantLook, WantSearch, WantTold),
 )

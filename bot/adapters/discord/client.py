@@ -16,7 +16,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
-from bot.adapters.discord.commands import Commands, Translator
+from bot.adapters.discord.commands import Commands
 from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
 from bot.adapters.discord.directory import Members
 from bot.adapters.discord.homes import Homes
@@ -25,6 +25,7 @@ from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
+from bot.adapters.discord.slash import Translator
 from bot.adapters.discord.votes import Votes, forget_votes
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.servers import HOMES
+from bot.adapters.discord.slash import ON_SERVERS, choices, command, options
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
@@ -23,7 +23,6 @@ logger = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 Choice = app_commands.Choice
-_Callback = TypeVar("_Callback", bound=Callable[..., Any])
 
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
@@ -31,6 +30,12 @@ SIZES = (9, 13, 19)
 COLOURS = ("nigiri", "black", "white")
 ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
 """What organisers want of a game."""
+
+TOPICS = ("challenges", "clocks", "private", "ratings", "settings", "organisers")
+"""What there is more help on."""
+
+GIFTS = (1, 2, 3, 7)
+"""Days that are offered to give."""
 
 CLOCKS = (
     ("1 day", PerMove(DAY)),
@@ -58,67 +63,15 @@ PLAIN = {
     "rematch": "rematch",
     "decline": "decline",
     "unlink": "unlink",
-    "my-settings": "settings",
+    "ifs": "ifs",
+    "notes": "notes",
+    "guessers": "guessers",
+    "waive-time": "waive time",
     "text-board": "text board",
     "export": "export",
     "forget-me": "forget me",
-    "help": "help",
 }
 """Commands without options, and the line that each stands for."""
-
-_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-_ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
-
-
-def _told(family: str, id: str) -> locale_str:
-    """A message of the locale files; English is what other languages see."""
-    full = f"{family}-{id}"
-    return locale_str(words("en").text(full), id=full)
-
-
-class Translator(app_commands.Translator):
-    """Finds the words of a message in the languages that we have."""
-
-    async def translate(
-        self,
-        string: locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002
-    ) -> str | None:
-        """The text in ``locale``, or None: then the English one is shown."""
-        code = pick_language(locale.value)
-        id = string.extras.get("id")
-        if not id or code in ("", "en"):
-            return None
-        return words(code).text(str(id))
-
-
-def _command(
-    name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = _EVERYWHERE
-) -> app_commands.Command[Any, Any, Any]:
-    return app_commands.Command(
-        name=_told("menu-command", name),
-        description=_told("menu-about", name),
-        callback=callback,
-        allowed_contexts=where,
-        allowed_installs=_INSTALLED,
-    )
-
-
-def _options(*names: str) -> Callable[[_Callback], _Callback]:
-    """Names and describes options."""
-
-    def decorate(callback: _Callback) -> _Callback:
-        called = {name: _told("discord-option", name) for name in names}
-        hinted = {name: _told("discord-hint", name) for name in names}
-        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
-
-    return decorate
-
-
-def _choices(family: str, values: tuple[str, ...]) -> list[Choice[str]]:
-    return [Choice(name=_told(f"discord-{family}", value), value=value) for value in values]
 
 
 class Commands:
@@ -130,23 +83,30 @@ class Commands:
 
     def all(self) -> list[app_commands.Command[Any, Any, Any]]:
         """Every command there is."""
-        settings = _command("settings", self._settings(), _ON_SERVERS)
+        settings = command("settings", self._settings(), ON_SERVERS)
         settings.default_permissions = discord.Permissions(manage_guild=True)
         return [
-            _command("challenge", self._challenge(), _ON_SERVERS),
-            _command("play", self._play()),
-            _command("terms", self._terms()),
-            _command("form", self._plain("form"), _ON_SERVERS),
-            _command("join", self._with_code("join")),
-            _command("link", self._link()),
-            _command("search", self._search()),
-            *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
-            _command("dead", self._mark("dead")),
-            _command("alive", self._mark("alive")),
-            _command("profile", self._profile()),
-            _command("game", self._game()),
-            _command("sgf", self._sgf()),
-            _command("language", self._language()),
+            command("challenge", self._challenge(), ON_SERVERS),
+            command("play", self._play()),
+            command("terms", self._terms()),
+            command("form", self._plain("form"), ON_SERVERS),
+            command("give-time", self._give_time()),
+            command("my-settings", self._my_settings()),
+            command("help", self._help()),
+            command("join", self._with_code("join")),
+            command("link", self._link()),
+            command("if", self._if()),
+            command("note", self._note()),
+            command("analyse", self._analyse()),
+            command("guess", self._guess()),
+            command("search", self._search()),
+            *(command(name, self._plain(line)) for name, line in PLAIN.items()),
+            command("dead", self._mark("dead")),
+            command("alive", self._mark("alive")),
+            command("profile", self._profile()),
+            command("game", self._game()),
+            command("sgf", self._sgf()),
+            command("language", self._language()),
             settings,
             *self._for_organisers(),
         ]
@@ -154,12 +114,12 @@ class Commands:
     def _for_organisers(self) -> list[app_commands.Command[Any, Any, Any]]:
         """Offered to those who may manage the server; who may use them is asked each time."""
         made = [
-            _command("organise", self._organise(), _ON_SERVERS),
-            _command("defaults", self._house_rule("defaults", "terms"), _ON_SERVERS),
-            _command("limit", self._house_rule("limit", "most"), _ON_SERVERS),
+            command("organise", self._organise(), ON_SERVERS),
+            command("defaults", self._house_rule("defaults", "terms"), ON_SERVERS),
+            command("limit", self._house_rule("limit", "most"), ON_SERVERS),
         ]
-        for command in made:
-            command.default_permissions = discord.Permissions(manage_guild=True)
+        for each in made:
+            each.default_permissions = discord.Permissions(manage_guild=True)
         return made
 
     def _plain(self, line: str) -> Callable[..., Any]:
@@ -169,7 +129,7 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @_options(
+        @options(
             "opponent",
             "size",
             "clock",
@@ -180,7 +140,7 @@ class Commands:
             "rated",
             "estimates",
         )
-        @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
+        @app_commands.choices(colours=choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
         async def callback(  # noqa: PLR0913, PLR0917  each option is an argument
@@ -206,8 +166,8 @@ class Commands:
         return callback
 
     def _terms(self) -> Callable[..., Any]:
-        @_options("size", "komi", "handicap", "colours", "clock", "game")
-        @app_commands.choices(colours=_choices("colours", COLOURS))
+        @options("size", "komi", "handicap", "colours", "clock", "game")
+        @app_commands.choices(colours=choices("colours", COLOURS))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
         @app_commands.autocomplete(game=self._games)
@@ -226,8 +186,8 @@ class Commands:
         return callback
 
     def _organise(self) -> Callable[..., Any]:
-        @_options("order", "game", "reason")
-        @app_commands.choices(order=_choices("order", tuple(ORDERS)))
+        @options("order", "game", "reason")
+        @app_commands.choices(order=choices("order", tuple(ORDERS)))
         async def callback(
             interaction: Interaction, order: str, game: str, reason: str = ""
         ) -> None:
@@ -239,13 +199,13 @@ class Commands:
     def _house_rule(self, verb: str, option: str) -> Callable[..., Any]:
         if option == "terms":
 
-            @_options("terms")
+            @options("terms")
             async def defaults(interaction: Interaction, terms: str = "") -> None:
                 await self._intake.command(interaction, f"{verb} {terms}".strip())
 
             return defaults
 
-        @_options("most")
+        @options("most")
         async def limit(
             interaction: Interaction, most: app_commands.Range[int, 0, 99] | None = None
         ) -> None:
@@ -255,7 +215,7 @@ class Commands:
         return limit
 
     def _play(self) -> Callable[..., Any]:
-        @_options("point")
+        @options("point")
         @app_commands.autocomplete(point=self._points)
         async def callback(interaction: Interaction, point: str) -> None:
             await self._intake.command(interaction, f"play {point}")
@@ -263,21 +223,82 @@ class Commands:
         return callback
 
     def _with_code(self, verb: str) -> Callable[..., Any]:
-        @_options("code")
+        @options("code")
         async def callback(interaction: Interaction, code: str) -> None:
             await self._intake.command(interaction, f"{verb} {code}")
 
         return callback
 
     def _link(self) -> Callable[..., Any]:
-        @_options("code")
+        @options("code")
         async def callback(interaction: Interaction, code: str = "") -> None:
             await self._intake.command(interaction, f"link {code}".strip())
 
         return callback
 
+    def _if(self) -> Callable[..., Any]:
+        @options("moves", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, moves: str, game: str = "") -> None:
+            await self._intake.command(interaction, f"if {moves} {_named(game)}")
+
+        return callback
+
+    def _note(self) -> Callable[..., Any]:
+        @options("note", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(
+            interaction: Interaction, note: app_commands.Range[str, 1, 180], game: str = ""
+        ) -> None:
+            await self._intake.command(interaction, f"note {note} {_named(game)}")
+
+        return callback
+
+    def _guess(self) -> Callable[..., Any]:
+        @options("point", "code")
+        async def callback(interaction: Interaction, point: str, code: str = "") -> None:
+            await self._intake.command(interaction, f"guess {point} {_named(code)}")
+
+        return callback
+
+    def _analyse(self) -> Callable[..., Any]:
+        @options("points", "game")
+        @app_commands.autocomplete(game=self._games)
+        async def callback(interaction: Interaction, points: str = "", game: str = "") -> None:
+            await self._intake.command(interaction, f"analyse {points} {_named(game)}")
+
+        return callback
+
+    def _give_time(self) -> Callable[..., Any]:
+        @options("span", "game")
+        @app_commands.autocomplete(span=self._gifts)
+        @app_commands.autocomplete(game=self._games)
+        async def callback(
+            interaction: Interaction, span: app_commands.Range[str, 1, 30], game: str = ""
+        ) -> None:
+            await self._intake.command(interaction, f"give {span} {_named(game)}".strip())
+
+        return callback
+
+    def _my_settings(self) -> Callable[..., Any]:
+        @options("change")
+        async def callback(
+            interaction: Interaction, change: app_commands.Range[str, 1, 100] | None = None
+        ) -> None:
+            await self._intake.command(interaction, change or "settings")
+
+        return callback
+
+    def _help(self) -> Callable[..., Any]:
+        @options("topic")
+        @app_commands.choices(topic=choices("topic", TOPICS))
+        async def callback(interaction: Interaction, topic: str = "") -> None:
+            await self._intake.command(interaction, f"help {topic}".strip())
+
+        return callback
+
     def _search(self) -> Callable[..., Any]:
-        @_options("what")
+        @options("what")
         async def callback(
             interaction: Interaction, what: app_commands.Range[str, 1, 100] | None = None
         ) -> None:
@@ -286,14 +307,14 @@ class Commands:
         return callback
 
     def _mark(self, verb: str) -> Callable[..., Any]:
-        @_options("points")
+        @options("points")
         async def callback(interaction: Interaction, points: str) -> None:
             await self._intake.command(interaction, f"{verb} {points}")
 
         return callback
 
     def _profile(self) -> Callable[..., Any]:
-        @_options("player")
+        @options("player")
         async def callback(
             interaction: Interaction, player: discord.User | discord.Member | None = None
         ) -> None:
@@ -303,7 +324,7 @@ class Commands:
         return callback
 
     def _game(self) -> Callable[..., Any]:
-        @_options("game")
+        @options("game")
         @app_commands.autocomplete(game=self._games)
         async def callback(interaction: Interaction, game: str) -> None:
             await self._intake.command(interaction, f"board {_named(game)}")
@@ -311,7 +332,7 @@ class Commands:
         return callback
 
     def _sgf(self) -> Callable[..., Any]:
-        @_options("game")
+        @options("game")
         @app_commands.autocomplete(game=self._games)
         async def callback(interaction: Interaction, game: str = "") -> None:
             await self._intake.command(interaction, f"sgf {_named(game)}")
@@ -319,19 +340,19 @@ class Commands:
         return callback
 
     def _language(self) -> Callable[..., Any]:
-        @_options("language")
-        @app_commands.choices(language=_choices("language", LANGUAGES))
+        @options("language")
+        @app_commands.choices(language=choices("language", LANGUAGES))
         async def callback(interaction: Interaction, language: str) -> None:
             await self._intake.command(interaction, f"language {language}")
 
         return callback
 
     def _settings(self) -> Callable[..., Any]:
-        @_options("language", "home", "channel", "anywhere", "theme")
+        @options("language", "home", "channel", "anywhere", "theme")
         @app_commands.choices(
-            language=_choices("language", LANGUAGES),
-            home=_choices("home", HOMES),
-            theme=_choices("theme", THEMES),
+            language=choices("language", LANGUAGES),
+            home=choices("home", HOMES),
+            theme=choices("theme", THEMES),
         )
         async def callback(
             interaction: Interaction,
@@ -356,6 +377,12 @@ class Commands:
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = words(pick_language(interaction.locale.value) or "en")
         offered = [(clock_terms(told, clock), line) for line, clock in CLOCKS]
+        wanted = begun.casefold().strip()
+        return [Choice(name=name, value=line) for name, line in offered if wanted in name]
+
+    async def _gifts(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        told = words(pick_language(interaction.locale.value) or "en")
+        offered = [(told.span(days * DAY), f"{days}d") for days in GIFTS]
         wanted = begun.casefold().strip()
         return [Choice(name=name, value=line) for name, line in offered if wanted in name]
 

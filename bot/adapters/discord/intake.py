@@ -91,6 +91,7 @@ class Intake:
             about=about,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
+            private=guild is None,
             authority=Authority(self._client, message.author),
         )
         for person in message.mentions:
@@ -185,6 +186,7 @@ class Intake:
             community=guild_key(interaction.guild_id) if interaction.guild_id else "",
             locale=interaction.locale.value,
             room_locale=await self._place_language(interaction.guild, reported),
+            private=True,
             authority=Authority(self._client, interaction.user),
         )
 

@@ -184,6 +184,26 @@ def rated_revision(community: RoomId) -> str:
     return tagged(community, "rv", community)
 
 
+def guesses(community: RoomId, game_id: GameId) -> str:
+    """Hash: the open guesses of a game's next move, by person."""
+    return tagged(community, "gg", community, game_id)
+
+
+def guesses_told(community: RoomId, game_id: GameId) -> str:
+    """Hash: who had guessed the latest moves of a game; expires."""
+    return tagged(community, "gr", community, game_id)
+
+
+def guessers(community: RoomId) -> str:
+    """Hash: how often people of a community have guessed right, and how often at all."""
+    return tagged(community, "gt", community)
+
+
+def guessed(user: UserId) -> str:
+    """Set: in which communities and games a person has guessed."""
+    return f"gu:{user}"
+
+
 def room_log(room: RoomId) -> str:
     """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
     return tagged(room, "t", room)

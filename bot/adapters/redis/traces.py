@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import SCANNED, available, literal, script
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.identities import RedisIdentities
 from bot.service.ports import GameId, RoomId, UserId
 from bot.service.traces import LEFT
@@ -21,6 +22,7 @@ class RedisTraces:
         self._client = client
         self._leave = script(client, "leave_match")
         self._identities = RedisIdentities(client)
+        self._guesses = RedisGuesses(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -43,11 +45,15 @@ class RedisTraces:
             found = await self._client.hgetall(keys.settings(who))
         return {str(name): str(value) for name, value in found.items()}
 
+    async def guesses(self, user: UserId) -> Mapping[str, object]:
+        return await self._guesses.of(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
             await self._identities.drop(request)
         await self._identities.unlink(user)
+        await self._guesses.forget(user)
         named = [
             keys.user_games(user),
             keys.user_matches(user),

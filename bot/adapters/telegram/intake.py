@@ -95,6 +95,7 @@ class Intake:
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
+            private=is_private(room),
             authority=Authority(self._bot, person.id if person else 0),
         )
 

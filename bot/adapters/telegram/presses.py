@@ -16,7 +16,7 @@ from telegram import (
 )
 
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.ids import PLATFORM, place, room_id, shelf, user_id
+from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.managers import Authority
 from bot.adapters.telegram.posting import Posting
@@ -67,6 +67,7 @@ class Presses:
             community=shelf(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
+            private=is_private(room),
             authority=Authority(self._bot, query.from_user.id),
         )
         if await is_answered(self._house, incoming):

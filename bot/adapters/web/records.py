@@ -88,7 +88,8 @@ def posted(post: Post, at: int) -> Posted:
         mention=post.mention or "",
         file=post.file,
         full=post.full,
-        chart=post.chart,
+        # Boards of no match are for one person alone, so never for a room that all read.
+        chart=post.chart if isinstance(post.chart, Chart) else None,
         at=at,
         look=post.look,
         motion=post.motion,

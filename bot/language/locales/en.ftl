@@ -36,6 +36,7 @@ label-resume = Play on
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
+label-give-day = Give 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
@@ -131,6 +132,7 @@ move = { $who }: { $point }{ $captured ->
    *[other] , captures { $captured } stones
 }.
 pass = { $who } passes.
+move-planned = Decided on beforehand.
 to-move = { $who } to move.
 earlier = Earlier: { $what }
 before-move = { $colour ->
@@ -420,7 +422,7 @@ sgf-here = The record of game #{ $game }, for any Go program.
 help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
-    “D4” – play there; “pass”; “undo”; “resign”
+    “D4” – play there; “pass”; “undo”; “resign”; for you alone: “help private”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”; “export”
@@ -570,6 +572,56 @@ help-clocks =
     “remind 12h”, “remind off” – before your time ends; “digest 8:00” – your games, every day
     “settings” – what you have chosen
 
+## For one player alone
+
+ifs-title = Your plan in game #{ $game }, seen by nobody else:
+ifs-line = if { $moves }
+ifs-then = then
+ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if D4 off #{ $game }” what begins with D4.
+ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
+ifs-off = Your plan in game #{ $game } is gone.
+label-ifs-off = Cancel it all
+noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes; they are in the record that “sgf” gives you in private.
+notes-title = Your notes about game #{ $game }:
+notes-line = Move { $move }: { $note }
+notes-none = You have no notes about game #{ $game }. Type for example “note D4 looks thin #{ $game }”.
+notes-off = Your notes about game #{ $game } are gone.
+label-notes-off = Delete them all
+
+sandbox-title = SANDBOX, not the game: game #{ $game } never hears of what you try out here.
+sandbox-moves = Tried out: { $moves }
+sandbox-pass = pass
+sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
+sandbox-how = In our private chat type the next move, such as “D4”, otherwise “analyse D4”. “one back” takes the last one away, “end analysis” goes back to the game.
+sandbox-alt = Sandbox, not the game. { $board }
+sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
+label-sandbox-back = Back
+label-sandbox-end = End
+guess-kept = Move { $move } of game #{ $game }: your guess is { $point }. Nobody else sees it until the move is played; until then you can change it, or type “guess off #{ $game }”.
+guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
+guess-off = You guess nothing in game #{ $game } now.
+guess-right = Guessed by { $names } ({ $count ->
+    [one] { $count } guess
+   *[other] { $count } guesses
+}).
+guess-none-right = Guessed by nobody ({ $count ->
+    [one] { $count } guess
+   *[other] { $count } guesses
+}).
+guessers-title = The best guessers here:
+guessers-line = { $place }. { $name } – { $right } of { $tried }
+guessers-none = Nobody has guessed a move here yet. Whoever looks on can: “guess D4”.
+label-guessers = Best guessers
+
+help-alone =
+    For you alone, in a private chat with me or by slash command:
+    “if D4 then Q16” – while your opponent thinks: I answer D4 with Q16 for you
+    “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
+    “ifs” – your plan; “if off” – cancel it
+    As a spectator: “guess D4” – hidden until the move is played; “guessers” – the best ones
+    “analyse #{ $game }” – a sandbox: then “D4”, “Q16”, “one back”, “end analysis”
+    “note this looks thin #{ $game }” – a note to yourself; “notes”; “sgf” – your record, with your notes
+
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
@@ -588,6 +640,11 @@ quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet o
 zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
+if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
+guess-where = Where will the next move be? Type for example “guess D4”.
+if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
+note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
@@ -696,6 +753,22 @@ error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
+error-only-in-private = { $platform ->
+    [web] Everybody in a browser room reads everything, so I have kept nothing of that. Plans, notes and the sandbox are for Discord and Telegram: “link” makes you one person there and here.
+    [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
+   *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
+}
+error-no-analysis = This game is played without estimates, and so without a sandbox until it ends.
+error-no-analysis-empty = No stone was played in this game, so there is nothing to try out.
+error-no-sandbox = No sandbox is open. Type “analyse”, in private.
+error-sandbox-full = { $most } moves are enough for a sandbox. Type “one back” or “end analysis”.
+error-guess-own = You play this game yourself. Guesses are for those who look on.
+error-guess-not-now = There is no next move to guess in this game just now.
+error-guess-which = Which game? Add its id, such as “guess D4 #bamoku”, or guess where the game is played.
+error-if-your-turn = It is your own turn. Just play; plans are for while your opponent thinks.
+error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
+error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
+error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
@@ -847,10 +920,40 @@ menu-command-defaults = defaults
 menu-about-defaults = The usual terms of challenges here
 menu-command-limit = limit
 menu-about-limit = How many games each may have here
+menu-command-give-time = give-time
+menu-about-give-time = Give your opponent more time
+menu-command-waive-time = waive-time
+menu-about-waive-time = Let the next win on time go
+discord-option-span = time
+discord-hint-span = Such as 2 days or 12 hours
+discord-option-change = change
+discord-hint-change = As it is typed, such as vacation 2026-12-24 to 2027-01-02; leave it out to see all
+discord-option-topic = topic
+discord-hint-topic = What to read more about
+discord-topic-challenges = challenges
+discord-topic-clocks = clocks
+discord-topic-private = for you alone
+discord-topic-ratings = ratings
+discord-topic-settings = settings
+discord-topic-organisers = organisers
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
 menu-about-link = Be one person in two chats: get a code, or give it
+menu-command-if = if
+menu-about-if = Plan your answer: if they play there, I play here
+menu-command-ifs = ifs
+menu-about-ifs = See what you have planned
+menu-command-analyse = analyse
+menu-about-analyse = Try out moves in private; the game never hears of it
+menu-command-guess = guess
+menu-about-guess = As a spectator, guess the next move
+menu-command-guessers = guessers
+menu-about-guessers = See who guesses best here
+menu-command-note = note
+menu-about-note = Note something for yourself about a game
+menu-command-notes = notes
+menu-about-notes = See your notes about a game
 menu-command-export = export
 menu-about-export = Get all that is known of you, in private
 menu-command-forget-me = forget-me
@@ -945,6 +1048,10 @@ discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point
 discord-hint-point = A letter and a number, such as D4
+discord-option-moves = moves
+discord-hint-moves = By turns, your opponent’s and your answer: D4 Q16, or D4 Q16 R3 C3; off cancels
+discord-option-note = note
+discord-hint-note = Only you will see it
 discord-option-what = what
 discord-hint-what = Such as: Anna 19x19 2026-10
 discord-option-code = code

@@ -45,6 +45,7 @@ label-resume = Gramy dalej
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
+label-give-day = Daj 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
@@ -144,6 +145,7 @@ move = { $who }: { $point }{ $captured ->
    *[other] , zbija { $captured } kamienia
 }.
 pass = { $who }: pas.
+move-planned = Zaplanowane wcześniej.
 to-move = Ruch ma { $who }.
 earlier = Wcześniej: { $what }
 before-move = { $colour ->
@@ -457,7 +459,7 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
-    „D4” – ruch; „pas”; „cofnij”; „poddaję się”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; tylko dla Ciebie: „pomoc prywatnie”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”; „eksport”
@@ -609,6 +611,60 @@ help-clocks =
     „przypomnij 12h”, „przypomnienia wyłącz” – przed końcem czasu; „podsumowanie 8:00” – gry, co dzień
     „ustawienia” – co masz wybrane
 
+## Tylko dla jednej osoby
+
+ifs-title = Twój plan w grze #{ $game }, nikt inny go nie widzi:
+ifs-line = jeśli { $moves }
+ifs-then = potem
+ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli D4 skasuj #{ $game }” to, co zaczyna się od D4.
+ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+ifs-off = Twojego planu w grze #{ $game } już nie ma.
+label-ifs-off = Usuń wszystko
+noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
+notes-title = Twoje notatki o grze #{ $game }:
+notes-line = Ruch { $move }: { $note }
+notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D4 jest cienkie #{ $game }”.
+notes-off = Twoich notatek o grze #{ $game } już nie ma.
+label-notes-off = Usuń wszystkie
+
+sandbox-title = PIASKOWNICA, nie partia: gra #{ $game } nigdy się nie dowie, co tu próbujesz.
+sandbox-moves = Wypróbowane: { $moves }
+sandbox-pass = pas
+sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
+sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
+sandbox-alt = Piaskownica, nie partia. { $board }
+sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
+label-sandbox-back = Wstecz
+label-sandbox-end = Zakończ
+guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Do tego ruchu nikt inny go nie zobaczy; do tego czasu możesz go zmienić albo wpisać „zgaduję skasuj #{ $game }”.
+guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
+guess-off = W grze #{ $game } nie masz teraz żadnego typu.
+guess-right = Kto zgadł: { $names } ({ $count ->
+    [one] { $count } typ
+    [few] { $count } typy
+    [many] { $count } typów
+   *[other] { $count } typu
+}).
+guess-none-right = Nikt nie zgadł ({ $count ->
+    [one] { $count } typ
+    [few] { $count } typy
+    [many] { $count } typów
+   *[other] { $count } typu
+}).
+guessers-title = Najlepiej tu zgadują:
+guessers-line = { $place }. { $name } – { $right } z { $tried }
+guessers-none = Nikt tu jeszcze nie zgadywał ruchu. Kto się przygląda, może: „zgaduję D4”.
+label-guessers = Najlepsi zgadujący
+
+help-alone =
+    Tylko dla Ciebie, w prywatnej rozmowie ze mną albo komendą z ukośnikiem:
+    „jeśli D4 to Q16” – gdy myśli przeciwnik: na D4 odpowiem za Ciebie Q16
+    „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
+    „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
+    Przyglądając się: „zgaduję D4” – ukryte do tego ruchu; „zgadujący” – najlepsi
+    „analiza #{ $game }” – piaskownica: potem „D4”, „Q16”, „ruch wstecz”, „koniec analizy”
+    „notatka tu jest cienko #{ $game }” – notatka dla siebie; „notatki”; „sgf” – Twój zapis, z notatkami
+
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
@@ -627,6 +683,11 @@ quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
+if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+analyse-what = Wpisz „analiza” albo „analiza D4 Q16” z ruchami do wypróbowania.
+guess-where = Gdzie będzie następny ruch? Wpisz na przykład „zgaduję D4”.
+if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 komi 0,5 3 dni”.
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
@@ -744,6 +805,22 @@ error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
+error-only-in-private = { $platform ->
+    [web] W pokoju w przeglądarce wszyscy czytają wszystko, więc niczego z tego nie zachowuję. Plany, notatki i piaskownica są w Discordzie i Telegramie: „połącz” sprawi, że tam i tu będziesz jedną osobą.
+    [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
+   *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
+}
+error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
+error-no-analysis-empty = W tej grze nie padł żaden kamień, więc nie ma czego próbować.
+error-no-sandbox = Żadna piaskownica nie jest otwarta. Wpisz „analiza”, prywatnie.
+error-sandbox-full = { $most } ruchów wystarczy na piaskownicę. Wpisz „ruch wstecz” albo „koniec analizy”.
+error-guess-own = To Twoja własna gra. Zgadują ci, którzy się przyglądają.
+error-guess-not-now = W tej grze nie ma teraz następnego ruchu do zgadnięcia.
+error-guess-which = W której grze? Dopisz jej nazwę, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
+error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy myśli przeciwnik.
+error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
+error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
+error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
@@ -897,10 +974,40 @@ menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
+menu-command-give-time = daj-czas
+menu-about-give-time = Daj przeciwnikowi więcej czasu
+menu-command-waive-time = daruj-czas
+menu-about-waive-time = Nie wygrywaj, gdy przeciwnikowi skończy się czas
+discord-option-span = czas
+discord-hint-span = Na przykład 2 dni albo 12 godzin
+discord-option-change = zmiana
+discord-hint-change = Tak, jak się wpisuje, np. urlop 2026-12-24 do 2027-01-02; bez tego zobaczysz wszystko
+discord-option-topic = temat
+discord-hint-topic = O czym chcesz przeczytać więcej
+discord-topic-challenges = wyzwania
+discord-topic-clocks = zegary
+discord-topic-private = tylko dla ciebie
+discord-topic-ratings = ranking
+discord-topic-settings = ustawienia
+discord-topic-organisers = organizatorzy
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
 menu-about-link = Jedna osoba w dwóch czatach: weź kod albo go podaj
+menu-command-if = jeśli
+menu-about-if = Zaplanuj odpowiedź: jeśli zagra tam, gram tu
+menu-command-ifs = ruchy-warunkowe
+menu-about-ifs = Pokaż, co masz w planie
+menu-command-analyse = analiza
+menu-about-analyse = Wypróbuj ruchy prywatnie; gra się o tym nie dowie
+menu-command-guess = zgaduję
+menu-about-guess = Przyglądając się, zgadnij następny ruch
+menu-command-guessers = zgadujący
+menu-about-guessers = Zobacz, kto tu najlepiej zgaduje
+menu-command-note = notatka
+menu-about-note = Zanotuj coś dla siebie o partii
+menu-command-notes = notatki
+menu-about-notes = Pokaż swoje notatki o partii
 menu-command-export = eksport
 menu-about-export = Wszystko, co o tobie wiadomo, prywatnie
 menu-command-forget-me = zapomnij-mnie
@@ -995,6 +1102,10 @@ discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt
 discord-hint-point = Litera i liczba, na przykład D4
+discord-option-moves = ruchy
+discord-hint-moves = Na zmianę, przeciwnika i Twoja odpowiedź: D4 Q16 albo D4 Q16 R3 C3; skasuj usuwa
+discord-option-note = notatka
+discord-hint-note = Zobaczysz ją tylko Ty
 discord-option-what = czego
 discord-hint-what = Na przykład: Anna 19x19 2026-10
 discord-option-code = kod

@@ -14,10 +14,13 @@ from bot.adapters.memory import (
     MemoryPostIndex,
     MemoryStore,
 )
+from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -29,19 +32,29 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.reminders import Reminders
 from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.conversation.parts import arranging
+from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -55,9 +68,8 @@ PICTURE_WIDTH = 120
 class Memory:
     """All that outlives a bot."""
 
-    store: MemoryStore = field(
-        default_factory=lambda: MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
-    )
+    clock: Clock = field(default_factory=lambda: Clock(time.monotonic))
+    store: MemoryStore = field(init=False)
     people: MemoryPeople = field(default_factory=MemoryPeople)
     index: MemoryPostIndex = field(default_factory=MemoryPostIndex)
     handled: MemoryHandled = field(default_factory=MemoryHandled)
@@ -65,6 +77,9 @@ class Memory:
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
     rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
+
+    def __post_init__(self) -> None:
+        self.store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
 
 
 class Bot:
@@ -96,18 +111,23 @@ class Bot:
         directories = Directories({"discord": self.adapter})
         ratings = Ratings(memory.rated_games, memory.identities)
         standings = Standings(service, household, ratings, directories)
+        guesses = MemoryGuesses()
+        spectators = Spectators(household, Guessing(service, guesses, memory.identities))
         announcer = RoomAnnouncer(
-            {"discord": self.adapter}, household, pictures, service, standings
+            {"discord": self.adapter}, household, pictures, service, standings, spectators
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities)
+        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
+        overtime = Overtime(memory.store, habits, service.load)
+        following = Following(service, memory.store, PlanStore(memory.people), overtime)
+        analysing = Analysing(service, household, SandboxStore(memory.people))
+        aside = Aside(service, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(
-            preferences, linking, leaving, exporting, standings, Searching(service, household)
-        )
+        searching = Searching(service, household)
+        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
             service,
             household,
@@ -119,8 +139,13 @@ class Bot:
             personal,
         )
         self.adapter.listen(self.conversation)
+        chats = {"discord": self.adapter}
+        self.reminders = Reminders(service, memory.store, habits, household, chats)
+        self.sweep = Sweep(service, memory.store)
         outbox = MemoryOutbox(memory.store)
-        self._delivery = Delivery(memory.store, outbox, announcer, "holder")
+        self._delivery = Delivery(
+            memory.store, outbox, announcer, "holder", follow=following.follow
+        )
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> Bot:

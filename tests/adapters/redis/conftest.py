@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
@@ -66,6 +67,12 @@ def identities(database: Database) -> RedisIdentities:
 def traces(database: Database) -> RedisTraces:
     """What is kept of people, in the session's server."""
     return RedisTraces(database.client)
+
+
+@pytest.fixture
+def guess_store(database: Database) -> RedisGuesses:
+    """Guesses on the server."""
+    return RedisGuesses(database.client)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -58,6 +59,10 @@ class TestIdentities(IdentitiesContract):
 
 class TestTraces(TracesContract):
     """What is kept of people, in Redis."""
+
+
+class TestGuesses(GuessesContract):
+    """Guesses in Redis."""
 
 
 class TestRatedGames(RatedGamesContract):

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
 from bot.adapters.redis.identities import RedisIdentities
 from bot.adapters.redis.inbox import RedisInbox
@@ -16,7 +17,9 @@ from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -29,14 +32,21 @@ from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
+from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
+from bot.service.notebook import Notebook
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
@@ -76,17 +86,21 @@ class Bot:
         directories = Directories({"telegram": self.adapter})
         ratings = Ratings(RedisRatedGames(client), identities)
         standings = Standings(service, household, ratings, directories)
+        spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
         announcer = RoomAnnouncer(
-            {"telegram": self.adapter}, household, pictures, service, standings
+            {"telegram": self.adapter}, household, pictures, service, standings, spectators
         )
         linking = Linking(service, household, announcer, identities, lambda: 1)
         traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
         leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
         exporting = Exporting(service, household, announcer, traces, identities, ratings)
+        overtime = Overtime(store, habits, service.load)
+        following = Following(service, store, PlanStore(people), overtime)
+        analysing = Analysing(service, household, SandboxStore(people))
+        aside = Aside(service, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
-        personal = Personal(
-            preferences, linking, leaving, exporting, standings, Searching(service, household)
-        )
+        searching = Searching(service, household)
+        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
             service,
             household,
@@ -96,7 +110,9 @@ class Bot:
             personal,
         )
         self.adapter.listen(self.conversation)
-        self._delivery = Delivery(store, RedisOutbox(client), announcer, holder)
+        self._delivery = Delivery(
+            store, RedisOutbox(client), announcer, holder, follow=following.follow
+        )
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> Bot:

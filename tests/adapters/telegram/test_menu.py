@@ -15,7 +15,13 @@ from bot.language.requests import Problem, Request
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram
 
-EXAMPLES = {"play": " D4", "dead": " D4", "alive": " D4", "language": " pl"}
+EXAMPLES = {
+    **dict.fromkeys(("play", "dead", "alive", "guess"), " D4"),
+    "language": " pl",
+    "give-time": " 2 days",
+    "if": " D4 Q16",
+    "note": " thin",
+}
 """What follows commands that need something."""
 
 

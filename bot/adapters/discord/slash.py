@@ -1,0 +1,72 @@
+"""How a slash command is put together: names, descriptions and options in English and Polish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.language.i18n import pick_language, words
+
+_Callback = TypeVar("_Callback", bound=Callable[..., Any])
+
+EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def _told(family: str, id: str) -> locale_str:
+    """A message of the locale files; English is what other languages see."""
+    full = f"{family}-{id}"
+    return locale_str(words("en").text(full), id=full)
+
+
+class Translator(app_commands.Translator):
+    """Finds the words of a message in the languages that we have."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        """The text in ``locale``, or None: then the English one is shown."""
+        code = pick_language(locale.value)
+        id = string.extras.get("id")
+        if not id or code in ("", "en"):
+            return None
+        return words(code).text(str(id))
+
+
+def command(
+    name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = EVERYWHERE
+) -> app_commands.Command[Any, Any, Any]:
+    """A command of this name in the locale files, which may be given in these places."""
+    return app_commands.Command(
+        name=_told("menu-command", name),
+        description=_told("menu-about", name),
+        callback=callback,
+        allowed_contexts=where,
+        allowed_installs=_INSTALLED,
+    )
+
+
+def options(*names: str) -> Callable[[_Callback], _Callback]:
+    """Names and describes options."""
+
+    def decorate(callback: _Callback) -> _Callback:
+        called = {name: _told("discord-option", name) for name in names}
+        hinted = {name: _told("discord-hint", name) for name in names}
+        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
+
+    return decorate
+
+
+def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
+    """What an option can be, each with its name in the locale files."""
+    return [
+        app_commands.Choice(name=_told(f"discord-{family}", value), value=value) for value in values
+    ]

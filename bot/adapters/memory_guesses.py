@@ -1,0 +1,67 @@
+"""Guesses, in memory; see `bot.adapters.memory`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from bot.service.guessing import Guess, Revealed, Tally
+from bot.service.ports import GameId, RoomId, UserId
+
+_Place = tuple[RoomId, GameId]
+
+
+class MemoryGuesses:
+    """`GuessStore` of the service, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._waiting: defaultdict[_Place, dict[UserId, Guess]] = defaultdict(dict)
+        self._tallies: defaultdict[RoomId, dict[UserId, Tally]] = defaultdict(dict)
+        self._revealed: dict[tuple[_Place, Guess], Revealed] = {}
+
+    async def put(
+        self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None
+    ) -> None:
+        self._waiting[community, game_id].pop(user, None)
+        if guess is not None:
+            self._waiting[community, game_id][user] = guess
+
+    async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
+        return dict(self._waiting[community, game_id])
+
+    async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:  # noqa: ARG002
+        place = (community, game_id)
+        about = {u: g for u, g in self._waiting[place].items() if g.move == played.move}
+        for user, guess in about.items():
+            del self._waiting[place][user]
+            if guess.at >= played.at:
+                continue
+            right = guess.point == played.point
+            before, shown = (
+                self._tallies[community].get(user, Tally()),
+                await self.revealed(community, game_id, played),
+            )
+            self._tallies[community][user] = Tally(before.right + right, before.tried + 1)
+            names = (*shown.right, user) if right else shown.right
+            self._revealed[place, played] = Revealed(names, shown.tried + 1)
+
+    async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
+        return self._revealed.get(((community, game_id), played), Revealed())
+
+    async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
+        return dict(self._tallies[community])
+
+    async def of(self, user: UserId) -> Mapping[str, object]:
+        return {
+            "counted": {c: list(t[user]) for c, t in self._tallies.items() if user in t},
+            "waiting": {
+                f"{c} {game}": list(w[user]) for (c, game), w in self._waiting.items() if user in w
+            },
+        }
+
+    async def forget(self, user: UserId) -> None:
+        for kept in (*self._waiting.values(), *self._tallies.values()):
+            kept.pop(user, None)  # type: ignore[attr-defined]
+        for key, shown in [*self._revealed.items()]:
+            if user in shown.right:
+                del self._revealed[key]

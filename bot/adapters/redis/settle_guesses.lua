@@ -1,0 +1,36 @@
+-- Counts the guesses of a move that was played, each once, and keeps who was right.
+-- KEYS: the game's open guesses (hash), the community's tallies (hash), what came of the game's
+--       guesses (hash). ARGV: the move's number, its point, when it was played, how long what came
+--       of it is kept. A guess is "move point at", a tally "right tried".
+local right, tried = {}, 0
+local found = redis.call('HGETALL', KEYS[1])
+for i = 1, #found, 2 do
+  local user = found[i]
+  local move, point, at = string.match(found[i + 1], '^(%d+) (%S+) (%d+)$')
+  if move == ARGV[1] then
+    redis.call('HDEL', KEYS[1], user)
+    if tonumber(at) < tonumber(ARGV[3]) then
+      local tally = redis.call('HGET', KEYS[2], user) or '0 0'
+      local good, all = string.match(tally, '^(%d+) (%d+)$')
+      if point == ARGV[2] then
+        good = good + 1
+        table.insert(right, user)
+      end
+      redis.call('HSET', KEYS[2], user, string.format('%d %d', good, all + 1))
+      tried = tried + 1
+    end
+  end
+end
+if tried > 0 then
+  local field = ARGV[1] .. ' ' .. ARGV[3]
+  local known = redis.call('HGET', KEYS[3], field)
+  if known then
+    local before = cjson.decode(known)
+    tried = tried + before['tried']
+    for _, user in ipairs(before['right']) do table.insert(right, user) end
+  end
+  local names = #right > 0 and cjson.encode(right) or '[]'
+  redis.call('HSET', KEYS[3], field, '{"right":' .. names .. ',"tried":' .. tried .. '}')
+  redis.call('PEXPIRE', KEYS[3], ARGV[4])
+end
+return tried

@@ -1,0 +1,117 @@
+"""What somebody wants of a game for themselves alone: plans, notes, moves tried out.
+
+Where others read along nothing of it is kept, and nothing shown.
+"""
+
+from __future__ import annotations
+
+from bot import sgf
+from bot.conversation import posts
+from bot.conversation.analysing import Analysing
+from bot.conversation.incoming import Answer, Choice
+from bot.conversation.spectators import Spectators
+from bot.conversation.turn import Turn
+from bot.language.asides import (
+    WantAnalysis,
+    WantAside,
+    WantNoPlan,
+    WantNote,
+    WantNotes,
+    WantPlan,
+    WantPlans,
+)
+from bot.language.requests import Request
+from bot.rules.points import Point
+from bot.service.following import Following
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Refusal
+from bot.service.notebook import Note, Notebook
+
+
+class Aside:
+    """Answers to one person, of which the other player learns nothing."""
+
+    def __init__(
+        self,
+        service: GoService,
+        following: Following,
+        notebook: Notebook,
+        analysing: Analysing,
+        spectators: Spectators,
+    ) -> None:
+        self.analysing = analysing
+        self.spectators = spectators
+        self._service = service
+        self._following = following
+        self._notebook = notebook
+
+    def out_of_place(self, turn: Turn, request: Request) -> Refusal | None:
+        """Why this is nothing for the room where it was said."""
+        incoming = turn.incoming
+        if incoming.private or not isinstance(request, WantAside):
+            return None
+        return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
+
+    async def answer(self, turn: Turn, loaded: LoadedMatch, request: WantAside) -> Answer:
+        """What comes of it."""
+        refusal = self.out_of_place(turn, request)
+        if refusal is not None:
+            return turn.say(turn.words.refusal(refusal))
+        user, game_id = turn.incoming.user, loaded.game_id
+        match request:
+            case WantPlan(lines):
+                return self._plan(turn, loaded, await self._following.add(game_id, user, lines))
+            case WantNoPlan(first):
+                left = await self._following.cancel(game_id, user, first)
+                if left == ():
+                    return turn.say(turn.words.aside.plan_off(game_id))
+                return self._plan(turn, loaded, left)
+            case WantPlans():
+                side = loaded.side_of(user)
+                if side is None:
+                    return turn.say(turn.words.refusal(Refusal("not-your-game")))
+                return self._plan(turn, loaded, await self._following.lines(loaded, side))
+            case WantAnalysis():
+                return await self.analysing.begin(turn, loaded, request)
+            case WantNote(text):
+                return await self._note(turn, loaded, text)
+            case WantNotes(clear):
+                return await self._notes(turn, loaded, clear=clear)
+
+    async def annotated(self, turn: Turn, loaded: LoadedMatch, record: str) -> str:
+        """A record with the notes of who asks for it, if nobody else reads it."""
+        if not turn.incoming.private:
+            return record
+        return sgf.annotated(record, await self._noted(turn, loaded))
+
+    def _plan(
+        self, turn: Turn, loaded: LoadedMatch, lines: tuple[tuple[Point, ...], ...] | Refusal
+    ) -> Answer:
+        if isinstance(lines, Refusal):
+            return turn.say(turn.words.refusal(lines))
+        button = posts.say(loaded, "if off", turn.words.label("ifs-off"))
+        shown = turn.words.aside.plan(loaded.game_id, lines)
+        return turn.say(shown, choices=(button,) if lines else ())
+
+    async def _note(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
+        note = Note(len(loaded.match.game.moves), text)
+        refusal = await self._notebook.add(turn.incoming.user, loaded.game_id, note)
+        if refusal is not None:
+            return turn.say(turn.words.refusal(refusal))
+        return turn.say(turn.words.aside.noted(loaded.game_id, note.move))
+
+    async def _notes(self, turn: Turn, loaded: LoadedMatch, *, clear: bool) -> Answer:
+        if clear:
+            person = await self._service.person(turn.incoming.user)
+            await self._notebook.clear(person, loaded.game_id)
+            return turn.say(turn.words.aside.notes_off(loaded.game_id))
+        notes = await self._noted(turn, loaded)
+        buttons: tuple[Choice, ...] = ()
+        if notes:
+            buttons = (posts.say(loaded, "notes off", turn.words.label("notes-off")),)
+        return turn.say(turn.words.aside.notes(loaded.game_id, notes), choices=buttons)
+
+    async def _noted(self, turn: Turn, loaded: LoadedMatch) -> list[Note]:
+        person = await self._service.person(turn.incoming.user)
+        return await self._notebook.of(person, loaded.game_id)

@@ -1,0 +1,75 @@
+"""What every store of guesses owes the service. A subject's test module brings the fixture
+``guess_store``."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.guessing import Guess, GuessStore, Revealed, Tally
+
+LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
+CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"
+PLAYED = Guess(3, "D4", 100)
+
+
+class GuessesContract:
+    async def test_nothing_at_first(self, guess_store: GuessStore) -> None:
+        """Nobody has guessed anything."""
+        assert {} == await guess_store.waiting(LOBBY, GAME)
+        assert {} == await guess_store.tallies(LOBBY)
+        assert Revealed() == await guess_store.revealed(LOBBY, GAME, PLAYED)
+        assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
+
+    async def test_changed_until_settled(self, guess_store: GuessStore) -> None:
+        """A later guess takes the place of an earlier one, and can be taken back."""
+        for point in ("A1", "D4"):
+            await guess_store.put(LOBBY, GAME, CARL, Guess(3, point, 50))
+        await guess_store.put(LOBBY, GAME, EVE, Guess(3, "A1", 50))
+        await guess_store.put(LOBBY, GAME, EVE, None)
+        assert {CARL: Guess(3, "D4", 50)} == await guess_store.waiting(LOBBY, GAME)
+
+    async def test_counted_once(self, guess_store: GuessStore) -> None:
+        """However often a move is settled, and by however many, each guess of it counts once;
+        those of other moves wait, and those that came too late are dropped."""
+        guesses = {CARL: Guess(3, "D4", 50), EVE: Guess(3, "A1", 99), DORA: Guess(3, "D4", 100)}
+        for user, guess in guesses.items():
+            await guess_store.put(LOBBY, GAME, user, guess)
+        await guess_store.put(LOBBY, "kadozu", CARL, Guess(3, "D4", 50))
+        await asyncio.gather(*(guess_store.settle(LOBBY, GAME, PLAYED, 60_000) for _ in range(5)))
+        assert {CARL: Tally(1, 1), EVE: Tally(0, 1)} == await guess_store.tallies(LOBBY)
+        assert Revealed((CARL,), 2) == await guess_store.revealed(LOBBY, GAME, PLAYED)
+        assert {} == await guess_store.waiting(LOBBY, GAME)
+        assert [CARL] == [*await guess_store.waiting(LOBBY, "kadozu")]
+        assert {} == await guess_store.tallies(SERVER)
+        again = PLAYED._replace(at=200)
+        assert Revealed() == await guess_store.revealed(LOBBY, GAME, again)
+
+    async def test_a_guess_that_was_slow(self, guess_store: GuessStore) -> None:
+        """A guess from before the move that arrives after it was settled is counted with it."""
+        for user in (CARL, EVE):
+            await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
+            await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
+        shown = await guess_store.revealed(LOBBY, GAME, PLAYED)
+        assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
+
+    async def test_other_moves(self, guess_store: GuessStore) -> None:
+        """A guess of another move is not touched."""
+        await guess_store.put(LOBBY, GAME, CARL, Guess(4, "D4", 50))
+        await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
+        assert [CARL] == [*await guess_store.waiting(LOBBY, GAME)]
+        assert {} == await guess_store.tallies(LOBBY)
+
+    async def test_told_and_forgotten(self, guess_store: GuessStore) -> None:
+        """All that is kept of somebody is told to them, and is gone when they ask; others keep
+        theirs."""
+        for user in (CARL, EVE):
+            await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
+        await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
+        await guess_store.put(LOBBY, GAME, CARL, Guess(4, "E5", 150))
+        expected = {"counted": {LOBBY: [1, 1]}, "waiting": {f"{LOBBY} {GAME}": [4, "E5", 150]}}
+        assert expected == await guess_store.of(CARL)
+        for _ in range(2):
+            await guess_store.forget(CARL)
+        assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
+        assert {EVE: Tally(1, 1)} == await guess_store.tallies(LOBBY)
+        assert CARL not in (await guess_store.revealed(LOBBY, GAME, PLAYED)).right

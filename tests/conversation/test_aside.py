@@ -1,0 +1,199 @@
+"""Plans and notes: told to one player alone, in all chats that have a private place."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer, Post
+from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
+from tests.conversation.desk import said
+
+ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
+
+
+async def privately(chats: Chats, who: str, text: str) -> Answer:
+    """Somebody writes where nobody else reads."""
+    incoming = chats.from_(who, ALONE[who])
+    return await chats.happens(replace(incoming, text=text, addressed=True, private=True))
+
+
+def told(answer: Answer) -> list[str]:
+    """All lines of an answer."""
+    return "\n".join(post.text for post in answer.posts).split("\n")
+
+
+def newest(chats: Chats, room: str) -> list[str]:
+    """The lines of the newest post about the match in a room."""
+    return [post for post in chats.rooms.posts[room] if post.picture][-1].text.split("\n")
+
+
+async def test_a_plan_comes_true() -> None:
+    """An answer is played as soon as the move comes, and both rooms are told that it was decided on
+    beforehand, in their language, with one board for both moves."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Ben", "język pl", TELEGRAM)
+    await chats.says("Anna", "D4")
+    answer = await privately(chats, "Anna", "if E5 then F6")
+    assert [f"Your plan in game #{game_id}, seen by nobody else:", "if E5 → F6"] == told(answer)[:2]
+    boards = len([post for post in chats.rooms.posts[DISCORD] if post.picture])
+    await chats.says("Ben", "E5")
+    assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.picture])
+    assert ["Anna (Black): F6.", "Decided on beforehand."] == newest(chats, DISCORD)[:2]
+    assert "Earlier: White E5." in newest(chats, DISCORD)
+    assert ["Anna (czarne): F6.", "Zaplanowane wcześniej."] == newest(chats, TELEGRAM)[:2]
+
+
+async def test_the_opponent_learns_nothing() -> None:
+    """What is planned and noted stands in no post of any room but the player's own, in nobody
+    else's record and in no export but the player's."""
+    chats = Chats()
+    await chats.across()
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "if A9 then J1 or B2 H3")
+    await privately(chats, "Anna", "note J1 is where it hurts")
+    for line in ("board", "games", "sgf", "ifs", "notes", "export"):
+        await privately(chats, "Ben", line)
+    await chats.says("Eve", "export")
+    await chats.says("Ben", "C3")
+    everything = [
+        text
+        for room, posts in chats.rooms.posts.items()
+        if room != ALONE["Anna"]
+        for post in posts
+        for text in _texts(post)
+    ]
+    assert len(everything) > 20
+    for secret in ("J1", "H3", "A9", "hurts"):
+        assert [] == [text for text in everything if secret in text]
+    await privately(chats, "Anna", "export")
+    own = chats.rooms.posts[ALONE["Anna"]][-1].file
+    assert own is not None
+    assert "hurts" in own.content
+    assert "A9.J1" in own.content
+
+
+def _texts(post: Post) -> list[str]:
+    choices = [text for choice in post.choices for text in (choice.id, choice.label)]
+    return [post.text, post.alt, post.file.content if post.file else "", *choices]
+
+
+@pytest.mark.parametrize(
+    "room, line, expected",
+    [
+        (DISCORD, "if E5 then F6", "Others can read that here"),
+        (TELEGRAM, "jeśli E5 to F6", "Others can read that here"),
+        (WEB, "if E5 then F6", "Everybody in a browser room reads everything"),
+        (DISCORD, "ifs", "Others can read that here"),
+        (DISCORD, "notes", "Others can read that here"),
+        (DISCORD, "if off", "Others can read that here"),
+    ],
+)
+async def test_where_others_read(room: str, line: str, expected: str) -> None:
+    """Where others read along nothing is kept and nothing is shown."""
+    chats = Chats()
+    await chats.across()
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "if C3 then C4")
+    answer = await chats.says("Anna", line, room)
+    assert said(answer).startswith(expected)
+    assert "C4" not in said(answer)
+    assert "if C3 → C4" == told(await privately(chats, "Anna", "ifs"))[1]
+
+
+@pytest.mark.parametrize(
+    "line, expected",
+    [
+        ("if", "Type the moves by turns"),
+        ("if E5", "Each move of your opponent needs your answer"),
+        ("if E5 F6 G7", "Each move of your opponent needs your answer"),
+        ("if E5 F6 or", "Each move of your opponent needs your answer"),
+        ("if E5 then I6", "There is no column I"),
+        ("if E5 then Z99", "Z99 is no point"),
+        ("if E5 then T19", "T19 is not on this board"),
+        ("if D4 then F6", "There is already a"),
+        ("note", "What shall I note?"),
+    ],
+)
+async def test_plans_that_make_no_sense(line: str, expected: str) -> None:
+    """What cannot be planned or noted is said so, and nothing changes."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "if C3 then C4")
+    before = json.dumps(chats.people.kept("discord:81"))
+    assert said(await privately(chats, "Anna", line)).startswith(expected)
+    assert before == json.dumps(chats.people.kept("discord:81"))
+    assert 3 == (await chats.match(game_id)).match.version
+
+
+async def test_plans_at_the_wrong_time() -> None:
+    """At one's own turn one plays; a stranger has nothing to plan."""
+    chats = Chats()
+    game_id = await chats.across()
+    answer = await privately(chats, "Anna", "if E5 then F6")
+    assert said(answer).startswith("It is your own turn.")
+    answer = await privately(chats, "Eve", f"if E5 then F6 #{game_id}")
+    assert said(answer).startswith("Only its two players can do that.")
+
+
+async def test_a_plan_is_cancelled() -> None:
+    """By a word, one line or all; and by a button."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "if E5 F6 or C3 C4")
+    left = await privately(chats, "Anna", "jeśli E5 skasuj")
+    assert "if C3 → C4" == told(left)[1]
+    post, choice = chats.button(ALONE["Anna"], "Cancel it all")
+    pressed = replace(chats.from_("Anna", ALONE["Anna"]), choice=choice.id, about=post.ref)
+    answer = await chats.happens(replace(pressed, private=True))
+    assert f"Your plan in game #{game_id} is gone." == said(answer)
+    await chats.says("Ben", "C3")
+    assert "Ben (White): C3." == newest(chats, DISCORD)[0]
+
+
+async def test_notes() -> None:
+    """Notes say at which move they were made, and stand in the own record only."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    answer = await privately(chats, "Anna", "note is :) [this] \\ thin, really?")
+    assert said(answer).startswith(f"Noted for you alone, at move 1 of game #{game_id}.")
+    await chats.says("Ben", "C3")
+    await privately(chats, "Anna", "notatka drugi raz")
+    assert [
+        f"Your notes about game #{game_id}:",
+        "Move 1: is :) [this] \\ thin, really?",
+        "Move 2: drugi raz",
+    ] == told(await privately(chats, "Anna", "notes"))
+    own = (await privately(chats, "Anna", "sgf")).posts[0].file
+    other = (await privately(chats, "Ben", "sgf")).posts[0].file
+    public = (await chats.says("Anna", "sgf")).posts[0].file
+    assert own is not None
+    assert other is not None
+    assert public is not None
+    assert "\n\nis :) [this\\] \\\\ thin, really?];" in own.content
+    assert "\n\ndrugi raz]W[cg]" in own.content
+    for text in ("thin", "drugi raz"):
+        assert text not in other.content + public.content
+    await privately(chats, "Anna", "notes off")
+    assert said(await privately(chats, "Anna", "notes")).startswith("You have no notes")
+
+
+async def test_talk_of_notes_and_ifs() -> None:
+    """What people say to each other is no note and no plan."""
+    chats = Chats()
+    await chats.across()
+    lines = (
+        "note that D4 is big",
+        "if only I knew",
+        "If you play D4 I resign",
+        "noted",
+        "notatka!",
+    )
+    for line in lines:
+        assert Answer() == await chats.says("Anna", line, addressed=False), line

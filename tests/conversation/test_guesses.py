@@ -1,0 +1,136 @@
+"""Spectators guess the next move: hidden until it is played, counted once, no say in the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from tests.conversation.chats import DISCORD, TELEGRAM, Chats
+from tests.conversation.desk import Desk, said
+
+EVE = "web:lobby/eve"
+
+
+async def privately(chats: Chats, who: str, text: str) -> Answer:
+    """Somebody gives a command in a Discord channel that only they see, as with a slash."""
+    eve = chats.from_("Eve")
+    user = EVE.replace("eve", who.casefold())
+    incoming = replace(eve, user=user, user_name=who, room=DISCORD, community=DISCORD)
+    return await chats.happens(replace(incoming, text=text, addressed=True, private=True))
+
+
+async def test_a_guess_comes_true() -> None:
+    """A hidden guess is told with the move, in every room of the game in its language; before, no
+    room hears of it."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Ben", "język pl", TELEGRAM)
+    answer = await privately(chats, "Eve", "guess D4")
+    kept = f"Move 1 of game #{game_id}: your guess is D4. Nobody else sees it"
+    assert said(answer).startswith(kept)
+    other = await privately(chats, "Carl", "zgaduję E5")
+    rooms = (DISCORD, TELEGRAM)
+    posts = [post for room in rooms for post in chats.rooms.posts[room]]
+    own = [*answer.posts, *other.posts]
+    assert own == [post for post in posts if "your guess is" in post.text]
+    await chats.says("Anna", "D4")
+    assert "Guessed by Eve (2 guesses)." in chats.rooms.posts[DISCORD][-1].text
+    assert "Kto zgadł: Eve (2 typy)." in chats.rooms.posts[TELEGRAM][-1].text
+    await chats.says("Ben", "E5")
+    assert "Guessed" not in chats.rooms.posts[DISCORD][-1].text
+    assert ["The best guessers here:", "1. Eve – 1 of 1", "2. Carl – 0 of 1"] == (
+        await privately(chats, "Carl", "guessers")
+    ).posts[0].text.split("\n")
+
+
+async def test_guesses_change_nothing_of_the_game() -> None:
+    """The match is the same, to the last record, with guesses and without."""
+    logs = []
+    for guessed in (False, True):
+        desk = Desk()
+        game_id = await desk.game("D4")
+        if guessed:
+            await desk.say("Eve", "guess E5")
+            desk.ms -= 1000
+        await desk.say("Ben", "E5")
+        logs.append([str(event) for event in (await desk.match(game_id)).match.events])
+    assert logs[0] == logs[1]
+
+
+async def test_changed_and_withdrawn() -> None:
+    """One guess for a move, the last; none after it was taken back."""
+    desk = Desk()
+    await desk.game("D4")
+    for line in ("guess C3", "typuję E5", "guess E5"):
+        assert "is kept. Everybody here can read it" in said(await desk.say("Eve", line))
+    await desk.say("Carl", "guess E5")
+    await desk.say("Carl", "guess off")
+    await desk.say("Ben", "E5")
+    assert "Guessed by Eve (1 guess)." in desk.announced(-1)
+
+
+@pytest.mark.parametrize(
+    "who, line, expected",
+    [
+        ("Anna", "guess E5", "You play this game yourself."),
+        ("Anna", "guess E5 #vuhamo", "You play this game yourself."),
+        ("Eve", "guess D4", "There is already a black stone at D4."),
+        ("Eve", "guess T19", "T19 is not on this board"),
+        ("Eve", "guess I5", "There is no column I"),
+        ("Eve", "@guess", "Where will the next move be?"),
+        ("Eve", "guess E5 #zuzuzu", "I know no such game."),
+    ],
+)
+async def test_no_guess(who: str, line: str, expected: str) -> None:
+    """Players do not guess, nobody guesses the impossible, and what is wrong is said."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    assert "vuhamo" == game_id
+    incoming = desk.line(who, line.removeprefix("@"))
+    answer = await desk.hears(replace(incoming, addressed=line.startswith("@")))
+    assert said(answer).startswith(expected)
+    assert {} == await desk.guesses.waiting("web:lobby", game_id)
+
+
+async def test_guesses_when_nothing_is_to_come() -> None:
+    """After two passes, and where no game is, there is nothing to guess."""
+    desk = Desk()
+    assert said(await desk.say("Eve", "guess E5")).startswith("Which game?")
+    game_id = await desk.game("- -")
+    answer = await desk.say("Eve", f"guess E5 #{game_id}")
+    assert said(answer).startswith("There is no next move to guess")
+    assert said(await desk.say("Eve", "guessers")).startswith("Nobody has guessed a move here yet.")
+
+
+async def test_a_guess_is_dropped_with_the_game() -> None:
+    """A move that never comes is nobody's mistake."""
+    desk = Desk()
+    game_id = await desk.game("D4")
+    await desk.say("Eve", "guess E5")
+    await desk.say("Ben", "resign yes")
+    assert {} == await desk.guesses.waiting("web:lobby", game_id)
+    assert {} == await desk.guesses.tallies("web:lobby")
+
+
+async def test_guesses_are_exported_and_forgotten() -> None:
+    """Who asks is told of their guesses; who is forgotten is gone from the table."""
+    desk = Desk()
+    await desk.game("D4")
+    await desk.say("Eve", "guess E5")
+    await desk.say("Ben", "E5")
+    answer = await desk.say("Eve", "export")
+    file = answer.posts[0].file
+    assert file is not None
+    assert '"counted": {\n     "web:lobby": [\n      1,\n      1\n' in file.content
+    await desk.say("Eve", "forget me yes")
+    assert {} == await desk.guesses.tallies("web:lobby")
+
+
+async def test_talk_of_guesses() -> None:
+    """What people say to each other is no guess."""
+    desk = Desk()
+    await desk.game("D4")
+    for line in ("I guess D4 is good", "guess what", "guess", "guess D4?", "zgaduję, że D4"):
+        assert Answer() == await desk.say("Eve", line), line

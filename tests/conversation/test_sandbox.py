@@ -1,0 +1,127 @@
+"""Moves tried out in private: the game never hears of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from renderer.diagram import Diagram, Stone
+from tests.conversation.chats import DISCORD, Chats
+from tests.conversation.desk import said
+from tests.conversation.test_aside import ALONE, privately, told
+
+
+async def in_the_channel(chats: Chats, text: str) -> Answer:
+    """Anna gives a slash command in the channel, which only she sees."""
+    incoming = replace(chats.from_("Anna"), text=text, addressed=True, private=True)
+    return await chats.happens(replace(incoming, community="discord:guild:1"))
+
+
+async def test_a_sandbox() -> None:
+    """Bare points are moves in the sandbox until it is closed, drawn with numbers and said to be no
+    game; the match stays as it is, to the last record."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    version = (await chats.match(game_id)).match.version
+    posts = len(chats.rooms.posts[DISCORD])
+    answer = Answer()
+    for line in ("analyse", "E5", "F6", "pass", "wstecz", "C3"):
+        answer = await privately(chats, "Anna", line)
+        assert said(answer).startswith(f"SANDBOX, not the game: game #{game_id} never hears"), line
+    assert "Tried out: 1. E5, 2. F6, 3. C3" == told(answer)[1]
+    drawn = answer.posts[0].chart
+    assert isinstance(drawn, Diagram)
+    assert {(4, 4): 1, (5, 5): 2, (2, 2): 3} == drawn.numbers
+    assert (4, Stone.WHITE) == (len(drawn.stones), drawn.stones[2, 2])
+    assert answer.posts[0].alt.startswith("Sandbox, not the game. ")
+    assert None is answer.posts[0].ref
+    assert "Tried out: 1. E5, 2. F6, 3. C3" == told(await privately(chats, "Anna", "board"))[1]
+    assert version == (await chats.match(game_id)).match.version
+    assert posts == len(chats.rooms.posts[DISCORD])
+    closed = await privately(chats, "Anna", "end")
+    assert said(closed).startswith(f"The sandbox on game #{game_id} is closed.")
+    await chats.says("Ben", "E5")
+    assert game_id == (await privately(chats, "Anna", "F6")).game_id
+
+
+async def test_the_game_goes_on_beside_it() -> None:
+    """In the game's own room, in an answer to its board, and with its name a move is a move,
+    whatever is open elsewhere."""
+    chats = Chats()
+    game_id = await chats.across()
+    await privately(chats, "Anna", "analyse")
+    await chats.says("Anna", "D4")
+    assert 1 == len((await chats.match(game_id)).match.game.moves)
+    answer = await privately(chats, "Anna", "C3")
+    assert "The game itself has moved on." in "\n".join(told(answer))
+    await chats.says("Ben", "E5")
+    assert game_id == (await privately(chats, "Anna", f"F6 #{game_id}")).game_id
+    await chats.says("Ben", "G7")
+    board = (await privately(chats, "Anna", f"board #{game_id}")).posts[0].ref
+    reply = replace(chats.from_("Anna", ALONE["Anna"]), text="A1", about=board, private=True)
+    assert game_id == (await chats.happens(reply)).game_id
+    await chats.says("Ben", "A9")
+    assert game_id == (await in_the_channel(chats, "play H8")).game_id
+
+
+async def test_a_sandbox_by_slash_command() -> None:
+    """In a channel each command says its moves, and a play there stays a play."""
+    chats = Chats()
+    game_id = await chats.across()
+    await in_the_channel(chats, "analyse D4")
+    answer = await in_the_channel(chats, "analyse E5")
+    assert "Tried out: 1. D4, 2. E5" == told(answer)[1]
+    assert game_id == (await in_the_channel(chats, "pass")).game_id
+
+
+async def test_back_and_end_by_buttons() -> None:
+    """Both words have buttons, for their person alone."""
+    chats = Chats()
+    await chats.across()
+    await privately(chats, "Anna", "analyse D4 E5")
+    room = "discord:810"
+    for label, expected in (("Back", "Tried out: 1. D4"), ("End", "The sandbox on game")):
+        post, choice = chats.button(room, label)
+        for who, answered in (("Eve", "That question was for somebody else."), ("Anna", expected)):
+            pressed = replace(chats.from_(who, room), choice=choice.id, about=post.ref)
+            answer = await chats.happens(replace(pressed, private=True))
+            assert answered in "\n".join(told(answer))
+
+
+@pytest.mark.parametrize(
+    "line, expected",
+    [
+        ("analyse D4", "There is already a"),
+        ("analyse T19", "T19 is not on this board"),
+        ("analyse I5", "There is no column I"),
+        ("analyse the game", "Type “analyse”, or"),
+        ("back", "No sandbox is open."),
+        ("end", "No sandbox is open."),
+        ("analyse #zuzuzu", "I know no such game."),
+    ],
+)
+async def test_what_cannot_be_tried_out(line: str, expected: str) -> None:
+    """Only legal moves, of a game that is there; what is wrong is said and nothing changes."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    assert said(await privately(chats, "Anna", line)).startswith(expected)
+    assert 3 == (await chats.match(game_id)).match.version
+
+
+async def test_where_there_is_none() -> None:
+    """Where others read there is no sandbox; nor in a game without estimates before it is over,
+    for nobody, also if it was opened in another way before."""
+    chats = Chats()
+    game_id = await chats.across("9x9 black no estimates")
+    await chats.says("Anna", "D4")
+    assert said(await chats.says("Anna", "analyse")).startswith("Others can read that here")
+    for who in ("Anna", "Ben"):
+        answer = await privately(chats, who, "analyse")
+        assert said(answer).startswith("This game is played without estimates, and so without")
+    await chats.says("Ben", "resign yes")
+    answer = await privately(chats, "Anna", f"analyse E5 #{game_id}")
+    assert said(answer).startswith("SANDBOX")

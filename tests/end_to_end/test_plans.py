@@ -1,0 +1,67 @@
+"""Answers decided on beforehand, in the shipped program: played once, also over its death."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import aiohttp
+
+from bot.adapters.redis.people import RedisPeople
+from bot.rules.points import parse_point
+from bot.service.plans import Plan, PlanStore
+from tests.adapters.redis.helpers import opened
+from tests.end_to_end.program import Person, Program, people, start_game
+
+ANNA = "web:lobby/anna"
+DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
+"""Seconds between the move that calls for the answer and the end of the program."""
+
+
+async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
+    """Whenever the program dies after the opponent's move, the answer is played once by the next
+    one, and told with a word that it was decided on beforehand."""
+    program = Program(tmp_path / "data")
+    program.start()
+    database = await opened(program.data)
+    plans = PlanStore(RedisPeople(database.client))
+    try:
+        for delay in DELAYS:
+            async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
+                game_id = await start_game(anna, ben, "9x9 black")
+                await anna.say(f"D4 #{game_id}")
+                version = (await anna.game(game_id))["version"]
+                line = (parse_point("E5"), parse_point("F6"))
+                await plans.keep(ANNA, [ANNA], game_id, Plan(version, (line,)))
+                move = asyncio.create_task(ben.say(f"E5 #{game_id}"))
+                await asyncio.sleep(delay)
+                program.kill()
+                with suppress(aiohttp.ClientError):
+                    await move
+            program.start()
+            async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
+                if len((await anna.game(game_id))["moves"]) == 1:
+                    await ben.say(f"E5 #{game_id}")
+                assert ["D4", "E5", "F6"] == await moves(anna, game_id)
+                posts = [m["text"] for m in await anna.messages() if m["game"] == game_id]
+                assert 1 == sum(text.startswith("Anna (Black): F6.\nDecided") for text in posts)
+                await anna.say(f"resign yes #{game_id}")
+    finally:
+        await database.close()
+        assert 0 == program.stop()
+
+
+async def moves(person: Person, game_id: str) -> list[str]:
+    """The points played, once the answer is told, and a little later."""
+    async with asyncio.timeout(20):
+        while not await told(person, game_id):  # noqa: ASYNC110  the room is asked again
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(0.3)
+    return [point for _, point in (await person.game(game_id))["moves"]]
+
+
+async def told(person: Person, game_id: str) -> bool:
+    """Whether the room has heard of the answer."""
+    posts = [m["text"] for m in await person.messages() if m["game"] == game_id]
+    return any("F6" in text for text in posts)

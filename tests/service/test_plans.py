@@ -1,0 +1,307 @@
+"""Answers decided on beforehand: what is left of them, and that each is played once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.points import Colour, Point, format_point
+from bot.service.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
+from bot.service.events import Played, Terms
+from bot.service.following import Following
+from bot.service.habits import HabitStore
+from bot.service.match import Match, Phase, Refusal
+from bot.service.overtime import Overtime
+from bot.service.plans import Moves, Plan, PlanStore, answer, decode, encode, left, planned, without
+from bot.service.ports import Commit, Conflict, GameId
+from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
+from tests.service.playing import BLACK, WHITE, do, play, point, points, started
+
+
+def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
+    """A plan, which must be possible."""
+    plan = planned(Plan(0), match, seat, [points(line) for line in lines])
+    assert isinstance(plan, Plan), plan
+    return plan
+
+
+def told(lines: tuple[Moves, ...]) -> list[str]:
+    """The lines as they are typed."""
+    return [" ".join(map(format_point, line)) for line in lines]
+
+
+def next_for(plan: Plan, match: Match, seat: Colour) -> str:
+    """What is to be played; ``-`` if nothing is."""
+    found = answer(plan, match, seat)
+    return "-" if found is None else format_point(found)
+
+
+def test_an_answer_comes_true() -> None:
+    """The opponent's move calls for the answer; after it, the line goes on."""
+    match = started("D4")
+    plan = given_for(match, BLACK, "E5 F6 G7 H8", "C3 C4")
+    assert "-" == next_for(plan, match, BLACK)
+    play(match, "E5")
+    assert "F6" == next_for(plan, match, BLACK)
+    play(match, "F6")
+    assert (["G7 H8"], "-") == (told(left(plan, match)), next_for(plan, match, BLACK))
+    play(match, "G7")
+    assert "H8" == next_for(plan, match, BLACK)
+
+
+@pytest.mark.parametrize("moves", ["C4", "-", "E5 G7", "E5 F6 A1"])
+def test_another_way(moves: str) -> None:
+    """Once play goes another way nothing is left."""
+    match = started("D4")
+    plan = given_for(match, BLACK, "E5 F6 G7 H8")
+    play(match, moves)
+    assert () == left(plan, match)
+    assert "-" == next_for(plan, match, BLACK)
+
+
+def test_an_undo_ends_a_plan() -> None:
+    """A position that comes about again after an undo was not what was planned for."""
+    match = started("D4")
+    plan = given_for(match, BLACK, "E5 F6")
+    play(match, "E5")
+    do(match, WHITE, AskUndo())
+    assert "-" == next_for(plan, match, BLACK), "while White asks, Black decides anew"
+    do(match, BLACK, Refuse(1))
+    assert "F6" == next_for(plan, match, BLACK)
+    do(match, WHITE, AskUndo())
+    do(match, BLACK, Agree(2))
+    play(match, "E5")
+    assert "-" == next_for(plan, match, BLACK)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
+    """An answer that has become impossible is not played, and never loses a game."""
+    match = started("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
+    assert isinstance(planned(Plan(0), match, BLACK, [points("D5 E5")]), Refusal)
+    plan = Plan(match.version, (points("D5 E5"),))
+    play(match, "D5")
+    assert "-" == next_for(plan, match, BLACK)
+
+
+@pytest.mark.parametrize(
+    "before, new, expected",
+    [
+        (["E5 F6"], "C3 C4", ["E5 F6", "C3 C4"]),
+        (["E5 F6"], "E5 G6", ["E5 G6"]),
+        (["E5 F6 G7 H8"], "E5 F6 G7 J9", ["E5 F6 G7 J9"]),
+        (["E5 F6 G7 H8"], "E5 F6 A1 A2", ["E5 F6 G7 H8", "E5 F6 A1 A2"]),
+        (["E5 F6 G7 H8"], "E5 F6", ["E5 F6 G7 H8"]),
+        (["E5 F6"], "E5 F6 G7 H8", ["E5 F6 G7 H8"]),
+        (["E5 F6 G7 H8", "E5 F6 A1 A2"], "E5 B2", ["E5 B2"]),
+        (["E5 F6 G7 H8", "C3 C4"], "E5 F6", ["C3 C4", "E5 F6 G7 H8"]),
+    ],
+)
+def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
+    """A new answer takes the place of an older one to the same moves, and no other."""
+    match = started("D4")
+    plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
+    assert isinstance(plan, Plan)
+    assert expected == told(plan.lines)
+
+
+SPOTS = st.sampled_from([Point(column, row) for column in range(3) for row in range(3)])
+
+
+@given(st.lists(st.lists(SPOTS, min_size=2, max_size=6, unique=True), max_size=6))
+def test_no_two_answers(typed: list[list[Point]]) -> None:
+    """However lines are given, there is one answer at most to the same moves, and the newest line
+    stands."""
+    match = started("J9")
+    plan = Plan(match.version)
+    for line in typed:
+        made = planned(plan, match, BLACK, [tuple(line[: len(line) // 2 * 2])])
+        if isinstance(made, Refusal):
+            continue
+        plan = made
+        assert any(
+            found[: len(line) // 2 * 2] == tuple(line[: len(line) // 2 * 2]) for found in plan.lines
+        )
+        answers: dict[Moves, Point] = {}
+        for found in plan.lines:
+            for at in range(1, len(found), 2):
+                assert answers.setdefault(found[:at], found[at]) == found[at]
+        assert plan == decode(encode(plan))
+
+
+def test_when_to_plan() -> None:
+    """Plans are for the opponent's turn, of moves that can be played."""
+    match = started("D4")
+    for seat, line, expected in (
+        (WHITE, "E5 F6", "if-your-turn"),
+        (BLACK, "D4 F6", "occupied"),
+        (BLACK, "E5 E5", "occupied"),
+    ):
+        refused = planned(Plan(0), match, seat, [points(line)])
+        assert isinstance(refused, Refusal)
+        assert expected == refused.id
+    play(match, "- -")
+    refused = planned(Plan(0), match, BLACK, [points("E5 F6")])
+    assert Refusal("if-after-stop") == refused
+
+
+def test_a_line_is_cancelled() -> None:
+    """One line goes, the others stay."""
+    match = started("D4")
+    plan = given_for(match, BLACK, "E5 F6", "C3 C4")
+    assert ["C3 C4"] == told(without(plan, match, point("E5")).lines)
+
+
+class Table:
+    """A game between Anna (Black) and Ben with somebody who follows their plans."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.store = SlowStore(Clock(), seed)
+        self.club = Club(self.store)
+        self.plans = PlanStore(self.club.people)
+
+    def following(self) -> Following:
+        """As in a program that has just started."""
+        habits, service = HabitStore(self.club.people), self.club.service
+        overtime = Overtime(self.store, habits, service.load)
+        return Following(service, self.store, self.plans, overtime)
+
+    async def moves(self, game_id: GameId) -> list[str]:
+        """All moves; those decided on beforehand with a star."""
+        loaded = await self.club.loaded(game_id)
+        played = [event for event in loaded.match.events if isinstance(event, Played)]
+        return [format_point(event.point) + "*" * event.planned for event in played]
+
+
+async def test_an_answer_is_played() -> None:
+    """The answer is the player's own move, committed once however often it is looked for."""
+    table = Table()
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    following = table.following()
+    assert (points("E5 F6"),) == await following.add(game_id, ANNA, [points("E5 F6")])
+    await following.follow(game_id)
+    assert ["D4"] == await table.moves(game_id)
+    await table.club.do(game_id, BEN, Play(point("E5")))
+    await asyncio.gather(*(table.following().follow(game_id) for _ in range(5)))
+    assert ["D4", "E5", "F6*"] == await table.moves(game_id)
+
+
+async def test_two_plans_play_each_other() -> None:
+    """Both have planned: the game goes on by itself as far as both lines go."""
+    table = Table()
+    game_id = await table.club.game()
+    following = table.following()
+    await following.add(game_id, BEN, [points("D4 E5 F6 G7")])
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    await following.follow(game_id)
+    await table.club.do(game_id, ANNA, Play(point("F6")))
+    await following.follow(game_id)
+    assert ["D4", "E5*", "F6", "G7*"] == await table.moves(game_id)
+
+
+async def test_a_plan_that_comes_late() -> None:
+    """The opponent has just moved while the plan was on its way: it is then too late to plan, and
+    nothing is played that was not asked for."""
+    table = Table()
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    await table.club.do(game_id, BEN, Play(point("E5")))
+    assert Refusal("if-your-turn") == await table.following().add(game_id, ANNA, [points("E5 F6")])
+    assert Refusal("not-your-game") == await table.following().add(
+        game_id, STRANGER, [points("E5 F6")]
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_moves_in_the_same_moment(seed: int) -> None:
+    """The opponent moves, the player plays something else, gives a plan and cancels it, all at
+    once: there are no two moves of one player in a row, and a cancelled answer is never played."""
+    table = Table(seed)
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    following = table.following()
+    await following.add(game_id, ANNA, [points("E5 F6 G7 H8")])
+    await asyncio.gather(
+        table.club.act(game_id, BEN, Play(point("E5"))),
+        table.club.act(game_id, ANNA, Play(point("C3"))),
+        following.follow(game_id),
+        following.follow(game_id),
+        following.add(game_id, ANNA, [points("E5 A9")]),
+    )
+    await following.follow(game_id)
+    played = await table.moves(game_id)
+    assert ["D4", "E5"] == played[:2]
+    assert played[2:] in (["F6*"], ["C3"], ["A9*"])
+    await following.cancel(game_id, ANNA, None)
+    await table.club.do(game_id, BEN, Play(point("G7")))
+    await following.follow(game_id)
+    assert "G7" == (await table.moves(game_id))[-1]
+
+
+class DyingStore(SlowStore):
+    """Dies right after a commit, when told to: done, and nobody was told."""
+
+    dies = False
+
+    async def project(self, game_id: GameId) -> None:
+        if self.dies:
+            self.dies = False
+            raise KeyboardInterrupt
+        await super().project(game_id)
+
+
+async def test_killed_over_it() -> None:
+    """A program that dies right after an answer was played leaves the next one nothing to do."""
+    table = Table()
+    table.store.__class__ = DyingStore
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    following = table.following()
+    await following.add(game_id, ANNA, [points("E5 F6")])
+    await table.club.do(game_id, BEN, Play(point("E5")))
+    table.store.dies = True  # type: ignore[attr-defined]
+    with pytest.raises(KeyboardInterrupt):
+        await following.follow(game_id)
+    await table.following().follow(game_id)
+    assert ["D4", "E5", "F6*"] == await table.moves(game_id)
+
+
+async def test_an_answer_that_meets_somebody_faster() -> None:
+    """If the match moves on between the look and the commit, it is looked at again."""
+    table = Table()
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    following = table.following()
+    await following.add(game_id, ANNA, [points("E5 F6")])
+    await table.club.do(game_id, BEN, Play(point("E5")))
+    commit = table.store.commit
+    tried: list[Commit] = []
+
+    async def raced(asked):  # type: ignore[no-untyped-def]
+        if asked.event_id.startswith("planned") and not tried:
+            tried.append(asked)
+            await table.club.do(game_id, ANNA, Resign())
+        return await commit(asked)
+
+    table.store.commit = raced  # type: ignore[method-assign]
+    await following.follow(game_id)
+    assert ["D4", "E5"] == await table.moves(game_id)
+    assert Phase.ENDED is (await table.club.loaded(game_id)).match.phase
+    assert isinstance(await commit(tried[0]), Conflict)
+    assert () == (await table.plans.of([ANNA], game_id)).lines, "an ended game keeps no plans"
+
+
+async def test_a_pass_is_no_move() -> None:
+    """The opponent passes: the plan is over, and the player decides."""
+    table = Table()
+    game_id = await table.club.game()
+    await table.club.do(game_id, ANNA, Play(point("D4")))
+    following = table.following()
+    await following.add(game_id, ANNA, [points("E5 F6")])
+    await table.club.do(game_id, BEN, Pass())
+    await following.follow(game_id)
+    assert ["D4"] == await table.moves(game_id)
