@@ -6,15 +6,12 @@ from bot.conversation.incoming import Answer
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.turn import Turn
+from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.requests import (
     Request,
-    WantAnnul,
     WantChallenge,
     WantDefaults,
     WantForm,
-    WantLimit,
-    WantMoveGame,
-    WantPause,
     WantRematch,
     WantTerms,
 )

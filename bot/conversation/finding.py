@@ -11,17 +11,15 @@ from dataclasses import dataclass
 
 from bot.conversation.incoming import Incoming
 from bot.language.asides import WantAnalysis, WantGuess, WantNote, WantNotes
+from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
     WantDecline,
     WantDescription,
     WantForm,
     WantMark,
-    WantMoveGame,
-    WantPause,
     WantPicture,
     WantRematch,
     WantReplay,

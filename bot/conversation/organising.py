@@ -11,15 +11,11 @@ from bot.conversation.house_rules import HouseRules, here
 from bot.conversation.incoming import Answer, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
+from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantOrder, WantPause
 from bot.language.requests import (
     Problem,
-    WantAnnul,
     WantDefaults,
     WantHouseRule,
-    WantLimit,
-    WantMoveGame,
-    WantOrder,
-    WantPause,
 )
 from bot.service.commands import Annul, GoOn, Halt, Order
 from bot.service.loaded import LoadedMatch

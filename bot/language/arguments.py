@@ -20,12 +20,12 @@ from bot.language.habits import (
     read_zone,
 )
 from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
+from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
     WantChallenge,
     WantDecline,
@@ -39,13 +39,10 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantLanguage,
-    WantLimit,
     WantLink,
     WantMark,
-    WantMoveGame,
     WantNoResult,
     WantPass,
-    WantPause,
     WantPicture,
     WantPlay,
     WantProfile,

@@ -137,7 +137,7 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Problem):
         return point
-    typed = {"line": " ".join(word.chunk for word in words)}
+    typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
     terms = read_terms(words)
     if terms is not None and not (isinstance(terms, WantChallenge) and terms.name):
         return Problem("terms-alone", typed)

@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
+from bot.language.orders import WantLimit, WantOrder
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
@@ -67,45 +68,12 @@ class WantRematch:
 
 
 @dataclass(frozen=True)
-class WantPause:
-    """An organiser keeps a game from going on; ``on`` False: it goes on."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class WantAnnul:
-    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
-    for the reason given before; None: here is the reason."""
-
-    reason: str = ""
-    confirmed: bool | None = None
-
-
-@dataclass(frozen=True)
-class WantMoveGame:
-    """An organiser moves a game to the room called ``to``; empty: to this one."""
-
-    to: str = ""
-
-
-@dataclass(frozen=True)
 class WantDefaults:
     """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
     see them."""
 
     change: WantChallenge | None = field(default_factory=WantChallenge)
 
-
-@dataclass(frozen=True)
-class WantLimit:
-    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
-
-    most: int | None = 0
-
-
-WantOrder = WantPause | WantAnnul | WantMoveGame
-"""What organisers want of one game."""
 
 WantHouseRule = WantDefaults | WantLimit
 """What they want of all challenges here."""

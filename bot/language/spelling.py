@@ -14,10 +14,10 @@ from bot.language.asides import (
     WantPlan,
     WantPlans,
 )
+from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.requests import (
     Request,
     WantAccept,
-    WantAnnul,
     WantBoard,
     WantChallenge,
     WantDecline,
@@ -25,10 +25,8 @@ from bot.language.requests import (
     WantForm,
     WantGiveTime,
     WantMark,
-    WantMoveGame,
     WantNoResult,
     WantPass,
-    WantPause,
     WantPicture,
     WantPlay,
     WantRematch,

@@ -23,9 +23,9 @@ from bot.adapters.discord.homes import Homes
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
+from bot.adapters.discord.options import Translator
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
-from bot.adapters.discord.slash import Translator
 from bot.adapters.discord.votes import Votes, forget_votes
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation

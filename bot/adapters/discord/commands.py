@@ -9,10 +9,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.adapters.discord.aside import aside
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
+from bot.adapters.discord.options import choices
+from bot.adapters.discord.options import named as _named
+from bot.adapters.discord.options import options as _options
+from bot.adapters.discord.options import told as _told
+from bot.adapters.discord.own_time import own_time
 from bot.adapters.discord.servers import HOMES
-from bot.adapters.discord.slash import ON_SERVERS, choices, command, options
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
@@ -30,12 +35,6 @@ SIZES = (9, 13, 19)
 COLOURS = ("nigiri", "black", "white")
 ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
 """What organisers want of a game."""
-
-TOPICS = ("challenges", "clocks", "private", "ratings", "settings", "organisers")
-"""What there is more help on."""
-
-GIFTS = (1, 2, 3, 7)
-"""Days that are offered to give."""
 
 CLOCKS = (
     ("1 day", PerMove(DAY)),
@@ -73,6 +72,22 @@ PLAIN = {
 }
 """Commands without options, and the line that each stands for."""
 
+_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+_ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def _command(
+    name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = _EVERYWHERE
+) -> app_commands.Command[Any, Any, Any]:
+    return app_commands.Command(
+        name=_told("menu-command", name),
+        description=_told("menu-about", name),
+        callback=callback,
+        allowed_contexts=where,
+        allowed_installs=_INSTALLED,
+    )
+
 
 class Commands:
     """Builds the tree; ``intake`` hears what the commands stand for."""
@@ -83,30 +98,25 @@ class Commands:
 
     def all(self) -> list[app_commands.Command[Any, Any, Any]]:
         """Every command there is."""
-        settings = command("settings", self._settings(), ON_SERVERS)
+        settings = _command("settings", self._settings(), _ON_SERVERS)
         settings.default_permissions = discord.Permissions(manage_guild=True)
         return [
-            command("challenge", self._challenge(), ON_SERVERS),
-            command("play", self._play()),
-            command("terms", self._terms()),
-            command("form", self._plain("form"), ON_SERVERS),
-            command("give-time", self._give_time()),
-            command("my-settings", self._my_settings()),
-            command("help", self._help()),
-            command("join", self._with_code("join")),
-            command("link", self._link()),
-            command("if", self._if()),
-            command("note", self._note()),
-            command("analyse", self._analyse()),
-            command("guess", self._guess()),
-            command("search", self._search()),
-            *(command(name, self._plain(line)) for name, line in PLAIN.items()),
-            command("dead", self._mark("dead")),
-            command("alive", self._mark("alive")),
-            command("profile", self._profile()),
-            command("game", self._game()),
-            command("sgf", self._sgf()),
-            command("language", self._language()),
+            _command("challenge", self._challenge(), _ON_SERVERS),
+            _command("play", self._play()),
+            _command("terms", self._terms()),
+            _command("form", self._plain("form"), _ON_SERVERS),
+            _command("join", self._with_code("join")),
+            _command("link", self._link()),
+            *(_command(name, made) for name, made in aside(self._intake, self._games)),
+            *(_command(name, made) for name, made in own_time(self._intake, self._games)),
+            _command("search", self._search()),
+            *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
+            _command("dead", self._mark("dead")),
+            _command("alive", self._mark("alive")),
+            _command("profile", self._profile()),
+            _command("game", self._game()),
+            _command("sgf", self._sgf()),
+            _command("language", self._language()),
             settings,
             *self._for_organisers(),
         ]
@@ -114,12 +124,12 @@ class Commands:
     def _for_organisers(self) -> list[app_commands.Command[Any, Any, Any]]:
         """Offered to those who may manage the server; who may use them is asked each time."""
         made = [
-            command("organise", self._organise(), ON_SERVERS),
-            command("defaults", self._house_rule("defaults", "terms"), ON_SERVERS),
-            command("limit", self._house_rule("limit", "most"), ON_SERVERS),
+            _command("organise", self._organise(), _ON_SERVERS),
+            _command("defaults", self._house_rule("defaults", "terms"), _ON_SERVERS),
+            _command("limit", self._house_rule("limit", "most"), _ON_SERVERS),
         ]
-        for each in made:
-            each.default_permissions = discord.Permissions(manage_guild=True)
+        for command in made:
+            command.default_permissions = discord.Permissions(manage_guild=True)
         return made
 
     def _plain(self, line: str) -> Callable[..., Any]:
@@ -129,7 +139,7 @@ class Commands:
         return callback
 
     def _challenge(self) -> Callable[..., Any]:
-        @options(
+        @_options(
             "opponent",
             "size",
             "clock",
@@ -166,7 +176,7 @@ class Commands:
         return callback
 
     def _terms(self) -> Callable[..., Any]:
-        @options("size", "komi", "handicap", "colours", "clock", "game")
+        @_options("size", "komi", "handicap", "colours", "clock", "game")
         @app_commands.choices(colours=choices("colours", COLOURS))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
@@ -186,7 +196,7 @@ class Commands:
         return callback
 
     def _organise(self) -> Callable[..., Any]:
-        @options("order", "game", "reason")
+        @_options("order", "game", "reason")
         @app_commands.choices(order=choices("order", tuple(ORDERS)))
         async def callback(
             interaction: Interaction, order: str, game: str, reason: str = ""
@@ -199,23 +209,20 @@ class Commands:
     def _house_rule(self, verb: str, option: str) -> Callable[..., Any]:
         if option == "terms":
 
-            @options("terms")
+            @_options("terms")
             async def defaults(interaction: Interaction, terms: str = "") -> None:
                 await self._intake.command(interaction, f"{verb} {terms}".strip())
 
             return defaults
 
-        @options("most")
-        async def limit(
-            interaction: Interaction, most: app_commands.Range[int, 0, 99] | None = None
-        ) -> None:
-            said = "" if most is None else str(most or "off")
-            await self._intake.command(interaction, f"{verb} {said}".strip())
+        @_options("most")
+        async def limit(interaction: Interaction, most: str = "") -> None:
+            await self._intake.command(interaction, f"{verb} {most}".strip())
 
         return limit
 
     def _play(self) -> Callable[..., Any]:
-        @options("point")
+        @_options("point")
         @app_commands.autocomplete(point=self._points)
         async def callback(interaction: Interaction, point: str) -> None:
             await self._intake.command(interaction, f"play {point}")
@@ -223,82 +230,21 @@ class Commands:
         return callback
 
     def _with_code(self, verb: str) -> Callable[..., Any]:
-        @options("code")
+        @_options("code")
         async def callback(interaction: Interaction, code: str) -> None:
             await self._intake.command(interaction, f"{verb} {code}")
 
         return callback
 
     def _link(self) -> Callable[..., Any]:
-        @options("code")
+        @_options("code")
         async def callback(interaction: Interaction, code: str = "") -> None:
             await self._intake.command(interaction, f"link {code}".strip())
 
         return callback
 
-    def _if(self) -> Callable[..., Any]:
-        @options("moves", "game")
-        @app_commands.autocomplete(game=self._games)
-        async def callback(interaction: Interaction, moves: str, game: str = "") -> None:
-            await self._intake.command(interaction, f"if {moves} {_named(game)}")
-
-        return callback
-
-    def _note(self) -> Callable[..., Any]:
-        @options("note", "game")
-        @app_commands.autocomplete(game=self._games)
-        async def callback(
-            interaction: Interaction, note: app_commands.Range[str, 1, 180], game: str = ""
-        ) -> None:
-            await self._intake.command(interaction, f"note {note} {_named(game)}")
-
-        return callback
-
-    def _guess(self) -> Callable[..., Any]:
-        @options("point", "code")
-        async def callback(interaction: Interaction, point: str, code: str = "") -> None:
-            await self._intake.command(interaction, f"guess {point} {_named(code)}")
-
-        return callback
-
-    def _analyse(self) -> Callable[..., Any]:
-        @options("points", "game")
-        @app_commands.autocomplete(game=self._games)
-        async def callback(interaction: Interaction, points: str = "", game: str = "") -> None:
-            await self._intake.command(interaction, f"analyse {points} {_named(game)}")
-
-        return callback
-
-    def _give_time(self) -> Callable[..., Any]:
-        @options("span", "game")
-        @app_commands.autocomplete(span=self._gifts)
-        @app_commands.autocomplete(game=self._games)
-        async def callback(
-            interaction: Interaction, span: app_commands.Range[str, 1, 30], game: str = ""
-        ) -> None:
-            await self._intake.command(interaction, f"give {span} {_named(game)}".strip())
-
-        return callback
-
-    def _my_settings(self) -> Callable[..., Any]:
-        @options("change")
-        async def callback(
-            interaction: Interaction, change: app_commands.Range[str, 1, 100] | None = None
-        ) -> None:
-            await self._intake.command(interaction, change or "settings")
-
-        return callback
-
-    def _help(self) -> Callable[..., Any]:
-        @options("topic")
-        @app_commands.choices(topic=choices("topic", TOPICS))
-        async def callback(interaction: Interaction, topic: str = "") -> None:
-            await self._intake.command(interaction, f"help {topic}".strip())
-
-        return callback
-
     def _search(self) -> Callable[..., Any]:
-        @options("what")
+        @_options("what")
         async def callback(
             interaction: Interaction, what: app_commands.Range[str, 1, 100] | None = None
         ) -> None:
@@ -307,14 +253,14 @@ class Commands:
         return callback
 
     def _mark(self, verb: str) -> Callable[..., Any]:
-        @options("points")
+        @_options("points")
         async def callback(interaction: Interaction, points: str) -> None:
             await self._intake.command(interaction, f"{verb} {points}")
 
         return callback
 
     def _profile(self) -> Callable[..., Any]:
-        @options("player")
+        @_options("player")
         async def callback(
             interaction: Interaction, player: discord.User | discord.Member | None = None
         ) -> None:
@@ -324,7 +270,7 @@ class Commands:
         return callback
 
     def _game(self) -> Callable[..., Any]:
-        @options("game")
+        @_options("game")
         @app_commands.autocomplete(game=self._games)
         async def callback(interaction: Interaction, game: str) -> None:
             await self._intake.command(interaction, f"board {_named(game)}")
@@ -332,7 +278,7 @@ class Commands:
         return callback
 
     def _sgf(self) -> Callable[..., Any]:
-        @options("game")
+        @_options("game")
         @app_commands.autocomplete(game=self._games)
         async def callback(interaction: Interaction, game: str = "") -> None:
             await self._intake.command(interaction, f"sgf {_named(game)}")
@@ -340,7 +286,7 @@ class Commands:
         return callback
 
     def _language(self) -> Callable[..., Any]:
-        @options("language")
+        @_options("language")
         @app_commands.choices(language=choices("language", LANGUAGES))
         async def callback(interaction: Interaction, language: str) -> None:
             await self._intake.command(interaction, f"language {language}")
@@ -348,7 +294,7 @@ class Commands:
         return callback
 
     def _settings(self) -> Callable[..., Any]:
-        @options("language", "home", "channel", "anywhere", "theme")
+        @_options("language", "home", "channel", "anywhere", "theme")
         @app_commands.choices(
             language=choices("language", LANGUAGES),
             home=choices("home", HOMES),
@@ -377,12 +323,6 @@ class Commands:
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = words(pick_language(interaction.locale.value) or "en")
         offered = [(clock_terms(told, clock), line) for line, clock in CLOCKS]
-        wanted = begun.casefold().strip()
-        return [Choice(name=name, value=line) for name, line in offered if wanted in name]
-
-    async def _gifts(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
-        told = words(pick_language(interaction.locale.value) or "en")
-        offered = [(told.span(days * DAY), f"{days}d") for days in GIFTS]
         wanted = begun.casefold().strip()
         return [Choice(name=name, value=line) for name, line in offered if wanted in name]
 
@@ -422,9 +362,3 @@ def _said(
     said += [f"handicap {handicap}" if handicap else "no handicap"] if handicap is not None else []
     said += [colours] if colours else []
     return said + ([f"clock {clock}"] if clock else [])
-
-
-def _named(game: str) -> str:
-    """A game's name as people type it: with a sharp sign."""
-    name = "".join(game.split()).lstrip("#").lower()
-    return f"#{name}" if name else ""

@@ -1,4 +1,4 @@
-"""How a slash command is put together: names, descriptions and options in English and Polish."""
+"""What all slash commands are made of: words in every language, options, names of games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from bot.language.i18n import pick_language, words
 
 _Callback = TypeVar("_Callback", bound=Callable[..., Any])
 
-EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
 
-
-def _told(family: str, id: str) -> locale_str:
+def told(family: str, id: str) -> locale_str:
     """A message of the locale files; English is what other languages see."""
     full = f"{family}-{id}"
     return locale_str(words("en").text(full), id=full)
@@ -41,32 +37,25 @@ class Translator(app_commands.Translator):
         return words(code).text(str(id))
 
 
-def command(
-    name: str, callback: Callable[..., Any], where: app_commands.AppCommandContext = EVERYWHERE
-) -> app_commands.Command[Any, Any, Any]:
-    """A command of this name in the locale files, which may be given in these places."""
-    return app_commands.Command(
-        name=_told("menu-command", name),
-        description=_told("menu-about", name),
-        callback=callback,
-        allowed_contexts=where,
-        allowed_installs=_INSTALLED,
-    )
-
-
 def options(*names: str) -> Callable[[_Callback], _Callback]:
     """Names and describes options."""
 
     def decorate(callback: _Callback) -> _Callback:
-        called = {name: _told("discord-option", name) for name in names}
-        hinted = {name: _told("discord-hint", name) for name in names}
+        called = {name: told("discord-option", name) for name in names}
+        hinted = {name: told("discord-hint", name) for name in names}
         return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
 
     return decorate
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
-    """What an option can be, each with its name in the locale files."""
+    """What an option can be, each under its name in the locale files."""
     return [
-        app_commands.Choice(name=_told(f"discord-{family}", value), value=value) for value in values
+        app_commands.Choice(name=told(f"discord-{family}", value), value=value) for value in values
     ]
+
+
+def named(game: str) -> str:
+    """A game's name as people type it: with a sharp sign."""
+    name = "".join(game.split()).lstrip("#").lower()
+    return f"#{name}" if name else ""

@@ -1,0 +1,39 @@
+"""What a typed line asks for that only organisers may want."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class WantPause:
+    """An organiser keeps a game from going on; ``on`` False: it goes on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class WantAnnul:
+    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
+    for the reason given before; None: here is the reason."""
+
+    reason: str = ""
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
+class WantMoveGame:
+    """An organiser moves a game to the room called ``to``; empty: to this one."""
+
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class WantLimit:
+    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
+
+    most: int | None = 0
+
+
+WantOrder = WantPause | WantAnnul | WantMoveGame
+"""What organisers want of one game."""
