@@ -21,8 +21,7 @@ from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
 from bot.rules.reading import Reader
 
-# Positions that reading may look at: in one search, at first and for what is still open then, and
-# for all of a board together.
+# Positions that reading may look at: in one search (at first, and then), and on a board in all.
 _CHAIN_BUDGETS = 3000, 20000
 _BOARD_BUDGET = 48000
 # That a chain dies whose fight is too deep to be read is believed from here on.
@@ -37,6 +36,8 @@ _WEAK = 0.3
 _GUESS = 0.1
 # So many stones in open ground are too few to be asked about.
 _FEW = 8
+# Ground in which a wall lives if nothing but dead stones is inside.
+_ENOUGH = 12
 _OFFERED = 3
 # Stones that are given up so that others come back in their place (snapback, under the stones).
 _LARGEST_BAIT = 6
@@ -138,11 +139,8 @@ def _read_fights(
     """
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
     budget = _BOARD_BUDGET
-    done: set[int] = set()
-    unread: set[int] = set()
-    unguarded: set[int] = set()
-    standing: set[int] = set()
-    gains: set[int] = set()
+    done, unread, unguarded = set[int](), set[int](), set[int]()
+    standing, gains = set[int](), set[int]()
     found_cuts = {
         room: cuts(position, settled(position, surely_dead.__contains__, room), owned)
         for room in (SURE_ROOM, USUAL_ROOM)
@@ -207,31 +205,45 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
     Random play lets any stone live in open ground, even one laid there later. Who could live with
     these would have done so before passing.
     """
-    guessed = [
-        head
-        for head in position.heads
-        if verdicts[head].status is Status.DOUBTFUL and verdicts[head].confidence <= _GUESS
-    ]
-    for head in guessed:
-        if verdicts[head].status is not Status.DOUBTFUL:
+    for head in [head for head in position.heads if _is_guess(verdicts[head])]:
+        status = verdicts[head].status
+        standing = status is Status.ALIVE
+        if status is Status.DEAD or (standing and len(position.stones[head]) > _OFFERED):
             continue
         colour = position.cells[head]
-        ground, own, _ = _enclosed(position, head, verdicts)
-        if any(verdicts[h].status is Status.ALIVE for h in own):
+        ground, own, inside = _enclosed(position, head, verdicts)
+        walled = any(position.cells[h] == 3 - colour and h not in inside for h in position.heads)
+        if not walled or (standing and inside):
+            continue
+        if any(verdicts[h].status is Status.ALIVE and not _is_guess(verdicts[h]) for h in own):
             continue
         stones = sum(len(position.stones[h]) for h in own)
         if stones <= _FEW and len(ground) > 2 * stones:
             for h in own:
-                if verdicts[h].status is Status.DOUBTFUL:
+                if verdicts[h].status is not Status.DEAD:
                     verdicts[h] = Verdict(Status.DEAD, 0.4)
             for index in (*ground, *(stone for h in own for stone in position.stones[h])):
                 owned[index] = 1.0 if colour == WHITE else -1.0
     for head in position.heads:
         if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < _WEAK:
-            _, own, inside = _enclosed(position, head, verdicts)
-            living = any(verdicts[h].status is Status.ALIVE for h in own)
+            ground, own, inside = _enclosed(position, head, verdicts)
+            living = len(ground) >= _ENOUGH or any(verdicts[h].status is Status.ALIVE for h in own)
             if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
                 verdicts[head] = Verdict(Status.ALIVE, 0.4)
+
+
+def _is_wall(position: Position, head: int, verdicts: dict[int, Verdict]) -> bool:
+    """Whether a chain holds what it surrounds: it lives, surely or by its length."""
+    if _is_guess(verdicts[head]):
+        return len(position.stones[head]) > _FEW
+    return verdicts[head].status is Status.ALIVE
+
+
+def _is_guess(verdict: Verdict) -> bool:
+    """Whether nothing but random play speaks for a chain, and not clearly."""
+    if verdict.status is Status.ALIVE:
+        return verdict.confidence < _CLEAR
+    return verdict.status is Status.DOUBTFUL and verdict.confidence <= _GUESS
 
 
 def _enclosed(
@@ -247,9 +259,7 @@ def _enclosed(
     todo = list(seen)
     while todo:
         for other in near[todo.pop()]:
-            wall = (
-                cells[other] == 3 - colour and verdicts[position.head[other]].status is Status.ALIVE
-            )
+            wall = cells[other] == 3 - colour and _is_wall(position, position.head[other], verdicts)
             if other not in seen and not wall:
                 seen.add(other)
                 todo.append(other)
@@ -315,7 +325,7 @@ class _FightReader:
         return not walls & ~position.bits[position.cells[head]]
 
     def _guard(self, head: int) -> int:
-        """The larger chains that could take this one and may die of that.
+        """The chains as large as this one that could take it and may die of that.
 
         Not those that live, nor those with so many liberties that there is room for eyes.
         """
@@ -325,7 +335,7 @@ class _FightReader:
             self._target(other)
             for other in _enemies(position, head)
             if other in self._cut.heads
-            and len(position.stones[other]) > size
+            and len(position.stones[other]) >= size
             and position.liberties[other].bit_count() < SURE_ROOM
         )
 

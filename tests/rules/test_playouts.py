@@ -15,9 +15,10 @@ from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
 SAMPLE = range(1, 520, 26)
-# Without those whose fights hang on who moves first (9, 12, 24, figure 19), on stones that come
-# back beside the captured ones (1), or are too wide to be read (3, 6, 8, 16-18, figure 11).
+# Without those whose fights hang on who moves first (9, 12, 24, figure 19), or are too wide to be
+# read (3, 6, 8, 16-18, figure 11).
 OFFICIAL = [
+    "example-01",
     "example-07-1",
     "example-10",
     "example-22",
