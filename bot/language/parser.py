@@ -45,6 +45,13 @@ _SHOUTED = frozenset(
 """Words that people shout at each other: ``Score!``, ``Play!``."""
 
 
+_NEVER_SAID = {
+    **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
+    Verb.ZONE: 1,
+}
+"""Commands that are answered also when what they need is missing or, in so many words, wrong."""
+
+
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
     """What a typed line asks for. None if it is chatter.
 
@@ -88,6 +95,8 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
         return WantHelp() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase)
+    if request is None and phrase is not None and _is_begun(phrase, words):
+        request = amend(phrase, words[phrase.length :])
     if request is None and not (sentence.asks and not addressed):
         request = suggestion(words)
     elif not addressed:
@@ -105,6 +114,11 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
         return WantPlay(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
+
+
+def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
+    """A command of which something is missing or wrong, in words that nobody says to another."""
+    return len(words) - phrase.length <= _NEVER_SAID.get(phrase.verb, -1)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:

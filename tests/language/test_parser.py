@@ -65,6 +65,11 @@ def test_every_phrase_is_known() -> None:
 
 
 PROBLEMS = [
+    ("timezone Warsaw", "zone-which", {}),
+    ("strefa czasowa", "zone-which", {}),
+    ("theme", "theme-which", {}),
+    ("współrzędne", "coordinates-how", {}),
+    ("link pamide-bonavx", "link-what", {"typed": "pamide-bonavx"}),
     ("play I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
     ("I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
     ("dead D4 i10", "no-column-i", {"typed": "I10", "left": "H10", "right": "J10"}),

@@ -422,12 +422,12 @@ sgf-here = The record of game #{ $game }, for any Go program.
 help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
-    “D4” – play there; “pass”; “undo”; “resign”; for you alone: “help private”
+    “D4” – play there; “pass”; “undo”; “resign”; if it all repeats: “no result”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”; “export”
-    “help challenges”, “help clocks”, “help ratings”, “help settings”; “forget me”
-    Po polsku: “język pl”
+    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
+    More: “help challenges”, “help clocks”, “help ratings”, “help settings”,
+    “help private”; all about you: “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 

@@ -459,12 +459,12 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
-    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; tylko dla Ciebie: „pomoc prywatnie”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”; „eksport”
-    „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „zapomnij mnie”
-    In English: “language en”
+    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”,
+    „pomoc prywatnie”; co o tobie wiem: „eksport”, „zapomnij mnie”. In English: “language en”
 
 ## Ranking
 
