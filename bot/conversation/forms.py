@@ -27,7 +27,7 @@ CLOCKS: tuple[Clock | None, ...] = (
     PerMove(DAY),
     PerMove(3 * DAY),
     PerMove(7 * DAY),
-    Fischer(10 * DAY, DAY, 10 * DAY),
+    Fischer(10 * DAY, DAY, 14 * DAY),
 )
 
 Carry = Callable[[str, str], Choice]

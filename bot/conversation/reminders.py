@@ -148,7 +148,10 @@ class Reminders:
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 text=words.reminder(loaded, names, side, now),
-                choices=posts.choices(loaded, words, board=False),
+                choices=(
+                    *posts.choices(loaded, words, board=False),
+                    posts.say(loaded, "give 1 day", words.label("give-day")),
+                ),
                 ref=posts.ref(loaded),
                 mention=known_in(room, loaded, side),
             )

@@ -240,7 +240,9 @@ def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
         good = len(rest) <= 2 and tag.isascii() and (not tag or tag.isalnum())
         return WantLink(confirmed=head in _CONFIRM, tag=tag) if good else None
     code = "-".join(word.plain for word in rest[:2])
-    return WantLink(code) if is_link_code(code) and len(rest) <= 2 else None
+    if len(rest) > 2 or [len(half) for half in code.split("-")] != [6, 6]:
+        return None
+    return WantLink(code) if is_link_code(code) else Problem("link-what", {"typed": code})
 
 
 def _profile(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:

@@ -41,6 +41,9 @@ from bot.service.events import (
 from bot.service.match import Match, Phase, fold
 from bot.service.proposals import Proposal
 
+_MOST_EARLIER = 3
+"""Lines about what happened before the newest, that last of all."""
+
 
 @dataclass(frozen=True)
 class _Happening:
@@ -133,7 +136,7 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
     moves = [happening.move for happening in reversed(happenings) if happening.move]
     others = [happening.lines[0] for happening in reversed(happenings) if not happening.move]
     told = [about.listed(moves, MOST_POINTS) + "."] if moves else []
-    return [about.text("earlier", what=what) for what in told + others]
+    return [about.text("earlier", what=what) for what in (told + others)[:_MOST_EARLIER]]
 
 
 # How things stand

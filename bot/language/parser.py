@@ -12,8 +12,17 @@ from bot.language.arguments import amend, read_arguments
 from bot.language.asides import WantNote
 from bot.language.reading import Sentence, Word, read, read_point
 from bot.language.records import pasted
-from bot.language.requests import Line, Problem, Request, WantBoard, WantHelp, WantPlay
+from bot.language.requests import (
+    Line,
+    Problem,
+    Request,
+    WantBoard,
+    WantChallenge,
+    WantHelp,
+    WantPlay,
+)
 from bot.language.suggest import likeness, suggestion
+from bot.language.terms import read_terms
 from bot.language.vocabulary import Phrase, Verb, find_phrase
 from bot.rules.points import Point
 
@@ -35,6 +44,13 @@ _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
 )
 """Words that people shout at each other: ``Score!``, ``Play!``."""
+
+
+_NEVER_SAID = {
+    **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
+    Verb.ZONE: 1,
+}
+"""Commands that are answered also when what they need is missing or, in so many words, wrong."""
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
@@ -83,6 +99,8 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
         return WantHelp() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase)
+    if request is None and phrase is not None and _is_begun(phrase, words):
+        request = amend(phrase, words[phrase.length :])
     if request is None and not (sentence.asks and not addressed):
         request = suggestion(words)
     elif not addressed:
@@ -100,6 +118,11 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
         return WantPlay(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
+
+
+def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
+    """A command of which something is missing or wrong, in words that nobody says to another."""
+    return len(words) - phrase.length <= _NEVER_SAID.get(phrase.verb, -1)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
@@ -132,5 +155,8 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Problem):
         return point
-    unknown = Problem("unknown-line", {"line": " ".join(word.chunk for word in words)})
-    return likeness(words[0]) or unknown
+    typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
+    terms = read_terms(words)
+    if terms is not None and not (isinstance(terms, WantChallenge) and terms.name):
+        return Problem("terms-alone", typed)
+    return likeness(words[0]) or Problem("unknown-line", typed)

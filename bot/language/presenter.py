@@ -32,7 +32,7 @@ Names = Mapping[Side, str]
 EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
 
-_HELP = {
+HELP = {
     "": "help",
     "clocks": "help-clocks",
     "challenges": "help-challenges",
@@ -172,8 +172,8 @@ class Presenter:
         return self._words.text(f"error-{refusal.id}", **refusal.data)
 
     def help(self, about: str = "") -> str:
-        """What can be typed, in general or about something (see `_HELP`)."""
-        return self._words.text(_HELP[about], game=EXAMPLE_ID)
+        """What can be typed, in general or about something (see `HELP`)."""
+        return self._words.text(HELP[about], game=EXAMPLE_ID)
 
     def language_set(self) -> str:
         return self._words.text("language-set")

@@ -13,6 +13,9 @@ from bot.language.vocabulary import PHRASES, Phrase, Verb
 
 _LONGEST_HEAD = 24
 _MOST_SLIPS = 2
+_SHORTEST_LIKE = 4
+_ALIKE = 0.7
+"""A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
 
 _FIRM = frozenset({Verb.PLAY, Verb.DEAD, Verb.ALIVE, Verb.LANGUAGE})
 """Commands whose arguments nobody writes by chance."""
@@ -71,7 +74,12 @@ def suggestion(words: Sequence[Word]) -> Problem | None:
 
 def likeness(word: Word) -> Problem | None:
     """The command that looks most like the word, for lines surely meant for the bot."""
-    near = get_close_matches(word.plain, [phrase.plain for phrase in PHRASES], n=1, cutoff=0.6)
+    if len(word.plain) < _SHORTEST_LIKE:
+        return None
+    typed = word.plain
+    longer = [phrase.plain for phrase in PHRASES if typed in phrase.plain.split()]
+    alike = [phrase.plain for phrase in PHRASES if phrase.plain[0] == typed[0]]
+    near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, alike, 1, _ALIKE)
     for phrase in PHRASES:
         if near and phrase.plain == near[0]:
             return _did_you_mean([word], phrase, [])

@@ -55,14 +55,29 @@ async def test_a_room_changes_its_language(program: Program) -> None:
 
 
 async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
-    """`help` names commands in quotes; each is understood, but for the terms of a challenge."""
-    async with stage(program, "help", "Anna") as room:
-        told = await room.does("Anna", "help")
-        typed = [part.partition("”")[0] for part in told.split("“")[1:]]
-        asked = {line: await room.does("Anna", f"@Nigiri {line}") for line in typed}
-        strange = [line for line, text in asked.items() if "I do not understand" in text]
-        assert ["komi 6.5", "handicap 2", "black", "white"] == strange
-        assert "D4" in asked
+    """Every command in quotes in `help`, and in what it names to read on, is understood, in both
+    languages; terms of a challenge are called that."""
+    for first, speak, quotes in (("help", "in english", "“”"), ("pomoc", "po polsku", "„”")):
+        async with stage(program, first, who := "Anna") as room:
+            read, asked = [first], {}
+            for page in read:
+                await room.does(who, speak)
+                told = await room.does(who, page)
+                named = [part.partition(quotes[1])[0] for part in told.split(quotes[0])[1:]]
+                assert len(named) > 1, told
+                for line in named:
+                    if line.startswith(f"{first} ") and line not in read:
+                        read.append(line)
+                    asked[line] = await room.does(who, f"@Nigiri {line}")
+            strange = [line for line, told in asked.items() if any(s in told for s in STRANGE)]
+            terms = [line for line, told in asked.items() if any(t in told for t in TERMS)]
+            assert ([], 5) == (strange, len(terms)), (strange, terms)
+            assert "D4" in asked
+            assert len(read) >= 4
+
+
+STRANGE = ("I do not understand", "I do not know", "Nie rozumiem", "Nie znam słowa")
+TERMS = ("belongs to a challenge", "to warunki partii")
 
 
 async def test_questions_in_a_game(program: Program) -> None:

@@ -30,7 +30,7 @@ FAMILIES = (
         f"discord-{family}-"
         for family in (
             *("option", "hint", "colours", "language", "home", "theme"),
-            *("clock", "order"),
+            *("clock", "order", "topic"),
         )
     ),
 )

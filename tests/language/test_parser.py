@@ -65,6 +65,11 @@ def test_every_phrase_is_known() -> None:
 
 
 PROBLEMS = [
+    ("timezone Warsaw", "zone-which", {}),
+    ("strefa czasowa", "zone-which", {}),
+    ("theme", "theme-which", {}),
+    ("współrzędne", "coordinates-how", {}),
+    ("link pamide-bonavx", "link-what", {"typed": "pamide-bonavx"}),
     ("play I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
     ("I4", "no-column-i", {"typed": "I4", "left": "H4", "right": "J4"}),
     ("dead D4 i10", "no-column-i", {"typed": "I10", "left": "H10", "right": "J10"}),
@@ -129,6 +134,12 @@ ADDRESSED = [
     ("pass?", Problem("question")),
     ("D4?", Problem("question")),
     ("pass!", WantPass()),
+    ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
+    ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
+    ("hello there", Problem("unknown-line", {"line": "hello there"})),
+    ("mow", Problem("unknown-line", {"line": "mow"})),
+    ("clock", Problem("unknown-word", {"word": "clock", "suggestion": "help clock"})),
+    ("resignation", Problem("unknown-word", {"word": "resignation", "suggestion": "resign"})),
 ]
 
 

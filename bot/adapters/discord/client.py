@@ -16,13 +16,14 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
-from bot.adapters.discord.commands import Commands, Translator
+from bot.adapters.discord.commands import Commands
 from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
 from bot.adapters.discord.directory import Members
 from bot.adapters.discord.homes import Homes
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
+from bot.adapters.discord.options import Translator
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.votes import Votes, forget_votes

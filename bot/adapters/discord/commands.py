@@ -8,14 +8,15 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 
 from bot.adapters.discord.aside import aside
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
+from bot.adapters.discord.options import choices
 from bot.adapters.discord.options import named as _named
 from bot.adapters.discord.options import options as _options
 from bot.adapters.discord.options import told as _told
+from bot.adapters.discord.own_time import own_time
 from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
@@ -64,34 +65,16 @@ PLAIN = {
     "ifs": "ifs",
     "notes": "notes",
     "guessers": "guessers",
-    "my-settings": "settings",
+    "waive-time": "waive time",
     "text-board": "text board",
     "export": "export",
     "forget-me": "forget me",
-    "help": "help",
 }
 """Commands without options, and the line that each stands for."""
 
 _EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 _INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
-
-
-class Translator(app_commands.Translator):
-    """Finds the words of a message in the languages that we have."""
-
-    async def translate(
-        self,
-        string: locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002
-    ) -> str | None:
-        """The text in ``locale``, or None: then the English one is shown."""
-        code = pick_language(locale.value)
-        id = string.extras.get("id")
-        if not id or code in ("", "en"):
-            return None
-        return words(code).text(str(id))
 
 
 def _command(
@@ -104,10 +87,6 @@ def _command(
         allowed_contexts=where,
         allowed_installs=_INSTALLED,
     )
-
-
-def _choices(family: str, values: tuple[str, ...]) -> list[Choice[str]]:
-    return [Choice(name=_told(f"discord-{family}", value), value=value) for value in values]
 
 
 class Commands:
@@ -129,6 +108,7 @@ class Commands:
             _command("join", self._with_code("join")),
             _command("link", self._link()),
             *(_command(name, made) for name, made in aside(self._intake, self._games)),
+            *(_command(name, made) for name, made in own_time(self._intake, self._games)),
             _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),
@@ -170,7 +150,7 @@ class Commands:
             "rated",
             "estimates",
         )
-        @app_commands.choices(colours=_choices("colours", ("nigiri", "black", "white")))
+        @app_commands.choices(colours=choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
         async def callback(  # noqa: PLR0913, PLR0917  each option is an argument
@@ -197,7 +177,7 @@ class Commands:
 
     def _terms(self) -> Callable[..., Any]:
         @_options("size", "komi", "handicap", "colours", "clock", "game")
-        @app_commands.choices(colours=_choices("colours", COLOURS))
+        @app_commands.choices(colours=choices("colours", COLOURS))
         @app_commands.autocomplete(size=self._sizes)
         @app_commands.autocomplete(clock=self._clocks)
         @app_commands.autocomplete(game=self._games)
@@ -217,7 +197,7 @@ class Commands:
 
     def _organise(self) -> Callable[..., Any]:
         @_options("order", "game", "reason")
-        @app_commands.choices(order=_choices("order", tuple(ORDERS)))
+        @app_commands.choices(order=choices("order", tuple(ORDERS)))
         async def callback(
             interaction: Interaction, order: str, game: str, reason: str = ""
         ) -> None:
@@ -307,7 +287,7 @@ class Commands:
 
     def _language(self) -> Callable[..., Any]:
         @_options("language")
-        @app_commands.choices(language=_choices("language", LANGUAGES))
+        @app_commands.choices(language=choices("language", LANGUAGES))
         async def callback(interaction: Interaction, language: str) -> None:
             await self._intake.command(interaction, f"language {language}")
 
@@ -316,9 +296,9 @@ class Commands:
     def _settings(self) -> Callable[..., Any]:
         @_options("language", "home", "channel", "anywhere", "theme")
         @app_commands.choices(
-            language=_choices("language", LANGUAGES),
-            home=_choices("home", HOMES),
-            theme=_choices("theme", THEMES),
+            language=choices("language", LANGUAGES),
+            home=choices("home", HOMES),
+            theme=choices("theme", THEMES),
         )
         async def callback(
             interaction: Interaction,

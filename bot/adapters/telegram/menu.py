@@ -34,6 +34,8 @@ COMMANDS = (
     "refuse",
     "resume",
     "no-result",
+    "give-time",
+    "waive-time",
     "picture",
     "replay",
     "search",

@@ -36,6 +36,7 @@ label-resume = Play on
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
+label-give-day = Give 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
@@ -423,12 +424,12 @@ sgf-here = The record of game #{ $game }, for any Go program.
 help =
     Go in the chat, by Japanese rules. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
-    “D4” – play there; “pass”; “undo”; “resign”; for you alone: “help private”
+    “D4” – play there; “pass”; “undo”; “resign”; if it all repeats: “no result”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
-    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”; “export”
-    “help challenges”, “help clocks”, “help ratings”, “help settings”; “forget me”
-    Po polsku: “język pl”
+    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
+    More: “help challenges”, “help clocks”, “help ratings”, “help settings”,
+    “help private”; all about you: “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 
@@ -669,6 +670,7 @@ challenge-how = I do not understand “{ $extra }”. Type for example “challe
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
 extra-words = For “{ $command }” write only that; I do not understand “{ $extra }”.
+terms-alone = “{ $line }” belongs to a challenge. Type “challenge { $line }”, or with a name: “challenge Anna { $line }”.
 unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
 unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
 
@@ -929,6 +931,22 @@ menu-command-defaults = defaults
 menu-about-defaults = The usual terms of challenges here
 menu-command-limit = limit
 menu-about-limit = How many games each may have here
+menu-command-give-time = give-time
+menu-about-give-time = Give your opponent more time
+menu-command-waive-time = waive-time
+menu-about-waive-time = Let the next win on time go
+discord-option-span = time
+discord-hint-span = Such as 2 days or 12 hours
+discord-option-change = change
+discord-hint-change = As it is typed, such as vacation 2026-12-24 to 2027-01-02; leave it out to see all
+discord-option-topic = topic
+discord-hint-topic = What to read more about
+discord-topic-challenges = challenges
+discord-topic-clocks = clocks
+discord-topic-private = for you alone
+discord-topic-ratings = ratings
+discord-topic-settings = settings
+discord-topic-organisers = organisers
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link

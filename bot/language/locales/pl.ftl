@@ -45,6 +45,7 @@ label-resume = Gramy dalej
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
+label-give-day = Daj 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
@@ -460,12 +461,12 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 help =
     Go na czacie, na zasadach japońskich. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
-    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; tylko dla Ciebie: „pomoc prywatnie”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
-    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”; „eksport”
-    „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”; „zapomnij mnie”
-    In English: “language en”
+    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”,
+    „pomoc prywatnie”; co o tobie wiem: „eksport”, „zapomnij mnie”. In English: “language en”
 
 ## Ranking
 
@@ -712,6 +713,7 @@ challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie A
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
 extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: „{ $extra }”.
+terms-alone = „{ $line }” to warunki partii. Wpisz „wyzwanie { $line }” albo z imieniem: „wyzwanie Anna { $line }”.
 unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
 unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
 
@@ -983,6 +985,22 @@ menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
+menu-command-give-time = daj-czas
+menu-about-give-time = Daj przeciwnikowi więcej czasu
+menu-command-waive-time = daruj-czas
+menu-about-waive-time = Nie wygrywaj, gdy przeciwnikowi skończy się czas
+discord-option-span = czas
+discord-hint-span = Na przykład 2 dni albo 12 godzin
+discord-option-change = zmiana
+discord-hint-change = Tak, jak się wpisuje, np. urlop 2026-12-24 do 2027-01-02; bez tego zobaczysz wszystko
+discord-option-topic = temat
+discord-hint-topic = O czym chcesz przeczytać więcej
+discord-topic-challenges = wyzwania
+discord-topic-clocks = zegary
+discord-topic-private = tylko dla ciebie
+discord-topic-ratings = ranking
+discord-topic-settings = ustawienia
+discord-topic-organisers = organizatorzy
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz

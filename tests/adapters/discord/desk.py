@@ -32,11 +32,13 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.reminders import Reminders
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
@@ -52,6 +54,7 @@ from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
 from tests.conversation.parts import arranging
+from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -65,9 +68,8 @@ PICTURE_WIDTH = 120
 class Memory:
     """All that outlives a bot."""
 
-    store: MemoryStore = field(
-        default_factory=lambda: MemoryStore(lambda: BEGINNING + int(time.monotonic() * 1000))
-    )
+    clock: Clock = field(default_factory=lambda: Clock(time.monotonic))
+    store: MemoryStore = field(init=False)
     people: MemoryPeople = field(default_factory=MemoryPeople)
     index: MemoryPostIndex = field(default_factory=MemoryPostIndex)
     handled: MemoryHandled = field(default_factory=MemoryHandled)
@@ -75,6 +77,9 @@ class Memory:
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
     rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
+
+    def __post_init__(self) -> None:
+        self.store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
 
 
 class Bot:
@@ -134,6 +139,9 @@ class Bot:
             personal,
         )
         self.adapter.listen(self.conversation)
+        chats = {"discord": self.adapter}
+        self.reminders = Reminders(service, memory.store, habits, household, chats)
+        self.sweep = Sweep(service, memory.store)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(
             memory.store, outbox, announcer, "holder", follow=following.follow

@@ -20,7 +20,7 @@ from bot.service.go_service import Done, GoService
 from bot.service.habits import HabitStore
 from bot.service.log import SCHEMA, encode
 from bot.service.match import Refusal
-from bot.service.ports import Commit, GameId
+from bot.service.ports import Commit, GameId, RoomId, UserId
 from tests.service.playing import point
 
 ANNA, BEN = "web:lobby/anna", "web:lobby/ben"
@@ -39,10 +39,16 @@ def service(database: Database) -> tuple[GoService, Sweep]:
     return made, Sweep(made, store)
 
 
-async def begun(database: Database, game_id: GameId) -> int:
-    """A game in which Anna's three days are nearly over; when they are."""
+async def begun(
+    database: Database,
+    game_id: GameId,
+    players: tuple[UserId, UserId] = (ANNA, BEN),
+    room: RoomId = "web:lobby",
+    soon: int = SOON,
+) -> int:
+    """A game in which the first player's three days are nearly over; when they are."""
     store = RedisStore(database.client)
-    due = await store.now() + SOON
+    due = await store.now() + soon
     start = due - 3 * DAY
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
     events: list[Event] = [
@@ -57,14 +63,14 @@ async def begun(database: Database, game_id: GameId) -> int:
             records=encode(events, start),
             event_id="begin",
             fingerprint="",
-            actor=ANNA,
+            actor=players[0],
             deadline=due,
             schema=SCHEMA,
             created=start,
-            host=ANNA,
-            guest=BEN,
+            host=players[0],
+            guest=players[1],
             phase="play",
-            rooms=("web:lobby",),
+            rooms=(room,),
         )
     )
     return due

@@ -31,11 +31,13 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.reminders import Reminders
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
 from bot.service.following import Following
@@ -110,6 +112,10 @@ class Bot:
             personal,
         )
         self.adapter.listen(self.conversation)
+        chats = {"telegram": self.adapter}
+        self.store = store
+        self.reminders = Reminders(service, store, habits, household, chats)
+        self.sweep = Sweep(service, store)
         self._delivery = Delivery(
             store, RedisOutbox(client), announcer, holder, follow=following.follow
         )

@@ -18,6 +18,7 @@ from tests.fakes.telegram.server import FakeTelegram
 EXAMPLES = {
     **dict.fromkeys(("play", "dead", "alive", "guess"), " D4"),
     "language": " pl",
+    "give-time": " 2 days",
     "if": " D4 Q16",
     "note": " thin",
 }

@@ -48,7 +48,7 @@ async def test_a_strangers_finger(club: Club) -> None:
     room, carl = club.group, club.carl
     await club.anna.send(room, "/challenge @bobby 5x5 black")
     challenge = await offers(room, "Accept")
-    assert 2 == refused(await presses_all(club, carl, challenge))
+    assert 3 == refused(await presses_all(club, carl, challenge))
     await tap(club.bob, challenge, "Accept")
     shown = await board(room, 1)
     assert len(data(shown)) - 1 == refused(await presses_all(club, carl, shown))

@@ -1,0 +1,69 @@
+"""Games with clocks, on a clock that the tests move."""
+
+from __future__ import annotations
+
+from tests.adapters.discord.desk import Club, says
+from tests.fakes.discord.model import Channel
+
+HOUR = 60 * 60
+DAY = 24 * HOUR
+
+
+async def later(club: Club, seconds: float) -> None:
+    """So much time passes, and whatever looks at the clock has looked at it."""
+    club.memory.clock.advance(seconds)
+    await club.bot.sweep.once()
+    await club.bot.reminders.once()
+
+
+def counted(thread: Channel, text: str) -> int:
+    """How many messages say so."""
+    return len([message for message in thread.messages if text in message.content])
+
+
+async def test_a_game_that_ends_by_time(club: Club) -> None:
+    """Terms, time left, time given, a reminder and its button, a win let go, and the end: by slash
+    commands and by taps, each told once in the game's thread."""
+    thread = await club.begin("5x5 komi 0.5 black 2 days")
+    await says(thread, "Time left: Anna (Black) 2 days.")
+    await later(club, 35 * HOUR)
+    assert 0 == counted(thread, "left for your move")
+    await later(club, 1 * HOUR)
+    reminder = await says(thread, "Anna, you have 11 hours 59 minutes left for your move")
+    await later(club, 1 * HOUR)
+    assert 1 == counted(thread, "left for your move")
+    given = await club.bob.press(reminder, "Give 1 day")
+    assert given.acknowledged
+    await says(thread, "Bob (White) gives Anna (Black) 1 day more.")
+    made = await club.bob.slash(thread, "give-time", time="2d")
+    assert "✓ Done." == (await made.answer()).content
+    await says(thread, "Bob (White) gives Anna (Black) 2 days more.")
+    await club.bob.slash(thread, "waive-time")
+    await says(thread, "Bob (White) will let the next win on time go")
+    await later(club, 4 * DAY)
+    await says(thread, "begins again")
+    assert 0 == counted(thread, "ran out of time. Bob")
+    await later(club, 2 * DAY - HOUR)
+    assert 0 == counted(thread, "wins: W+T")
+    await later(club, HOUR)
+    await says(thread, "Anna (Black) ran out of time. Bob (White) wins: W+T.")
+    late = await club.anna.slash(thread, "play", point="C3")
+    assert "You have no game here." in (await late.answer()).content
+    await later(club, 9 * DAY)
+    assert 1 == counted(thread, "wins: W+T")
+
+
+async def test_ones_own_time(club: Club) -> None:
+    """What a person chooses is typed into an option, a vacation stops the clock, and help on it can
+    be picked."""
+    thread = await club.begin("5x5 komi 0.5 black 2 days")
+    told = await club.anna.slash(thread, "help", topic="clocks")
+    assert "“give 2 days”" in (await told.answer()).content
+    told = await club.anna.slash(thread, "my-settings", change="weekends off")
+    assert "Your time stands still: at weekends" in (await told.answer()).content
+    bad = await club.anna.slash(thread, "my-settings", change="vacation soon")
+    assert "From when to when?" in (await bad.answer()).content
+    bad = await club.bob.slash(thread, "give-time", time="a bit")
+    assert "How much time?" in (await bad.answer()).content
+    much = await club.anna.slash(thread, "give-time", time="900 days")
+    assert "So much time" in (await much.answer()).content

@@ -1,0 +1,63 @@
+"""Games with clocks in Telegram. The clock is the real server's, which nobody can move, so the game
+began in the past."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.adapters.telegram.ids import room_id, user_id
+from bot.service.clock import DAY
+from tests.adapters.redis.test_deadlines import begun, passed
+from tests.adapters.telegram.desk import Club, board, offers, tap
+
+SOON = 4_000
+"""Milliseconds: enough for what is said before."""
+
+
+async def test_time_in_a_group(club: Club) -> None:
+    """The clock of a challenge is in its terms and under the board; time is given and let go by
+    commands, and what cannot be is said kindly."""
+    room = await club.begin(terms="5x5 komi 0.5 black 3 days")
+    first = await board(room, 1)
+    assert "Terms: 5×5, komi 0.5, 3 days a move." in first.text
+    assert "Time left: Anna (Black) 3 days." in first.text
+    await club.bob.send(room, "/give_time 2 days")
+    await room.wait_for(lambda m: "Bob (White) gives Anna (Black) 2 days more." in m.text)
+    await club.bob.send(room, "/waive_time")
+    await room.wait_for(lambda m: "will let the next win on time go" in m.text)
+    await club.bob.send(room, "/give_time")
+    await room.wait_for(lambda m: "How much time? Type for example “give 2 days”." in m.text)
+    await club.carl.send(room, "/give_time 2 days")
+    await room.wait_for(lambda m: "You have no game here." in m.text)
+
+
+@pytest.mark.parametrize("club", ["pl"], indirect=True)
+async def test_a_game_that_ends_by_time(club: Club) -> None:
+    """A reminder with a button to give time, one more day, and the end as soon as it is over, once:
+    in Polish, for a game in which time is nearly over."""
+    store, reminders = club.bot.store, club.bot.reminders
+    anna, bob = user_id(club.anna.id), user_id(club.bob.id)
+    room = room_id(club.group.id)
+    await club.anna.send(club.group, "/jezyk pl")
+    due = {
+        game: await begun(club.database, game, (anna, bob), room, SOON)
+        for game in ("bamoku", "dufoji")
+    }
+    await reminders.once()
+    asked = await offers(club.group, "Daj 1 dzień")
+    assert asked.text.startswith("Anna, czas na ruch w grze")
+    game, other = sorted(due, key=lambda name: f"#{name}" not in asked.text)
+    await tap(club.bob, asked, "Daj 1 dzień")
+    await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)
+    await passed(club.database, max(due.values()))
+    await club.bot.sweep.once()
+    await club.bot.sweep.once()
+    await club.group.wait_for(lambda m: f"#{other}" in m.text and "W+T" in m.text)
+    await asyncio.sleep(0.3)
+    ends = [m.text for m in club.group.messages if "W+T" in m.text]
+    assert 1 == len(ends)
+    kept = await store.load(game)
+    assert kept is not None
+    assert due[game] + DAY == kept.meta.deadline
