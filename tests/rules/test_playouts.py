@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.playouts import Status, suggest
+from bot.rules.playouts import suggest
 from bot.rules.points import Colour, Point, format_point
+from bot.rules.verdicts import Status
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
 from tests.rules.recorded import recorded_games
@@ -106,11 +107,14 @@ def test_a_closed_border_with_dame_is_not_open() -> None:
     assert suggest(board, Colour.BLACK, ko=None, seed=1).open_borders == frozenset()
 
 
-def test_a_ko_left_open_is_named_and_its_stone_asked_about() -> None:
-    """The point where the ko stone can be taken is named."""
-    answer = suggest(read("ko-left-open").board, Colour.BLACK, ko=None, seed=1)
-    assert names(answer.kos) == {"E6"}
-    assert names(answer.doubtful) == {"E5"}
+@pytest.mark.parametrize(
+    ("name", "ko"), [("ko-left-open", "E6"), ("ko-left-open-at-the-edge", "E2")]
+)
+def test_a_ko_left_open_is_named_without_a_question_about_its_stones(name: str, ko: str) -> None:
+    """The point where the ko stone can be taken is named, and that is all."""
+    answer = suggest(read(name).board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.kos) == {ko}
+    assert names(answer.doubtful) == set()
 
 
 def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
@@ -120,6 +124,18 @@ def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
     assert names(answer.doubtful) == {"E9", "F7"}
     assert names(answer.open_borders) <= {"G9", "H9"}
     assert answer.open_borders
+
+
+def test_in_a_hane_seki_nobody_is_dead() -> None:
+    """Who takes the three stones, or the single one at the edge, is taken in turn."""
+    answer = suggest(golden_files.read("seki-hane").board, Colour.BLACK, ko=None, seed=1)
+    assert (frozenset(), frozenset()) == (answer.dead, answer.doubtful)
+
+
+def test_a_group_with_one_eye_space_is_asked_about_with_the_move() -> None:
+    """Three points in a row hang on the middle one, however wide the ground around is."""
+    answer = suggest(read("three-points-to-settle").board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.open_borders) == {"E1"}
 
 
 def test_the_estimate_is_the_count_of_a_settled_position() -> None:
