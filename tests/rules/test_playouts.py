@@ -12,6 +12,7 @@ from bot.rules.points import Colour, Point, format_point
 from bot.rules.verdicts import Status
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
+from tests.rules.evaluate_playouts import STILL_WRONG, still_wrong
 from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
@@ -188,3 +189,8 @@ def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did(
     table = TABLE.read_text(encoding="utf-8").splitlines()
     listed = {int(line.split(" | ")[0]) for line in table if line[:1].isdigit()}
     assert listed == differing
+
+
+def test_what_is_still_wrong_is_drawn() -> None:
+    """The boards of the games that we judge wrong show our verdicts of today."""
+    assert STILL_WRONG.read_text("utf-8") == still_wrong()
