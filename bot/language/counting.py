@@ -53,24 +53,28 @@ def count_lines(about: About, score: Score) -> list[str]:
 
 def estimate_lines(about: About, found: Suggestion) -> list[str]:
     """How a game in progress looks: only the difference, and never which stones are dead."""
-    game = about.match.game
-    black, white = (game.prisoners(colour) for colour in Colour)
-    margin = found.estimate + black - white - about.match.terms.komi
-    lead = about.text("estimate-level")
-    if abs(margin) >= _LEVEL:
-        who = about.seat(Colour.BLACK if margin > 0 else Colour.WHITE)
-        lead = about.text("estimate-ahead", who=who, margin=round(abs(margin)))
+    board = about.match.game.board
     undecided = sum(
-        abs(held) < _DECIDED
-        for point, held in found.ownership.items()
-        if game.board.at(point) is None
+        abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
     )
+    early = 2 * undecided > board.size**2
+    lead = about.text("estimate-early") if early else _lead(about, found)
     return [
         about.players(),
         about.text("estimate", lead=lead),
         about.text("estimate-open", count=undecided),
         about.text("estimate-how"),
     ]
+
+
+def _lead(about: About, found: Suggestion) -> str:
+    game = about.match.game
+    black, white = (game.prisoners(colour) for colour in Colour)
+    margin = found.estimate + black - white - about.match.terms.komi
+    if abs(margin) < _LEVEL:
+        return about.text("estimate-level")
+    who = about.seat(Colour.BLACK if margin > 0 else Colour.WHITE)
+    return about.text("estimate-ahead", who=who, margin=round(abs(margin)))
 
 
 _LEVEL = 1.5

@@ -22,6 +22,8 @@ _PLENTY = 12
 _PLAINLY = 0.8
 _LARGEST_CUT = 11
 _LARGEST_GROUND = 90
+# Liberties outside that a fight for eyes has; more make no difference to it.
+_OUTER = 3
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,45 @@ def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut
             if len(cut.points) <= _LARGEST_GROUND:
                 found.append(cut)
     return found
+
+
+def eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
+    """The fight for the eyes of a chain: what it encloses in small spaces, with their walls.
+
+    Of their liberties outside a few are in it, and what lies beyond counts as the opponent's and
+    alive, so who lives here lives. With it comes whether no other chain of this colour is near,
+    so that the eyes are all there is. None if there is no such space, or too much of it.
+    """
+    colour, near = position.cells[start], position.lines.near
+    chains = {h: h for h in position.heads if position.cells[h] == colour}
+    spaces = [
+        (points, walls)
+        for points, walls in _eye_spaces(position, colour, chains)
+        if len(points) <= _LARGEST_CUT
+    ]
+    heads, inside = {start}, set[int]()
+    for _ in spaces:
+        for points, walls in spaces:
+            if heads.intersection(walls):
+                heads.update(walls)
+                inside.update(points)
+    empties = {index for index in inside if position.cells[index] == EMPTY}
+    if not empties or len(empties) > _LARGEST_CUT:
+        return None
+    heads |= {position.head[index] for index in inside - empties}
+    around = {index for h in heads for stone in position.stones[h] for index in near[stone]}
+    others = {i for i, cell in enumerate(position.cells) if cell == colour} - {
+        stone for h in heads for stone in position.stones[h]
+    }
+    # Not those beside other chains of this colour, which may not live.
+    free = {index for index in around - empties if position.cells[index] == EMPTY}
+    outer = {index for index in free if others.isdisjoint(near[index])}
+    further = {other for index in outer for other in near[index] if other not in around}
+    alone = outer == free and all(others.isdisjoint(near[index]) for index in further)
+    empties.update(sorted(outer)[:_OUTER])
+    beyond = [-1.0 if colour == BLACK else 1.0] * len(position.cells)
+    cut = _cut(position, heads, empties, beyond)
+    return (cut, alone) if len(cut.points) <= _LARGEST_GROUND else None
 
 
 def _vacant_spaces(

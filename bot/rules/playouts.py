@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from itertools import product
 
 from bot.rules.board import Board
 from bot.rules.borders import open_borders, open_kos
-from bot.rules.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, settled
+from bot.rules.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
 from bot.rules.points import Colour, Point
 from bot.rules.random_play import BLACK, EMPTY, WHITE, Position, ownership
-from bot.rules.reading import Reader
+from bot.rules.verdicts import OFFERED, FightReader, Status, Verdict, enemies
 
 # Positions that reading may look at: in one search (at first, and then), and on a board in all.
 _CHAIN_BUDGETS = 3000, 20000
@@ -38,9 +37,6 @@ _GUESS = 0.1
 _FEW = 8
 # Ground in which a wall lives if nothing but dead stones is inside.
 _ENOUGH = 12
-_OFFERED = 3
-# Stones that are given up so that others come back in their place (snapback, under the stones).
-_LARGEST_BAIT = 6
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
 _DIES, _LIVES = -0.05, 0.3
@@ -50,22 +46,6 @@ _CLEAR = 0.6
 _MOST_MOVES = 30000
 # Below this, random play is trusted that a chain dies when the eyes around it are counted.
 _SURELY_DEAD = -0.6
-
-
-class Status(Enum):
-    """What is suggested of a chain."""
-
-    ALIVE = "alive"
-    DEAD = "dead"
-    DOUBTFUL = "doubtful"
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A status, and how sure it is: 0 a guess, 1 certain."""
-
-    status: Status
-    confidence: float
 
 
 @dataclass(frozen=True)
@@ -109,8 +89,13 @@ def suggest(
     _settle_invaders(position, owned, verdicts)
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
+    dead = [chain for chain in chains if verdicts[head_of[chain.name]].status is Status.DEAD]
+    kos = open_kos(board, dead)
+    for point in kos:
+        for head in _ko_stones(position, _index(board, point), verdicts):
+            if verdicts[head].status is Status.DOUBTFUL:
+                verdicts[head] = Verdict(Status.ALIVE, _GUESS)
     of = {name: verdicts[head] for name, head in head_of.items()}
-    dead = [chain for chain in chains if of[chain.name].status is Status.DEAD]
     in_seki = [chain for chain in chains if head_of[chain.name] in standing]
     points = list(board.points())
     return Suggestion(
@@ -118,7 +103,7 @@ def suggest(
         dead=frozenset(chain.name for chain in dead),
         doubtful=frozenset(name for name, v in of.items() if v.status is Status.DOUBTFUL),
         open_borders=open_borders(board, dead, in_seki) | {points[index] for index in gains},
-        kos=open_kos(board, dead),
+        kos=kos,
         ownership=dict(zip(points, owned, strict=True)),
         estimate=_estimate(position, owned, verdicts),
     )
@@ -126,6 +111,24 @@ def suggest(
 
 def _index(board: Board, point: Point) -> int:
     return point.row * board.size + point.column
+
+
+def _ko_stones(position: Position, ko: int, verdicts: dict[int, Verdict]) -> set[int]:
+    """The single stones in atari of an open ko that no other chain's life hangs on.
+
+    That such a ko is open is said once, without a question about each stone of it.
+    """
+    cells, head_of, near = position.cells, position.head, position.lines.near
+    safe = settled(position, lambda h: verdicts[h].status is Status.DEAD, USUAL_ROOM)
+    taken = {index for index in near[ko] if cells[index] != EMPTY}
+    around = taken | {index for stone in taken for index in near[stone]} | set(near[ko])
+    heads = {head_of[index] for index in around if cells[index] != EMPTY}
+    single = {
+        head
+        for head in heads
+        if len(position.stones[head]) == 1 and position.liberties[head].bit_count() == 1
+    }
+    return single if heads <= safe | single else set()
 
 
 def _read_fights(
@@ -150,7 +153,7 @@ def _read_fights(
             if room == USUAL_ROOM and cut in found_cuts[SURE_ROOM]:
                 continue
             heads = [head for head in cut.heads if head not in done]
-            fight = _FightReader(position, cut, budget, limit)
+            fight = FightReader(position, cut, budget, limit)
             dead = {head for head in heads if _looks_dead(position, head, verdicts[head])}
             read = {head: fight.verdict(head, guess_dead=head in dead) for head in heads}
             budget = fight.budget
@@ -162,7 +165,7 @@ def _read_fights(
             for head, verdict in found.items():
                 if verdict.status is not Status.DOUBTFUL:
                     continue
-                if {verdicts[h].status for h in _enemies(position, head)} == {Status.DEAD}:
+                if {verdicts[h].status for h in enemies(position, head)} == {Status.DEAD}:
                     verdicts[head] = Verdict(Status.ALIVE, 0.6)
                 else:
                     gains |= fight.gains[head]
@@ -170,12 +173,39 @@ def _read_fights(
             _free_captors(position, verdicts, cut, done)
             if found and len({position.cells[head] for head in alive}) == 2:
                 standing.update(alive)
+    _read_eyes(position, verdicts, done, gains, budget)
     for head in unread - done:
-        bait = head in unguarded and len(position.stones[head]) >= _OFFERED
+        bait = head in unguarded and len(position.stones[head]) >= OFFERED
         least = _UNREAD_BAIT if bait else _UNREAD
         if verdicts[head].status is Status.DEAD and verdicts[head].confidence < least:
             verdicts[head] = Verdict(Status.DOUBTFUL, _GUESS)
     return standing, gains
+
+
+def _read_eyes(
+    position: Position,
+    verdicts: dict[int, Verdict],
+    done: set[int],
+    gains: set[int],
+    budget: int,
+) -> None:
+    """What their eyes say of chains that are not plain and whose fights are too wide to be read."""
+    for head in [head for head in position.heads if head not in done]:
+        verdict = verdicts[head]
+        if verdict.confidence >= _CLEAR or (found := eye_cut(position, head)) is None:
+            continue
+        cut, alone = found
+        fight = FightReader(position, cut, budget, _CHAIN_BUDGETS[0])
+        status = fight.eyes(head)
+        budget = fight.budget
+        if status is Status.ALIVE:
+            verdicts[head] = Verdict(Status.ALIVE, 0.9)
+        elif status is Status.DOUBTFUL and alone and verdict.status is not Status.DEAD:
+            verdicts[head] = Verdict(Status.DOUBTFUL, 0.5)
+            gains |= fight.gains[head]
+        else:
+            continue
+        done.add(head)
 
 
 def _free_captors(
@@ -183,8 +213,8 @@ def _free_captors(
 ) -> None:
     """Chains that could not be read live if all of the opponent's beside them are read dead."""
     for head in cut.heads:
-        beside = _enemies(position, head) & set(cut.heads)
-        if head in done or not beside <= done or beside != _enemies(position, head):
+        beside = enemies(position, head) & set(cut.heads)
+        if head in done or not beside <= done or beside != enemies(position, head):
             continue
         if beside and all(verdicts[other].status is Status.DEAD for other in beside):
             verdicts[head] = Verdict(Status.ALIVE, 0.6)
@@ -195,7 +225,7 @@ def _looks_dead(position: Position, head: int, verdict: Verdict) -> bool:
 
     Where a few stones are offered, as in a hane seki, random play has to be surer.
     """
-    sure = verdict.confidence >= _UNREAD or len(position.stones[head]) > _OFFERED
+    sure = verdict.confidence >= _UNREAD or len(position.stones[head]) > OFFERED
     return verdict.status is Status.DEAD and sure
 
 
@@ -208,7 +238,7 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
     for head in [head for head in position.heads if _is_guess(verdicts[head])]:
         status = verdicts[head].status
         standing = status is Status.ALIVE
-        if status is Status.DEAD or (standing and len(position.stones[head]) > _OFFERED):
+        if status is Status.DEAD or (standing and len(position.stones[head]) > OFFERED):
             continue
         colour = position.cells[head]
         ground, own, inside = _enclosed(position, head, verdicts)
@@ -266,97 +296,6 @@ def _enclosed(
     own = {position.head[index] for index in seen if cells[index] == colour}
     inside = {position.head[index] for index in seen if cells[index] == 3 - colour}
     return {index for index in seen if cells[index] == EMPTY}, own, inside
-
-
-def _enemies(position: Position, head: int) -> set[int]:
-    """The heads of the opponent's chains next to a chain."""
-    cells = position.cells
-    near = {other for stone in position.stones[head] for other in position.lines.near[stone]}
-    return {position.head[index] for index in near if cells[index] == 3 - cells[head]}
-
-
-class _FightReader:
-    """Reads the chains of one fight. ``budget`` is what is left for the board, ``limit`` what one
-    search may take of it."""
-
-    def __init__(self, position: Position, cut: Cut, budget: int, limit: int) -> None:
-        self._position = position
-        self._cut = cut
-        self.budget = budget
-        self._limit = limit
-        self.gains: dict[int, set[int]] = {}
-        self.unguarded: set[int] = set()
-
-    def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
-        """A chain's status as reading finds it; None if it gets to no end."""
-        attacked = self._falls(head, attacked=True)
-        if attacked is None:
-            return None
-        if not attacked:
-            return Verdict(Status.ALIVE, 0.95)
-        guard = self._guard(head)
-        if guard:
-            kept = self._falls(head, attacked=True, guard=guard)
-            if kept is None:
-                self.unguarded.add(head)
-                return None
-            if not kept:
-                return Verdict(Status.ALIVE, 0.9)
-        anyway = self._falls(head, attacked=False, guard=guard)
-        if anyway is None:
-            return None
-        # The second half of article 7.1: a new stone may come to stay where a small chain stood.
-        gone: bool | None = True
-        if len(self._position.stones[head]) <= _LARGEST_BAIT:
-            gone = self._falls(head, attacked=True, area=self._target(head))
-        if gone is False and (anyway or not self._in_ko(head)):
-            return Verdict(Status.ALIVE, 0.8)
-        if not anyway or (gone is None and not guess_dead):
-            return Verdict(Status.DOUBTFUL, 0.5)
-        return Verdict(Status.DEAD, 0.95 if gone else 0.7)
-
-    def _in_ko(self, head: int) -> bool:
-        """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
-        position = self._position
-        free = position.liberties[head]
-        if len(position.stones[head]) > 1 or free & (free - 1):
-            return False
-        walls = position.lines.near_bits[free.bit_length() - 1] & ~(1 << head)
-        return not walls & ~position.bits[position.cells[head]]
-
-    def _guard(self, head: int) -> int:
-        """The chains as large as this one that could take it and may die of that.
-
-        Not those that live, nor those with so many liberties that there is room for eyes.
-        """
-        position = self._position
-        size = len(position.stones[head])
-        return sum(
-            self._target(other)
-            for other in _enemies(position, head)
-            if other in self._cut.heads
-            and len(position.stones[other]) >= size
-            and position.liberties[other].bit_count() < SURE_ROOM
-        )
-
-    def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
-        cut, defender = self._cut, self._defender(head)
-        reader = Reader(cut.fight, min(self.budget, self._limit))
-        self.budget -= reader.budget
-        first = 1 - defender if attacked else defender
-        target = self._target(head)
-        falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
-        self.budget += max(0, reader.budget)
-        if attacked and falls and not area and not guard:
-            best = reader.best((cut.black, cut.white, first, 0, 0))
-            self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
-        return falls
-
-    def _target(self, head: int) -> int:
-        return self._cut.bits(self._position.stones[head])
-
-    def _defender(self, head: int) -> int:
-        return 0 if self._position.cells[head] == BLACK else 1
 
 
 def _held(position: Position, head: int, owned: list[float]) -> float:

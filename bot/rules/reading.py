@@ -186,7 +186,8 @@ class Reader:
         stones = state[self._defender]
         standing = stones & self._target
         if not self._lasting and standing != self._target:
-            return not self._retaken(state), 0
+            retaken = self._retaken(state)
+            return (None, 1) if retaken is None else (not retaken, 0)
         if state[4] >= 2:
             return not standing, 0
         taken = self._attackers & ~state[1 - self._defender]
@@ -202,14 +203,17 @@ class Reader:
             left &= ~chain
         return (True if self._lasting and self._taken_over(state) else None), max(1, fewest)
 
-    def _retaken(self, state: State) -> bool:
-        """Whether the stones that the attacker has to guard fall once the target is captured."""
+    def _retaken(self, state: State) -> bool | None:
+        """Whether the stones that the attacker has to guard fall once the target is captured.
+
+        None if the budget did not last: then nothing is proved by the capture.
+        """
         if self._retaking is None or self._guard & ~state[1 - self._defender]:
             return False
         self._retaking.budget = self.budget
         falls = self._retaking._falls(state)
         self.budget = self._retaking.budget
-        return falls is True
+        return falls
 
     def _taken_over(self, state: State) -> bool:
         """Whether the attacker's living stones hold or enclose all points of the target."""

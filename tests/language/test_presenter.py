@@ -272,3 +272,18 @@ def test_names_are_shortened() -> None:
     names = {Side.HOST: "A" * 500, Side.GUEST: "Bob"}
     first, *_ = ENGLISH.announcement(loaded(match), 2, names).split("\n")
     assert "A" * 31 + "… (Black): D4." == first
+
+
+@pytest.mark.parametrize("told", [ENGLISH, POLISH])
+def test_nobody_leads_at_the_start(told: Presenter) -> None:
+    """While most of the board is undecided, no estimate says who is ahead."""
+    match = started("E5")
+    open_board = dict.fromkeys(match.game.board.points(), 0.0)
+    half_black = {point: float(point.row < 5) for point in open_board}
+    early, late = (replace(NOTHING_DEAD, ownership=each) for each in (open_board, half_black))
+    leads = [told.estimate(loaded(match), found, NAMES).splitlines()[1] for found in (early, late)]
+    assert leads[0] in {
+        "Only an estimate: it is too early to say who is ahead.",
+        "Tylko szacunek: za wcześnie, żeby mówić, kto prowadzi.",
+    }
+    assert leads[0] != leads[1]

@@ -3,18 +3,24 @@
 ``python -m tests.rules.evaluate_playouts odd`` prints every game of the odd half in which a chain
 is judged otherwise than by the engine or asked about, with its boards, then how many there are
 and how long a suggestion took by size. ``even`` is the half that was used while building. Who is
-right in each is in ``data/suggestions.txt``.
+right in each is in ``data/suggestions.txt``; ``wrong`` writes the boards of those in which we are
+not to ``data/still_wrong.txt``.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import defaultdict
+from pathlib import Path
 from time import perf_counter
 
 from bot.rules.playouts import suggest
-from bot.rules.points import format_point
+from bot.rules.points import Colour, Point, format_point
 from tests.rules.recorded import recorded_games
+
+DATA = Path(__file__).parent / "data"
+TABLE, STILL_WRONG = DATA / "suggestions.txt", DATA / "still_wrong.txt"
+_SIGNS = {Colour.BLACK: "XxB", Colour.WHITE: "OoW"}
 
 
 def main(half: str) -> None:
@@ -48,5 +54,37 @@ def main(half: str) -> None:
         print(f"{size} lines: {len(spans)} games, mean {mean:.3f} s, most {max(spans):.3f} s")
 
 
+def still_wrong() -> str:
+    """The boards of the recorded games in which we are not right, as we judge them."""
+    parts = [
+        (
+            "What we judge wrong or ask about needlessly; what to say instead is in suggestions.txt.\n"
+            "X and O live, x and o are suggested dead, B and W are asked about.\n"
+        )
+    ]
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        number, bar, rest = line.partition(" | ")
+        if bar and number.isdecimal() and rest.partition(" ")[0] in {"engine", "open"}:
+            parts.append(f"{line}\n{_judged(int(number))}\n")
+    return "\n".join(parts)
+
+
+def _judged(number: int) -> str:
+    """A recorded game's last board with our verdicts, row by row from the top."""
+    game = recorded_games()[number].replay()
+    board, answer = game.board, suggest(game.board, game.to_move, ko=None, seed=1)
+    signs = {}
+    for chain in board.chains():
+        kind = 1 if chain.name in answer.dead else 2 if chain.name in answer.doubtful else 0
+        signs.update(dict.fromkeys(chain.stones, _SIGNS[chain.colour][kind]))
+    rows = range(board.size - 1, -1, -1)
+    return "\n".join(
+        " ".join(signs.get(Point(column, row), ".") for column in range(board.size)) for row in rows
+    )
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if sys.argv[1] == "wrong":
+        STILL_WRONG.write_text(still_wrong(), encoding="utf-8")
+    else:
+        main(sys.argv[1])

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.playouts import Status, suggest
+from bot.rules.playouts import suggest
 from bot.rules.points import Colour, Point, format_point
+from bot.rules.verdicts import Status
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
+from tests.rules.evaluate_playouts import STILL_WRONG, still_wrong
 from tests.rules.recorded import recorded_games
 from tests.rules.suggested_files import NAMES, read
 
@@ -106,11 +108,14 @@ def test_a_closed_border_with_dame_is_not_open() -> None:
     assert suggest(board, Colour.BLACK, ko=None, seed=1).open_borders == frozenset()
 
 
-def test_a_ko_left_open_is_named_and_its_stone_asked_about() -> None:
-    """The point where the ko stone can be taken is named."""
-    answer = suggest(read("ko-left-open").board, Colour.BLACK, ko=None, seed=1)
-    assert names(answer.kos) == {"E6"}
-    assert names(answer.doubtful) == {"E5"}
+@pytest.mark.parametrize(
+    ("name", "ko"), [("ko-left-open", "E6"), ("ko-left-open-at-the-edge", "E2")]
+)
+def test_a_ko_left_open_is_named_without_a_question_about_its_stones(name: str, ko: str) -> None:
+    """The point where the ko stone can be taken is named, and that is all."""
+    answer = suggest(read(name).board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.kos) == {ko}
+    assert names(answer.doubtful) == set()
 
 
 def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
@@ -120,6 +125,18 @@ def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:
     assert names(answer.doubtful) == {"E9", "F7"}
     assert names(answer.open_borders) <= {"G9", "H9"}
     assert answer.open_borders
+
+
+def test_in_a_hane_seki_nobody_is_dead() -> None:
+    """Who takes the three stones, or the single one at the edge, is taken in turn."""
+    answer = suggest(golden_files.read("seki-hane").board, Colour.BLACK, ko=None, seed=1)
+    assert (frozenset(), frozenset()) == (answer.dead, answer.doubtful)
+
+
+def test_a_group_with_one_eye_space_is_asked_about_with_the_move() -> None:
+    """Three points in a row hang on the middle one, however wide the ground around is."""
+    answer = suggest(read("three-points-to-settle").board, Colour.BLACK, ko=None, seed=1)
+    assert names(answer.open_borders) == {"E1"}
 
 
 def test_the_estimate_is_the_count_of_a_settled_position() -> None:
@@ -172,3 +189,8 @@ def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did(
     table = TABLE.read_text(encoding="utf-8").splitlines()
     listed = {int(line.split(" | ")[0]) for line in table if line[:1].isdigit()}
     assert listed == differing
+
+
+def test_what_is_still_wrong_is_drawn() -> None:
+    """The boards of the games that we judge wrong show our verdicts of today."""
+    assert STILL_WRONG.read_text("utf-8") == still_wrong()

@@ -376,6 +376,7 @@ estimate-ahead = { $who } is ahead by about { $margin ->
    *[other] { $margin } points
 }, komi included.
 estimate-level = about even, komi included.
+estimate-early = it is too early to say who is ahead.
 estimate-open = { $count ->
     [0] All of the board looks decided.
     [one] { $count } point is still undecided.

@@ -409,6 +409,7 @@ label-form-offer = Zaproponuj te warunki
 estimate = Tylko szacunek: { $lead }
 estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
 estimate-level = mniej więcej po równo, licząc komi.
+estimate-early = za wcześnie, żeby mówić, kto prowadzi.
 estimate-open = { $count ->
     [0] Cała plansza wygląda na rozstrzygniętą.
     [one] { $count } punkt jest jeszcze nierozstrzygnięty.
