@@ -58,7 +58,7 @@ def still_wrong() -> str:
     """The boards of the recorded games in which we are not right, as we judge them."""
     parts = [
         (
-            "What we judge wrong or ask about needlessly; what to say instead is in suggestions.txt.\n"
+            "What we judge wrong or ask about needlessly; suggestions.txt says what is right.\n"
             "X and O live, x and o are suggested dead, B and W are asked about.\n"
         )
     ]
