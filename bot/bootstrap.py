@@ -272,6 +272,7 @@ def _join(
         game_json=about.as_json,
         sgf=about.as_sgf,
         chart=pictures.chart,
+        film=pictures.film,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )

@@ -58,6 +58,14 @@ def replay(match: Match) -> list[Diagram]:
     return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
 
 
+def film(positions: Sequence[tuple[Board, Point | None]]) -> list[Diagram]:
+    """Positions of a game of somewhere else, each with the stone just played."""
+    return [
+        _diagram(position, {} if last is None else {last: (Mark.LAST_MOVE,)})
+        for position, last in positions
+    ]
+
+
 def bare(what: Picture) -> Picture:
     """The same without coordinates."""
     if isinstance(what, Pair):

@@ -13,6 +13,7 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
+from bot.conversation.importing import imported
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.joining import way_in
 from bot.conversation.lookups import Lookups
@@ -24,6 +25,7 @@ from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
 from bot.language.parser import parse
+from bot.language.records import WantRecord
 from bot.language.requests import (
     Line,
     Problem,
@@ -116,6 +118,8 @@ class Conversation(Lookups):
                 return turn.say(words.help(about))
             case WantGames():
                 return await self._games(turn)
+            case WantRecord(text):
+                return await imported(turn, text, await self._showing.look(turn))
             case WantForm() as want if line.game_id or turn.incoming.about:
                 return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:

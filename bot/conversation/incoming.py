@@ -49,7 +49,8 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
-    as a picture in motion. ``invite`` is the challenge that
+    as a picture in motion; ``film``: a game of somewhere else in motion, as its record, without
+    names. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
     stands, with ``alt`` as its text.
@@ -68,6 +69,7 @@ class Post:
     marks: tuple[Choice, ...] = ()
     full: bool = False
     motion: bool = False
+    film: str = ""
     invite: GameId = ""
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
@@ -75,12 +77,14 @@ class Post:
 
 def has_file(post: Post) -> bool:
     """Whether something goes with a post that some rooms do not take."""
-    return bool(post.picture or post.chart or post.file or post.full or post.motion)
+    still = post.picture or post.chart or post.file or post.full
+    return bool(still or post.motion or post.film)
 
 
 def without_files(post: Post) -> Post:
     """Only the words and buttons."""
-    return replace(post, picture=None, chart=None, file=None, full=False, motion=False)
+    bare = replace(post, picture=None, chart=None, file=None)
+    return replace(bare, full=False, motion=False, film="")
 
 
 @dataclass(frozen=True)

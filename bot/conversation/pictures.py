@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot import diagrams
-from bot.conversation.incoming import PostRef
+from bot.conversation.incoming import Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, USUAL_THEME, Look
 from bot.service.loaded import LoadedMatch, read
-from bot.service.match import Match, fold
+from bot.service.match import Match, Refusal, fold
 from bot.service.ports import GameId, MatchStore
+from bot.sgf_in import read_record
 from renderer.diagram import Chart, Diagram, Picture
 
 CACHED = 64
@@ -23,6 +24,9 @@ FULL_SCALE = 2
 
 MOVING = 8
 """Replays kept, about 600 kB each."""
+
+FILM = "replay.gif"
+"""What the replay of a game of somewhere else is called as a file."""
 
 _Key = tuple[GameId, int, Look, int]
 
@@ -87,9 +91,29 @@ class Pictures:
                 self._moving.popitem(last=False)
         return await asyncio.shield(task)
 
+    async def film(self, record: str, look: Look = USUAL_LOOK) -> bytes | None:
+        """A game of somewhere else in motion; None if it is no record."""
+        read_in = await asyncio.to_thread(read_record, record)
+        if isinstance(read_in, Refusal):
+            return None
+        return await self._animated(diagrams.film(read_in.positions), look)
+
+    async def moving(self, post: Post, look: Look) -> tuple[str, bytes] | None:
+        """What a post shows in motion, if anything, as a file with its name. Raises as `png`."""
+        name, made = FILM, None
+        if post.film:
+            made = await self.film(post.film, look)
+        elif post.motion and post.ref is not None:
+            name = file_name(post.ref, "gif")
+            made = await self.gif(post.ref.game_id, post.ref.version, look)
+        return None if made is None else (name, made)
+
     async def _replayed(self, match: Match, look: Look) -> bytes:
+        return await self._animated(diagrams.replay(match), look)
+
+    async def _animated(self, positions: Sequence[Diagram], look: Look) -> bytes:
         async with self._one_at_a_time:
-            shown = [replace(what, coordinates=look.coordinates) for what in diagrams.replay(match)]
+            shown = [replace(what, coordinates=look.coordinates) for what in positions]
             return await asyncio.to_thread(self._animate, shown, look.theme or USUAL_THEME)
 
     async def _then(self, game_id: GameId, version: int) -> Match | None:

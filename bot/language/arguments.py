@@ -354,6 +354,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.FORGET: _forget,
     Verb.DEAD: _mark,
     Verb.ALIVE: _mark,
+    Verb.IMPORT: lambda *_: Problem("import-what"),
     Verb.IF: lambda _, rest: read_plan(rest),
     Verb.NOTE: lambda _, rest: read_note(rest),
     Verb.GUESS: lambda _, rest: read_guess(rest),

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from bot.language.arguments import amend, read_arguments
 from bot.language.asides import WantNote
 from bot.language.reading import Sentence, Word, read, read_point
+from bot.language.records import pasted
 from bot.language.requests import (
     Line,
     Problem,
@@ -36,8 +37,8 @@ _MAY_BE_ASKED = frozenset(
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
-_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END})
-"""``note that …``, ``back``, ``end``: said to people, unless surely said to the bot."""
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT})
+"""``note that …``, ``back``, ``end``, ``import``: said to people, unless surely said to the bot."""
 
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
@@ -60,6 +61,9 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     to talk about it; only what looks like a move gives a `Problem` then.
     """
     text = text.strip()
+    record = pasted(text, addressed=addressed)
+    if record is not None:
+        return Line(record)
     if len(text) > MAX_LENGTH:
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)

@@ -117,6 +117,17 @@ class Presenter:
     def replay(self, loaded: LoadedMatch, names: Names) -> str:
         return self._words.text("replay-here", title=self.title(loaded, names))
 
+    def record(self, players: tuple[str, str], size: int, moves: int, result: str) -> str:
+        """Above a game of somewhere else, by Black and White, of whom one may have no name."""
+        black, white = (shortened(name).strip() or "?" for name in players)
+        id = "record-result" if result else "record-here"
+        told = {"black": black, "white": white, "result": result}
+        return self._words.text(id, size=size, moves=moves, **told)
+
+    def record_alt(self, size: int, moves: int) -> str:
+        """Its board, for those who cannot see it."""
+        return self._words.text("alt-board", size=size, move=moves)
+
     # Labels
 
     def label(self, id: str) -> str:

@@ -8,6 +8,7 @@ from enum import Enum
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
 from bot.language.orders import WantLimit, WantOrder
+from bot.language.records import WantRecord
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
@@ -360,6 +361,7 @@ Request = (
     | WantBoard
     | WantDescription
     | WantPicture
+    | WantRecord
     | WantReplay
     | WantScore
     | WantSearch

@@ -61,6 +61,7 @@ class Verb(Enum):
     TABLE = auto()
     PROFILE = auto()
     SGF = auto()
+    IMPORT = auto()
     HELP = auto()
     SETTINGS = auto()
     VACATION = auto()
@@ -157,6 +158,7 @@ _SPELLED = {
     " ranking",
     Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
+    Verb.IMPORT: "import, wczytaj",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
     Verb.WEEKENDS: "weekends, weekendy",

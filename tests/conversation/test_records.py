@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from sgfmill.sgf import Sgf_game
@@ -79,3 +80,57 @@ async def test_every_position_in_its_look() -> None:
     assert [("slate", [(0, False), (1, False), (2, False), (2, False)])] == made
     assert await pictures.gif(game, version + 1) is None
     assert await pictures.gif("bababa", 1) is None
+
+
+RECORD = "(;SZ[9]PB[Anna]PW[Eve @all]RE[W+R];B[cc];W[];B[dd](;W[ee]C[x])(;W[ff]))"
+
+
+@pytest.mark.parametrize(
+    "line, addressed", [(f"import {RECORD}", False), (f"wczytaj\n{RECORD}", False), (RECORD, True)]
+)
+async def test_a_pasted_record(line: str, addressed: bool) -> None:
+    """A record pasted after the word, or where the bot is meant, is shown in motion."""
+    desk = Desk()
+    (post,) = (await desk.hears(replace(desk.line("Anna", line), addressed=addressed))).posts
+    assert "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: W+R" == post.text
+    assert ("Go board 9×9, move 4.", False) == (post.alt, "Anna" in post.film)
+
+
+async def test_a_smile_is_no_record() -> None:
+    """Nobody asked for what only begins like a record."""
+    desk = Desk()
+    for line in (RECORD, "(; nice", "import taxes (; are high"):
+        assert () == (await desk.say("Anna", line)).posts
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("import (;SZ[9];B[cc]", "I cannot read that record."),
+        ("import (;SZ[3];B[aa])", "Only square boards of 5 to 25"),
+        ("import (;" + ";B[]" * 2_000 + ")", "That record has too many"),
+        ("import (;C[" + "x" * 70_000 + "])", "That record is too long"),
+        ("import (;SZ[9];B[aa];W[aa])", "Move 2 of that record cannot"),
+    ],
+)
+async def test_a_bad_record(line: str, told: str) -> None:
+    """What cannot be shown is told kindly, and no game is there."""
+    desk = Desk()
+    assert said(await desk.say("Anna", line)).startswith(told)
+    assert "no games" in said(await desk.say("Anna", "games"))
+
+
+async def test_the_frames_of_a_record() -> None:
+    """The frames are the positions of the main line, in the look that was chosen."""
+    desk, made = Desk(), []
+
+    def animate(whats: Sequence[Diagram], theme: str) -> bytes:
+        made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
+        return b"gif"
+
+    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    post = (await desk.say("Anna", f"import {RECORD}")).posts[0]
+    look = Look("slate", coordinates=False)
+    assert ("replay.gif", b"gif") == await pictures.moving(post, look)
+    assert [("slate", [(0, False), (1, False), (2, False), (3, False)])] == made
+    assert await pictures.film("no record", look) is None

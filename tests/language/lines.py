@@ -15,6 +15,7 @@ from bot.language.asides import (
     WantPlan,
     WantPlans,
 )
+from bot.language.records import WantRecord
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -194,6 +195,8 @@ COMMANDS: list[tuple[str, Request]] = [
     ("quiet off", WantQuiet(None)),
     ("replay", WantReplay()),
     ("odtwórz partię", WantReplay()),
+    ("import (;SZ[9];B[cc])", WantRecord("(;SZ[9];B[cc])")),
+    ("wczytaj ( ;B[cc])", WantRecord("( ;B[cc])")),
     ("search", WantSearch()),
     ("search Anna 19x19 2026-10", WantSearch("anna", 19, "2026-10")),
     ("szukaj 2026-10-03 Żółw 9×9 strona 2", WantSearch("żółw", 9, "2026-10-03", 1)),

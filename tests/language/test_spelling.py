@@ -6,6 +6,7 @@ import pytest
 
 from bot.language.asides import WantBack, WantEnd, WantGuessers
 from bot.language.parser import parse
+from bot.language.records import WantRecord
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -38,7 +39,7 @@ WITHOUT_A_GAME = (
     *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
     *(WantBack, WantEnd, WantGuessers),
     *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
-    *(WantLook, WantSearch, WantTold),
+    *(WantLook, WantRecord, WantSearch, WantTold),
 )
 
 

@@ -192,14 +192,12 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
         png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
         if png is not None:
             made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
-    elif post.motion and post.ref is not None:
-        look = await _look(house, post, guild)
-        gif = await house.pictures.gif(post.ref.game_id, post.ref.version, look)
-        if gif is not None:
+    elif post.motion or post.film:
+        moving = await house.pictures.moving(post, await _look(house, post, guild))
+        if moving is not None:
+            name, gif = moving
             alt = texts.cut(post.alt, _LONGEST_ALT)
-            made["file"] = discord.File(
-                io.BytesIO(gif), file_name(post.ref, "gif"), description=alt
-            )
+            made["file"] = discord.File(io.BytesIO(gif), name, description=alt)
     elif post.file is not None:
         content = io.BytesIO(post.file.content.encode())
         made["file"] = discord.File(content, post.file.name)

@@ -201,9 +201,8 @@ class Messages:
                 post.ref.game_id, post.ref.version, post.look, FULL_SCALE
             )
             document = None if png is None else (file_name(post.ref), png)
-        elif post.motion and post.ref is not None:
-            gif = await self._house.pictures.gif(post.ref.game_id, post.ref.version, post.look)
-            motion = None if gif is None else (file_name(post.ref, "gif"), gif)
+        elif post.motion or post.film:
+            motion = await self._house.pictures.moving(post, post.look)
         elif post.file is not None:
             document = post.file.name, post.file.content.encode()
         person = await self._person(post.mention) if post.mention else None

@@ -39,7 +39,8 @@ class Outside:
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
     (of a match at a version, in a look, so many times the usual width), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look.
+    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
+    ``film`` a game of somewhere else by its record.
     ``new_id`` makes up an event id for who gives none. ``languages``: the codes that ``words``
     knows, the usual one first.
     """
@@ -51,6 +52,7 @@ class Outside:
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart, Look], Awaitable[bytes]]
+    film: Callable[[str, Look], Awaitable[bytes | None]]
     new_id: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
 
@@ -103,6 +105,7 @@ class Api:
             web.get(room + "/name", self.name),
             web.get(room + "/files/{message}", self.file),
             web.get(room + "/charts/{message}.png", self.chart),
+            web.get(room + "/films/{message}.gif", self.film),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
@@ -186,6 +189,14 @@ class Api:
         look = checks.look(request.query)
         png = await self._outside.chart(await self._rooms.chart(room, number), look)
         return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
+
+    async def film(self, request: web.Request) -> web.Response:
+        """The game of somewhere else that came with a message, in motion; it never changes."""
+        room = checks.room_id(request.match_info["room"])
+        number = checks.sequence(request.match_info["message"], "message")
+        look = checks.look(request.query)
+        record = await self._rooms.film(room, number)
+        return _picture(await self._outside.film(record, look), "image/gif")
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""

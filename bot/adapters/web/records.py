@@ -40,6 +40,7 @@ class Posted:
     chart: Chart | None = None
     look: Look = USUAL_LOOK
     motion: bool = False
+    film: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,7 @@ def posted(post: Post, at: int) -> Posted:
         at=at,
         look=post.look,
         motion=post.motion,
+        film=post.film,
     )
 
 
@@ -146,6 +148,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
         "gif": record.motion,
+        "film": record.film,
         "chart": _chart_fields(record.chart),
         "th": record.look.theme,
         "bare": not record.look.coordinates,
@@ -181,6 +184,7 @@ def _read_posted(f: _Fields) -> Posted:
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
         motion=bool(f.get("gif")),
+        film=_text(f, "film"),
         chart=_read_chart(f.get("chart")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),

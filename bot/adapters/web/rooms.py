@@ -220,6 +220,17 @@ class WebRooms:
             return content.chart
         raise RefusedError(404, "web-error-message")
 
+    async def film(self, room: RoomId, seq: int) -> str:
+        """The record of the game in motion that came with a message.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.film:
+            return content.film
+        raise RefusedError(404, "web-error-message")
+
     async def close(self) -> None:
         """Ends all waiting; the log is somebody else's to close."""
         self.closed = True

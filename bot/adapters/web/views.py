@@ -64,6 +64,8 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
     elif ref and post.motion:
         name = quote(ref.game_id, safe="")
         image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look)}"
+    elif post.film:
+        image = f"/api/rooms/{checks.room_name(room)}/films/{seq}.gif{_look(post.look)}"
     elif post.chart:
         image = f"/api/rooms/{checks.room_name(room)}/charts/{seq}.png{_look(post.look)}"
     file = None

@@ -416,6 +416,8 @@ room-lost = One of the rooms of game #{ $game } cannot be reached any more. The 
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
+record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -561,6 +563,7 @@ help-settings =
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
     Finished games: “search Anna 19x19 2026-10”, “replay #bamoku”, “sgf #bamoku”
+    Games of other programs: “import (;SZ[9];B[cc])” – the record, seen in motion
     Your time and pauses: “help clocks”
 
 help-clocks =
@@ -650,6 +653,7 @@ terms-which = I do not understand these terms. Type for example “terms 13x13 k
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
+import-what = Which game? Paste its record (SGF) after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
@@ -743,6 +747,13 @@ error-not-linked = You are linked with nobody. “link” gives you a code for a
 error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
+error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and paste it again.
+error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and paste it again.
+error-record-broken = I cannot read that record. Copy it whole, from its first bracket to its last, and paste it again.
+error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
+error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
+error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
+error-record-empty = There is nothing on the board in that record. Please check that you copied all of it.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.

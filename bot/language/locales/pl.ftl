@@ -453,6 +453,8 @@ room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostę
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
+record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
+record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
@@ -600,6 +602,7 @@ help-settings =
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
     Zakończone partie: „szukaj Anna 19x19 2026-10”, „odtwórz #bamoku”, „zapis #bamoku”
+    Partie z innych programów: „wczytaj (;SZ[9];B[cc])” – zapis, pokazany w ruchu
     Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
@@ -693,6 +696,7 @@ terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 k
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
+import-what = Którą partię? Wklej jej zapis (SGF) po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
@@ -795,6 +799,13 @@ error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do dr
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
+error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i wklej go jeszcze raz.
+error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i wklej go jeszcze raz.
+error-record-broken = Nie umiem odczytać tego zapisu. Skopiuj go w całości, od pierwszego nawiasu do ostatniego, i wklej jeszcze raz.
+error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
+error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
+error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
+error-record-empty = W tym zapisie na planszy nic nie ma. Sprawdź, czy skopiowano całość.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.

@@ -134,6 +134,9 @@ def outside(conversation: Conversation) -> Outside:
     async def chart(what: Chart, look: Look) -> bytes:
         return f"chart {what.points} {look.theme}".encode()
 
+    async def film(record: str, look: Look) -> bytes | None:
+        return f"film {record} {look.theme}".encode()
+
     return Outside(
         handle=conversation.handle,
         words=fake_words,
@@ -142,6 +145,7 @@ def outside(conversation: Conversation) -> Outside:
         game_json=game_json,
         sgf=sgf,
         chart=chart,
+        film=film,
         new_id=lambda: f"made-{next(numbers)}",
     )
 

@@ -281,6 +281,18 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     assert 404 == (await visitor.get("/pictures/bababa/7/replay.gif")).status
 
 
+async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
+    """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
+    post = Post(key="k", text="Here", film="(;SZ[9])", look=Look("slate"))
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    assert f"/api/rooms/lobby/films/{message['id']}.gif?theme=slate" == message["image"]
+    reply = await visitor.get(message["image"])
+    assert (b"film (;SZ[9]) slate", "image/gif") == (reply.body, reply.headers["Content-Type"])
+    await site.rooms.post("web:lobby", Post(key="n", text="No"))
+    assert 404 == (await visitor.get("/api/rooms/lobby/films/2.gif")).status
+
+
 @pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x"])
 async def test_no_such_look(visitor: Visitor, asked: str) -> None:
     """A look that there is not is refused."""

@@ -1,0 +1,27 @@
+"""A game record that somebody pasted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_IMPORT = frozenset({"import", "sgf", "wczytaj", "zapis"})
+_LONGEST_WORD = 10
+
+
+@dataclass(frozen=True)
+class WantRecord:
+    """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
+
+    text: str
+
+
+def pasted(text: str, *, addressed: bool) -> WantRecord | None:
+    """A line that begins as a record does, ``(;``: after ``import`` or ``sgf``, or if it was surely
+    meant for the bot; None for all others. How long it is does not matter."""
+    head = text.lstrip("/! ")
+    begin = head.find("(", 0, _LONGEST_WORD + 2)
+    word = head[:begin].strip().lower()
+    meant = word in _IMPORT if word else addressed
+    if begin < 0 or not meant or head[begin + 1 : begin + 10].lstrip()[:1] != ";":
+        return None
+    return WantRecord(head[begin:])

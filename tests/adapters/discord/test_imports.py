@@ -1,0 +1,27 @@
+"""Game records that people bring to Discord."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from tests.adapters.discord.desk import Club, says
+
+RECORD = "(;SZ[9]PB[@everyone]PW[Ben]RE[W+R];B[cc];W[gg])"
+
+
+async def test_a_record_in_motion(club: Club) -> None:
+    """A record pasted to the bot comes back in motion, and its names call nobody."""
+    await club.anna.send(club.general, f"<@{club.fake.bot.id}> import {RECORD}")
+    shown = await says(club.general, "everyone (Black) – Ben (White), 9×9")
+    (file,) = shown.attachments
+    with Image.open(io.BytesIO(file.data)) as replay:
+        assert ("GIF", 3) == (replay.format, getattr(replay, "n_frames", 1))
+    assert ("replay.gif", []) == (file.filename, shown.mentions)
+
+
+async def test_a_broken_record(club: Club) -> None:
+    """What cannot be read is told."""
+    await club.anna.send(club.general, f"<@{club.fake.bot.id}> (;SZ[9];B[cc]")
+    await says(club.general, "I cannot read that record.")

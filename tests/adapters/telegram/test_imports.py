@@ -1,0 +1,23 @@
+"""Game records that people bring to Telegram."""
+
+from __future__ import annotations
+
+from tests.adapters.telegram.desk import Club
+
+RECORD = "(;SZ[9]PB[<b>Anna]PW[Ben]RE[W+R];B[cc];W[gg])"
+
+
+async def test_a_record_in_motion(club: Club) -> None:
+    """After the command in a group, and alone in private, a record comes back as an animation."""
+    await club.anna.start()
+    for place, line in ((club.group, f"/import {RECORD}"), (club.anna.private, RECORD)):
+        await club.anna.send(place, line)
+        shown = await place.says("<b>Anna (Black) – Ben (White), 9×9")
+        assert shown.animation is not None
+
+
+async def test_a_broken_record(club: Club) -> None:
+    """What cannot be read is told."""
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "(;SZ[9];B[cc]")
+    await club.anna.private.says("I cannot read that record.")
