@@ -76,7 +76,7 @@ def guarded(text: str) -> str | Refusal:
 
 
 def read_record(text: str) -> Recorded | Refusal:
-    """The main line of the first game; may take a quarter of a second, so not for the event loop."""
+    """The main line of the first game. Not for the event loop: it may take a quarter second."""
     game_text = guarded(text)
     if isinstance(game_text, Refusal):
         return game_text
