@@ -76,7 +76,7 @@ def guarded(text: str) -> str | Refusal:
 
 
 def read_record(text: str) -> Recorded | Refusal:
-    """The main line of the first game; takes milliseconds, so not for the event loop."""
+    """The main line of the first game. Not for the event loop: it may take a quarter second."""
     game_text = guarded(text)
     if isinstance(game_text, Refusal):
         return game_text
@@ -113,7 +113,8 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
                 board.play(Colour(colour), last)
             except RulesError:
                 return Refusal("record-illegal", {"move": moves})
-        if any(not chain.liberties for chain in board.chains()):
+        # Play leaves no chain without liberties; only setup can.
+        if node.has_setup_stones() and any(not chain.liberties for chain in board.chains()):
             return Refusal("record-breathless", {"move": moves})
         if not positions or positions[-1][0] != board:
             positions.append((board.copy(), last))
