@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 import os
 import random
 import secrets
-import signal
 import socket
-import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -62,6 +59,8 @@ from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.logs import set_up_logging
+from bot.running import told_to_stop, until_ended
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
@@ -88,8 +87,6 @@ _log = structlog.get_logger(__name__)
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
-
-_ASKED_AGAIN_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -120,7 +117,7 @@ async def _serve(
     settings: Settings, database: Database, ready: Callable[[str], None]
 ) -> CannotStart | None:
     """Everything, on a database that answers."""
-    stop = _told_to_stop()
+    stop = told_to_stop()
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
     rooms = WebRooms(log, _now)
@@ -144,7 +141,7 @@ async def _serve(
         ready(address)
         games = settings.data_dir if database.embedded else place(database.url)
         _log.info("started", room=address, games=str(games))
-        await _until_ended(stop, workers)
+        await until_ended(stop, workers)
     except (DiscordRefusedError, TelegramRefusedError) as error:
         return CannotStart(error.id, error.data)
     finally:
@@ -155,22 +152,6 @@ async def _serve(
         await log.close()
     _log.info("stopped")
     return None
-
-
-async def _until_ended(stop: asyncio.Event, workers: list[asyncio.Task[None]]) -> None:
-    """Until the program is told to stop, or a worker fails: its error is raised."""
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
-    running = {stopping, *workers}
-    while running:
-        for task in running:
-            task.cancel()
-        # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296), so it is asked again.
-        _, running = await asyncio.wait(running, timeout=_ASKED_AGAIN_SECONDS)
-    for outcome in await asyncio.gather(*workers, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            raise outcome
 
 
 def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
@@ -337,58 +318,3 @@ def _nigiri(chance: random.Random) -> Nigiri:
 def _now() -> int:
     """Milliseconds since 1970, for what is only shown; what counts goes by the database's clock."""
     return time.time_ns() // 1_000_000
-
-
-def _told_to_stop() -> asyncio.Event:
-    """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-
-    def told(number: int) -> None:
-        stop.set()
-        loop.remove_signal_handler(number)
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, told, number)
-    return stop
-
-
-def set_up_logging(settings: Settings) -> None:
-    """One line for each event on standard error, from this program and its libraries."""
-    level = getattr(logging, settings.log_level.upper())
-    shared: list[structlog.typing.Processor] = [
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    # No variables in tracebacks: some of them hold tokens and passwords.
-    if settings.log_format == "json":
-        tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-        last: list[structlog.typing.Processor] = [
-            structlog.processors.ExceptionRenderer(tracebacks),
-            structlog.processors.JSONRenderer(),
-        ]
-    else:
-        last = [
-            structlog.dev.ConsoleRenderer(
-                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-            )
-        ]
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
-        )
-    )
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    # Below this level the library tells all that it hears, tokens to answer with included.
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
-    # Addresses of Telegram's calls hold the token.
-    for library in ("httpx", "httpcore", "telegram"):
-        logging.getLogger(library).setLevel(max(level, logging.WARNING))
-    structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-    )

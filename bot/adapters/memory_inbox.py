@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.ports import Arrival
+from bot.service.inbox import Arrival
 
 
 class MemoryInbox:

@@ -52,14 +52,14 @@ class Exporting:
         content = json.dumps(await self._known(ids, own, turn.words), ensure_ascii=False, indent=1)
         file = Attachment(FILE_NAME, "application/json", content)
         if is_open(user):
-            return turn.show(Post(turn.key, turn.words.personal("export-open"), file=file))
-        here = Post(turn.key, turn.words.personal("export-here"), file=file)
+            return turn.show(Post(turn.key, turn.words.identities.told("export-open"), file=file))
+        here = Post(turn.key, turn.words.identities.told("export-here"), file=file)
         if user not in own:
-            return turn.say(turn.words.personal("export-not-sent"))
+            return turn.say(turn.words.identities.told("export-not-sent"))
         if own[user] == room:
             return turn.show(here)
         sent = await self._announcer.tell(own[user], here)
-        return turn.say(turn.words.personal("export-sent" if sent else "export-not-sent"))
+        return turn.say(turn.words.identities.told("export-sent" if sent else "export-not-sent"))
 
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter

@@ -17,7 +17,7 @@ from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.incoming import Answer, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
-from bot.language.requests import WantForget
+from bot.language.myself import WantForget
 from bot.service.commands import Command, DeclineChallenge, Resign
 from bot.service.go_service import Done, GoService
 from bot.service.identities import Group, alone, is_open
@@ -67,8 +67,8 @@ class Leaving:
         if want.confirmed is None:
             return await self._question(turn, ids)
         if not want.confirmed:
-            return turn.say(turn.words.personal("forget-kept"))
-        text = turn.words.personal("forgotten")
+            return turn.say(turn.words.identities.told("forget-kept"))
+        text = turn.words.identities.told("forgotten")
         ended = await self._end_games(ids, turn.incoming.event_id)
         await self._until_told(ended)
         names = tuple(dict.fromkeys([await self._household.name(user) for user in ids]))
@@ -84,13 +84,15 @@ class Leaving:
     async def _question(self, turn: Turn, ids: Group) -> Answer:
         user = turn.incoming.user
         running = [game for each in ids for game in await self._own(each)]
-        names = [turn.words.identity(each, await self._household.name(each)) for each in ids]
+        names = [
+            turn.words.identities.called(each, await self._household.name(each)) for each in ids
+        ]
         now = await self._service.now() // 1000
         choices = (
             posts.own("forget me yes", user, turn.words.label("forget-yes"), posts.YES, now),
             posts.own("forget me no", user, turn.words.label("forget-no"), posts.NO, now),
         )
-        text = turn.words.forget_question(names, len(running))
+        text = turn.words.identities.forget_question(names, len(running))
         return turn.show(Post(turn.key, text, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
@@ -130,7 +132,8 @@ class Leaving:
         """All that is kept. Repeatable."""
         rooms = await self._rooms(ids)
         called = {
-            room: (await self._household.room_words(room)).personal("player-left") for room in rooms
+            room: (await self._household.room_words(room)).identities.told("player-left")
+            for room in rooms
         }
         await self._announcer.forget(Departure(ids, tuple(names), called))
         for _ in range(ROUNDS):

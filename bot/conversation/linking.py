@@ -15,8 +15,8 @@ from bot.conversation.incoming import Answer, Choice, Post
 from bot.conversation.joining import Guesses
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
+from bot.language.myself import WantLink
 from bot.language.presenter import Presenter
-from bot.language.requests import WantLink
 from bot.service.go_service import GoService
 from bot.service.identities import (
     CODE_MS,
@@ -72,7 +72,7 @@ class Linking:
         if not others:
             return _refuse(turn, Refusal("not-linked"))
         names = [await self._shown(turn.words, other) for other in others]
-        return turn.say(turn.words.unlinked(await self._shown(turn.words, user), names))
+        return turn.say(turn.words.identities.unlinked(await self._shown(turn.words, user), names))
 
     async def _new_code(self, turn: Turn) -> Answer:
         incoming, code = turn.incoming, link_code(self._draw())
@@ -82,7 +82,7 @@ class Linking:
         await self._identities.ask(request, CODE_MS)
         others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
         names = [await self._shown(turn.words, other) for other in others]
-        return turn.say(turn.words.link_code(code, CODE_MS // 60_000, names))
+        return turn.say(turn.words.identities.link_code(code, CODE_MS // 60_000, names))
 
     async def _typed(self, turn: Turn, code: str) -> Answer:
         user, digest = turn.incoming.user, digest_of(code)
@@ -167,7 +167,7 @@ class Linking:
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(words, each) for each in open_to_all]
         choices = self._choices(words, request, user)
-        return Post(key, words.link_question(mine, theirs, names), choices=choices)
+        return Post(key, words.identities.link_question(mine, theirs, names), choices=choices)
 
     def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
         tag = request.digest[:_TAG]
@@ -186,7 +186,7 @@ class Linking:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
         words = await self._household.words_of(user, room)
-        text = words.link_news(id, await self._shown(words, about))
+        text = words.identities.link_news(id, await self._shown(words, about))
         await self._tell_alone(user, room, Post(f"{id}/{request.digest}/{user}", text))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
@@ -196,10 +196,10 @@ class Linking:
             await self._announcer.tell(room, post)
 
     async def _news(self, turn: Turn, id: str, partner: UserId) -> Answer:
-        return turn.say(turn.words.link_news(id, await self._shown(turn.words, partner)))
+        return turn.say(turn.words.identities.link_news(id, await self._shown(turn.words, partner)))
 
     async def _shown(self, words: Presenter, user: UserId) -> str:
-        return words.identity(user, await self._household.name(user))
+        return words.identities.called(user, await self._household.name(user))
 
 
 def _refuse(turn: Turn, refusal: Refusal) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.conversation.incoming import Incoming
-from bot.language.requests import (
+from bot.language.myself import (
     WantDigest,
     WantHabit,
     WantQuiet,

@@ -13,17 +13,9 @@ from bot.conversation.searching import Searching
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.language.asides import WantAside, WantGuess, WantGuessers
+from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.parser import parse
-from bot.language.requests import (
-    Request,
-    WantExport,
-    WantForget,
-    WantLink,
-    WantProfile,
-    WantSearch,
-    WantTable,
-    WantUnlink,
-)
+from bot.language.requests import Request, WantProfile, WantSearch, WantTable
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 

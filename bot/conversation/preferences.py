@@ -12,15 +12,8 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.i18n import LANGUAGES
-from bot.language.requests import (
-    Request,
-    WantHabit,
-    WantLanguage,
-    WantLook,
-    WantSettings,
-    WantTold,
-    Where,
-)
+from bot.language.myself import WantHabit, WantTold, Where
+from bot.language.requests import Request, WantLanguage, WantLook, WantSettings
 from bot.service.go_service import GoService
 from bot.service.match import Refusal
 

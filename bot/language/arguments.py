@@ -20,6 +20,7 @@ from bot.language.habits import (
     read_zone,
 )
 from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
+from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
@@ -31,15 +32,12 @@ from bot.language.requests import (
     WantDecline,
     WantDefaults,
     WantDescription,
-    WantExport,
-    WantForget,
     WantForm,
     WantGames,
     WantGiveTime,
     WantHelp,
     WantJoin,
     WantLanguage,
-    WantLink,
     WantMark,
     WantNoResult,
     WantPass,
@@ -56,7 +54,6 @@ from bot.language.requests import (
     WantTable,
     WantTerms,
     WantUndo,
-    WantUnlink,
     WantWaiveTime,
 )
 from bot.language.searching import read_search

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from bot.language.reading import Word, word_set
-from bot.language.requests import (
-    Problem,
-    Request,
+from bot.language.myself import (
     WantDigest,
     WantQuiet,
     WantReminders,
@@ -16,6 +13,8 @@ from bot.language.requests import (
     WantWeekends,
     WantZone,
 )
+from bot.language.reading import Word, word_set
+from bot.language.requests import Problem, Request
 from bot.language.spans import read_span
 
 _OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language.myself import WantTold, Where
 from bot.language.reading import Word, word_set
-from bot.language.requests import Request, WantDescription, WantLook, WantTold, Where
+from bot.language.requests import Request, WantDescription, WantLook
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
 _OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")

@@ -10,6 +10,7 @@ from bot.language.alt import alt_text, text_board
 from bot.language.aside import AsideWords
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
+from bot.language.identities import IdentityWords
 from bot.language.news import announcement, status
 from bot.language.own_time import habit_lines
 from bot.language.requests import Problem
@@ -55,6 +56,11 @@ class Presenter:
     def aside(self) -> AsideWords:
         """What is said besides the game: to one player alone, and to those who look on."""
         return AsideWords(self._words)
+
+    @property
+    def identities(self) -> IdentityWords:
+        """What is said of one person in several chats, and of being forgotten."""
+        return IdentityWords(self._words)
 
     @property
     def code(self) -> str:
@@ -225,48 +231,6 @@ class Presenter:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = self._about(loaded, names)
         return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
-
-    # One person in several chats
-
-    def identity(self, user: UserId, name: str) -> str:
-        """``Anna (Discord)``, ``anna (browser room “lobby”)``."""
-        platform, _, id = user.partition(":")
-        room = id.rpartition("/")[0]
-        shown = shortened(name)
-        return self._words.text("identity", name=shown, platform=platform, room=room)
-
-    def link_code(self, code: str, minutes: int, others: Sequence[str]) -> str:
-        """A new code, what to do with it, and who this person is so far in other chats."""
-        lines = [self._words.text("link-code", code=code, minutes=minutes)]
-        if others:
-            lines.append(self._words.text("link-so-far", names=", ".join(others)))
-        return "\n".join(lines)
-
-    def link_question(
-        self, mine: Sequence[str], theirs: Sequence[str], open_to_all: Sequence[str]
-    ) -> str:
-        """Asks whether all these are one person; ``open_to_all`` are those without a password."""
-        mine_, theirs_ = " + ".join(mine), " + ".join(theirs)
-        lines = [self._words.text("link-question", mine=mine_, theirs=theirs_)]
-        lines += [self._words.text("link-open", name=name) for name in open_to_all]
-        return "\n".join([*lines, self._words.text("link-answer")])
-
-    def link_news(self, id: str, partner: str) -> str:
-        """What came of a question: ``link-half``, ``link-done``, ``link-dropped`` or
-        ``link-refused``."""
-        return self._words.text(id, name=partner)
-
-    def personal(self, id: str) -> str:
-        """``forget-kept``, ``forgotten``, ``player-left``, ``export-here``, ``export-open``,
-        ``export-sent`` or ``export-not-sent``."""
-        return self._words.text(id)
-
-    def forget_question(self, names: Sequence[str], running: int) -> str:
-        """Asks whether somebody is really to be forgotten, who plays so many games just now."""
-        return self._words.text("forget-question", names=", ".join(names), count=running)
-
-    def unlinked(self, alone: str, others: Sequence[str]) -> str:
-        return self._words.text("unlinked", name=alone, names=", ".join(others))
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool

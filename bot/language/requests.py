@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
-from enum import Enum
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
+from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
 from bot.language.orders import WantLimit, WantOrder
 from bot.language.records import WantRecord
 from bot.rules.points import Point
@@ -109,35 +108,6 @@ class WantJoin:
 
     code: str | None = None
     casual: bool = False
-
-
-@dataclass(frozen=True)
-class WantLink:
-    """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
-
-    ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
-    """
-
-    code: str | None = None
-    confirmed: bool | None = None
-    tag: str = ""
-
-
-@dataclass(frozen=True)
-class WantUnlink:
-    pass
-
-
-@dataclass(frozen=True)
-class WantExport:
-    """All that is known of oneself."""
-
-
-@dataclass(frozen=True)
-class WantForget:
-    """``confirmed``: the answer to whether it is really wanted."""
-
-    confirmed: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -256,63 +226,6 @@ class WantLanguage:
 @dataclass(frozen=True)
 class WantSettings:
     """To see what one has chosen."""
-
-
-@dataclass(frozen=True)
-class WantVacation:
-    """The first and last day; None: no vacation from now on."""
-
-    days: tuple[date, date] | None
-
-
-@dataclass(frozen=True)
-class WantWeekends:
-    off: bool
-
-
-@dataclass(frozen=True)
-class WantQuiet:
-    """From which to which minute of the day; None: no quiet hours."""
-
-    hours: tuple[int, int] | None
-
-
-@dataclass(frozen=True)
-class WantZone:
-    name: str
-
-
-@dataclass(frozen=True)
-class WantReminders:
-    """So many milliseconds before the end, the longest first; none: no reminders; None: as
-    usual."""
-
-    leads: tuple[int, ...] | None
-
-
-@dataclass(frozen=True)
-class WantDigest:
-    """At which minute of the day; None: no digest."""
-
-    minute: int | None
-
-
-class Where(Enum):
-    """Where somebody is reminded."""
-
-    HERE = "here"
-    PRIVATE = "private"
-    GAMES = "games"  # wherever the game goes on
-
-
-@dataclass(frozen=True)
-class WantTold:
-    where: Where
-
-
-WantHabit = (
-    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
-)
 
 
 @dataclass(frozen=True)

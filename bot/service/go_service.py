@@ -7,7 +7,7 @@ effect. A conflict with somebody faster is decided again on the fresh state.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
@@ -29,12 +29,13 @@ from bot.service.commands import (
 from bot.service.decide import decide
 from bot.service.events import Challenged, Nigiri, Side, Terms
 from bot.service.habits import HabitStore
-from bot.service.identities import Group, Identities
+from bot.service.identities import Identities
 from bot.service.ids import game_id_for
 from bot.service.judge import Judge
-from bot.service.loaded import LoadedMatch, read
+from bot.service.loaded import LoadedMatch
 from bot.service.log import SCHEMA, UnreadableLog, encode
 from bot.service.match import Match, Phase, Refusal
+from bot.service.matches import Matches
 from bot.service.offers import why_impossible
 from bot.service.overtime import Overtime, step
 from bot.service.places import announced_in, more, moved
@@ -51,14 +52,10 @@ from bot.service.ports import (
     NoSeat,
     NoSuchGame,
     RoomId,
-    StoredMatch,
     UnknownSchema,
     UserId,
 )
 from bot.service.timing import NO_PAUSES, Pauses
-
-MOST_FINISHED = 300
-"""So many finished games of a person or room are looked through."""
 
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
@@ -88,7 +85,7 @@ class Done:
     version: int
 
 
-class GoService:
+class GoService(Matches):
     """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``habits`` know
     when somebody's time stands still, ``identities`` who is the same person; without a ``judge``
     nothing is suggested after the stop, and nothing estimated."""
@@ -101,73 +98,11 @@ class GoService:
         identities: Identities,
         judge: Judge | None = None,
     ) -> None:
-        self._store = store
+        super().__init__(store, identities)
         self._draw_nigiri = draw_nigiri
         self._overtime = Overtime(store, habits, self.load)
-        self._identities = identities
         self._judge = judge
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
-
-    async def now(self) -> int:
-        """Milliseconds since 1970 by the database's clock, which is what counts."""
-        return await self._store.now()
-
-    async def load(self, game_id: GameId) -> LoadedMatch | None:
-        """A match, or None if there is none. Raises `UnreadableLog`."""
-        stored = await self._store.load(game_id)
-        return None if stored is None else await self.read(game_id, stored)
-
-    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match that a store holds, with its people. Raises `UnreadableLog`."""
-        loaded = read(game_id, stored)
-        sides = [side for side in Side if loaded.user(side)]
-        groups = await self._identities.of([loaded.user(side) for side in sides])
-        known = dict(zip(sides, groups, strict=True))
-        return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
-
-    async def person(self, user: UserId) -> Group:
-        """All ids of this person."""
-        (group,) = await self._identities.of([user])
-        return group
-
-    async def games_of(self, user: UserId) -> list[LoadedMatch]:
-        """This person's matches that have not ended, challenges included, oldest first."""
-        person = await self.person(user)
-        found = await asyncio.gather(*map(self._store.games_of, person))
-        games = await self._load_all([*dict.fromkeys(id for ids in found for id in ids)])
-        return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
-
-    async def games_in(self, room: RoomId) -> list[LoadedMatch]:
-        """The matches of a room that have not ended, challenges included, oldest first."""
-        return await self._load_all(await self._store.games_in(room))
-
-    async def finished(self, user: UserId, room: RoomId) -> list[LoadedMatch]:
-        """The newest finished games of a person and of a room, those first that ended last."""
-        whose = [*await self.person(user), room]
-        found = await asyncio.gather(
-            *(self._store.finished(who, MOST_FINISHED) for who in dict.fromkeys(whose))
-        )
-        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
-        matches = await asyncio.gather(*map(self._load_readable, ids))
-        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
-        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
-
-    async def last_in(self, room: RoomId) -> LoadedMatch | None:
-        """The match of a room that changed last, ended or not; None if there was none."""
-        game_id = await self._store.last_in(room)
-        return await self.load(game_id) if game_id else None
-
-    async def _load_all(self, ids: Sequence[GameId]) -> list[LoadedMatch]:
-        matches = await asyncio.gather(*map(self._load_readable, ids))
-        return [match for match in matches if match is not None and not match.match.phase.is_over]
-
-    async def _load_readable(self, game_id: GameId) -> LoadedMatch | None:
-        """One match that cannot be read must not hide a person's others."""
-        try:
-            return await self.load(game_id)
-        except UnreadableLog as error:
-            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
-            return None
 
     async def challenge(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.service.ports import Arrival
+from bot.service.inbox import Arrival
 from tests.adapters.store_contract import HOSTILE, Ports
 
 HERE, THERE = "one process", "another"

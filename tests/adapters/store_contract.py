@@ -11,6 +11,7 @@ from typing import Protocol
 
 import pytest
 
+from bot.service.inbox import Inbox
 from bot.service.ports import (
     Alarms,
     AlreadyDone,
@@ -19,7 +20,6 @@ from bot.service.ports import (
     Conflict,
     Deadlines,
     Handled,
-    Inbox,
     Late,
     MatchStore,
     Meta,

@@ -5,6 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.language.asides import WantBack, WantEnd, WantGuessers
+from bot.language.myself import (
+    WantDigest,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantQuiet,
+    WantReminders,
+    WantTold,
+    WantUnlink,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+)
 from bot.language.parser import parse
 from bot.language.records import WantRecord
 from bot.language.requests import (
@@ -12,24 +25,13 @@ from bot.language.requests import (
     WantAccept,
     WantChallenge,
     WantDecline,
-    WantDigest,
-    WantExport,
-    WantForget,
     WantGames,
     WantHelp,
     WantJoin,
     WantLanguage,
-    WantLink,
     WantLook,
-    WantQuiet,
-    WantReminders,
     WantSearch,
     WantSettings,
-    WantTold,
-    WantUnlink,
-    WantVacation,
-    WantWeekends,
-    WantZone,
 )
 from bot.language.spelling import spell
 from tests.language.lines import COMMANDS

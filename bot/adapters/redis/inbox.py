@@ -17,7 +17,7 @@ from redis.exceptions import ResponseError
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available, heed_cancellation, script
-from bot.service.ports import Arrival
+from bot.service.inbox import Arrival
 
 logger = logging.getLogger(__name__)
 

@@ -29,8 +29,9 @@ from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
+from bot.service.inbox import Inbox
 from bot.service.match import Refusal
-from bot.service.ports import Inbox, RoomId, UserId
+from bot.service.ports import RoomId, UserId
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.service.ports import Inbox, StoreUnavailableError
+from bot.service.inbox import Inbox
+from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 

@@ -16,7 +16,8 @@ from typing import Any, cast
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.service.ports import Inbox, StoreUnavailableError
+from bot.service.inbox import Inbox
+from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 

@@ -16,7 +16,8 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.adapters.telegram.polling import packed
-from bot.service.ports import Inbox, StoreUnavailableError
+from bot.service.inbox import Inbox
+from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 

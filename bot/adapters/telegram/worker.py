@@ -16,7 +16,8 @@ from typing import Any
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from bot.service.ports import Arrival, Inbox, RoomBusy, StoreUnavailableError
+from bot.service.inbox import Arrival, Inbox
+from bot.service.ports import RoomBusy, StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 

@@ -1,0 +1,73 @@
+"""Where that is kept which a platform told, until it is dealt with: a protocol, as in `ports`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Something that a platform told. ``number`` is the platform's own, ``content`` its text.
+
+    ``again``: it was handed out before, perhaps to somebody who died over it. ``ref`` is the
+    inbox's own handle.
+    """
+
+    ref: str
+    number: int
+    content: str
+    again: bool = False
+
+
+class Inbox(Protocol):
+    """What a platform told, for platforms that forget what they were told to be received: kept
+    before the platform is told so, until it is dealt with.
+
+    One process at a time is on duty: it asks the platform and deals with what arrived.
+    """
+
+    async def offset(self) -> int:
+        """The number from which on to ask the platform; 0: from the oldest that it has."""
+        ...
+
+    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+        """Keeps numbers with their contents in this order, and the offset unless None, in one
+        write; says how many were new. A number is kept once, within 48 hours."""
+        ...
+
+    async def on_duty(self, holder: str, ms: int) -> bool:
+        """Takes the duty, or keeps it, for ``ms`` milliseconds; False if another has it."""
+        ...
+
+    async def off_duty(self, holder: str) -> None: ...
+
+    async def left_over(self, holder: str) -> Sequence[Arrival]:
+        """Takes over all that was handed out and is not done, oldest first. For who is on duty."""
+        ...
+
+    async def take(self, holder: str, limit: int, ms: int) -> Sequence[Arrival]:
+        """Hands out the oldest that nobody was handed; waits for some, but not much longer than
+        ``ms`` milliseconds."""
+        ...
+
+    async def count_try(self, arrival: Arrival) -> int:
+        """Notes that somebody is about to deal with it once more, and says how often that was."""
+        ...
+
+    async def forget_tries(self, arrival: Arrival) -> None:
+        """It went well in the end, though it may not be done yet."""
+        ...
+
+    async def done(self, arrival: Arrival) -> None:
+        """It is dealt with. Repeatable."""
+        ...
+
+    async def set_aside(self, arrival: Arrival) -> None:
+        """Nobody can deal with it; it is kept apart for a human to see."""
+        ...
+
+    async def drop_aside(self, pattern: str) -> None:
+        """What was kept apart and has a match of this regular expression in it is gone."""
+        ...

@@ -1,0 +1,90 @@
+"""Matches as they stand in the store, with their people: whatever is only read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import structlog
+
+from bot.service.events import Side
+from bot.service.identities import Group, Identities
+from bot.service.loaded import LoadedMatch, read
+from bot.service.log import UnreadableLog
+from bot.service.match import Phase
+from bot.service.ports import GameId, MatchStore, RoomId, StoredMatch, UserId
+
+MOST_FINISHED = 300
+"""So many finished games of a person or room are looked through."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Matches:
+    """What can be known of matches; ``identities`` know who is the same person."""
+
+    def __init__(self, store: MatchStore, identities: Identities) -> None:
+        self._store = store
+        self._identities = identities
+
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock, which is what counts."""
+        return await self._store.now()
+
+    async def load(self, game_id: GameId) -> LoadedMatch | None:
+        """A match, or None if there is none. Raises `UnreadableLog`."""
+        stored = await self._store.load(game_id)
+        return None if stored is None else await self.read(game_id, stored)
+
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """The match that a store holds, with its people. Raises `UnreadableLog`."""
+        loaded = read(game_id, stored)
+        sides = [side for side in Side if loaded.user(side)]
+        groups = await self._identities.of([loaded.user(side) for side in sides])
+        known = dict(zip(sides, groups, strict=True))
+        return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
+
+    async def person(self, user: UserId) -> Group:
+        """All ids of this person."""
+        (group,) = await self._identities.of([user])
+        return group
+
+    async def games_of(self, user: UserId) -> list[LoadedMatch]:
+        """This person's matches that have not ended, challenges included, oldest first."""
+        person = await self.person(user)
+        found = await asyncio.gather(*map(self._store.games_of, person))
+        games = await self._load_all([*dict.fromkeys(id for ids in found for id in ids)])
+        return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
+
+    async def games_in(self, room: RoomId) -> list[LoadedMatch]:
+        """The matches of a room that have not ended, challenges included, oldest first."""
+        return await self._load_all(await self._store.games_in(room))
+
+    async def finished(self, user: UserId, room: RoomId) -> list[LoadedMatch]:
+        """The newest finished games of a person and of a room, those first that ended last."""
+        whose = [*await self.person(user), room]
+        found = await asyncio.gather(
+            *(self._store.finished(who, MOST_FINISHED) for who in dict.fromkeys(whose))
+        )
+        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
+        matches = await asyncio.gather(*map(self._load_readable, ids))
+        games = [match for match in matches if match and match.match.phase is Phase.ENDED]
+        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
+
+    async def last_in(self, room: RoomId) -> LoadedMatch | None:
+        """The match of a room that changed last, ended or not; None if there was none."""
+        game_id = await self._store.last_in(room)
+        return await self.load(game_id) if game_id else None
+
+    async def _load_all(self, ids: Sequence[GameId]) -> list[LoadedMatch]:
+        matches = await asyncio.gather(*map(self._load_readable, ids))
+        return [match for match in matches if match is not None and not match.match.phase.is_over]
+
+    async def _load_readable(self, game_id: GameId) -> LoadedMatch | None:
+        """One match that cannot be read must not hide a person's others."""
+        try:
+            return await self.load(game_id)
+        except UnreadableLog as error:
+            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            return None
