@@ -52,3 +52,22 @@ def heed_cancellation() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
+
+
+async def close(client: Redis) -> None:
+    """Closes all connections of the client, even if this task is cancelled meanwhile.
+
+    The client gathers closings that a cancellation ends before they have begun
+    (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
+    collected as garbage.
+    """
+    closing = asyncio.create_task(client.aclose())
+    cancelled: asyncio.CancelledError | None = None
+    while not closing.done():
+        try:
+            await asyncio.wait([closing])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    closing.result()
+    if cancelled is not None:
+        raise cancelled

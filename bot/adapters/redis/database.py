@@ -12,7 +12,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
-from bot.adapters.redis.calls import heed_cancellation
+from bot.adapters.redis.calls import close, heed_cancellation
 from bot.adapters.redis.probe import NO_SERVER, DatabaseProblem, State, place, probe
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Database:
 
     async def close(self) -> None:
         """Lets go of the database. Our own server stops if no other program uses it."""
-        await self.client.aclose()
+        await close(self.client)
         if self._server is not None:
             await self._server.leave()
 

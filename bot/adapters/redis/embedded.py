@@ -29,6 +29,7 @@ from urllib.parse import quote
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from bot.adapters.redis.calls import close
 from bot.adapters.redis.probe import (
     NO_SERVER,
     ON_PATH,
@@ -185,7 +186,7 @@ class EmbeddedServer:
             if pid and self._alive():
                 os.kill(pid, signal.SIGTERM)
         finally:
-            await client.aclose()
+            await close(client)
         for _ in range(round(SILENCE / POLL)):
             if not self._alive():
                 break

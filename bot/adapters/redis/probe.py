@@ -12,6 +12,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
 
+from bot.adapters.redis.calls import close
+
 TIMEOUT = 1.0
 """Seconds that a database may take to answer a probe."""
 
@@ -69,7 +71,7 @@ async def probe(url: str) -> Finding:
     except (RedisError, OSError) as error:
         return Finding(State.SILENT, f"{type(error).__name__}: {error}")
     finally:
-        await client.aclose()
+        await close(client)
     return Finding(State.READY)
 
 

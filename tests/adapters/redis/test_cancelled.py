@@ -1,0 +1,67 @@
+"""Whoever is cancelled while they speak to the database leaves no connection behind."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from redis.asyncio import Redis
+
+from bot.adapters.redis.calls import close
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.probe import probe
+from tests.adapters.cut_short import cut_short, left_open
+
+
+async def test_a_probe_that_is_cut_short(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking whether the database answers can be cancelled at any moment, and nothing stays
+    open."""
+    for moment in count():
+        with left_open() as found:
+            cancelled = await cut_short(probe(database.url), moment, monkeypatch)
+        assert (moment, []) == (moment, found)
+        if not cancelled:
+            break
+
+
+async def test_a_closing_that_is_cut_short(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a client begins to close its connections it closes them all, and is still cancelled."""
+    began = False
+
+    async def closing(client: Redis) -> None:
+        nonlocal began
+        began = True
+        await close(client)
+
+    for moment in count():
+        client = Redis.from_url(database.url)
+        with left_open() as found:
+            await client.ping()
+            cancelled = await cut_short(closing(client), moment, monkeypatch)
+            if began:
+                del client
+        assert (moment, []) == (moment, found)
+        if not began:
+            await close(client)
+        if not cancelled:
+            break
+
+
+async def test_a_command_that_is_cut_short(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first command of a client can be cancelled at any moment; when the client is closed, so
+    is its connection."""
+    for moment in count():
+        with left_open() as found:
+            another = Database(database.url, None)
+            cancelled = await cut_short(another.client.ping(), moment, monkeypatch)
+            await another.close()
+            del another
+        assert (moment, []) == (moment, found)
+        if not cancelled:
+            break
