@@ -167,7 +167,7 @@ class RoomAnnouncer:
         guessed = await self._spectators.news(loaded, since, words)
         text = "\n".join(filter(None, (text, guessed, more)))
         look = await self._people.looks.of(room)
-        board = _has_board(loaded) and _shows(news)
+        board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = posts.say(loaded, "terms handicap auto", words.label("fair"))
@@ -287,7 +287,7 @@ class RoomAnnouncer:
         """The match as it stands, for somebody who asks."""
         names = await self._people.names(loaded)
         text = words.status(loaded, names, await self._service.now())
-        shown = _has_board(loaded) and loaded.match.phase is not Phase.WITHDRAWN
+        shown = loaded.match.host is not None or _is_from_position(loaded)
         return self._post(loaded, text, words, names, shown, look, key)
 
     def _post(
@@ -323,9 +323,9 @@ def _shows(news: list[Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
-def _has_board(loaded: LoadedMatch) -> bool:
-    """Whether there is more to see than an empty board."""
-    return loaded.match.host is not None or loaded.match.terms.position is not None
+def _is_from_position(loaded: LoadedMatch) -> bool:
+    """Whether a challenge has more to show than an empty board."""
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None
 
 
 def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:
