@@ -51,6 +51,7 @@ from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
+from bot.conversation.positions import Positions
 from bot.conversation.preferences import Preferences
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
@@ -237,7 +238,7 @@ def _join(
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
     rematches = Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
-    arranging = Arranging(offering, organising)
+    arranging = Arranging(offering, organising, Positions(service))
     conversation = Conversation(service, household, announcer, handled, arranging, personal)
     for platform in platforms:
         platform.listen(conversation)

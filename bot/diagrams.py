@@ -48,7 +48,7 @@ def picture(match: Match) -> Picture:
 
 
 def replay(match: Match) -> list[Diagram]:
-    """Every position of the game from the empty board on, and the match as it stands at the end.
+    """Every position of the game from its first on, and the match as it stands at the end.
     A pass changes nothing, and what was taken back was not played."""
     shown = [_diagram(match.game.board_after(0), {})]
     for number, move in enumerate(match.game.moves, start=1):

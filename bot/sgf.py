@@ -11,6 +11,7 @@ from sgfmill.sgf import Sgf_game
 
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, handicap_points
+from bot.rules.position import Position
 from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import Passed, Played, Timed, Undone
 from bot.service.match import Match
@@ -19,13 +20,15 @@ from bot.service.match import Match
 @dataclass(frozen=True)
 class About:
     """What a record says besides the moves. ``place``: where the game was played; ``result``: the
-    result in words, and how it was counted."""
+    result in words, and how it was counted; ``start``: what SGF cannot say of the position that it
+    began from, in words."""
 
     black: str
     white: str
     game_id: str
     place: str = ""
     result: str = ""
+    start: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,8 +83,19 @@ def _head(root: Any, match: Match, about: About, plies: Sequence[_Ply]) -> None:
         stones = handicap_points(terms.size, terms.handicap)
         root.set_setup_stones([_place(point) for point in stones], [])
         root.set("PL", "w")
+    if terms.position is not None:
+        _begin(root, terms.position, about.start)
     if match.outcome is not None:
         root.set("RE", _result(match.outcome))
+
+
+def _begin(root: Any, position: Position, said: str) -> None:
+    """Another position than the empty board."""
+    board = position.board()
+    root.set_setup_stones(*([_place(p) for p in board.stones(colour)] for colour in Colour))
+    root.set("PL", position.to_move.value)
+    if said:
+        root.set("C", said)
 
 
 def _set_clock(root: Any, clock: Clock | None) -> None:

@@ -167,7 +167,7 @@ class RoomAnnouncer:
         guessed = await self._spectators.news(loaded, since, words)
         text = "\n".join(filter(None, (text, guessed, more)))
         look = await self._people.looks.of(room)
-        board = loaded.match.host is not None and _shows(news)
+        board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = posts.say(loaded, "terms handicap auto", words.label("fair"))
@@ -287,7 +287,7 @@ class RoomAnnouncer:
         """The match as it stands, for somebody who asks."""
         names = await self._people.names(loaded)
         text = words.status(loaded, names, await self._service.now())
-        shown = loaded.match.phase not in (Phase.CHALLENGE, Phase.WITHDRAWN)
+        shown = loaded.match.host is not None or _is_from_position(loaded)
         return self._post(loaded, text, words, names, shown, look, key)
 
     def _post(
@@ -321,6 +321,11 @@ def _is_open(loaded: LoadedMatch) -> bool:
 
 def _shows(news: list[Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
+
+
+def _is_from_position(loaded: LoadedMatch) -> bool:
+    """Whether a challenge has more to show than an empty board."""
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None
 
 
 def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:

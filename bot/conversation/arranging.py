@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.conversation.incoming import Answer
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
+from bot.conversation.positions import Positions
 from bot.conversation.turn import Turn
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.requests import (
@@ -30,15 +31,19 @@ ARRANGED = (WantTerms, WantForm, WantRematch, WantPause, WantAnnul, WantMoveGame
 class Arranging:
     """The one door to `Offering` and `Organising`."""
 
-    def __init__(self, offering: Offering, organising: Organising) -> None:
+    def __init__(self, offering: Offering, organising: Organising, positions: Positions) -> None:
         self._offering = offering
         self._organising = organising
+        self._positions = positions
 
     async def anew(self, turn: Turn, request: Request) -> Came | None:
         """What comes of a request that concerns no game there is; None: it concerns one."""
         match request:
             case WantChallenge() as want:
-                return await self._offering.challenge(turn, want)
+                begin = await self._positions.of(turn, want.start) if want.start else None
+                if isinstance(begin, Refusal):
+                    return begin
+                return await self._offering.challenge(turn, want, begin)
             case WantForm() as want:
                 return await self._offering.form(turn, want)
             case WantDefaults() | WantLimit() as want:

@@ -15,13 +15,14 @@ from bot.conversation.wishes import terms
 from bot.language.requests import WantChallenge, WantForm, WantTerms
 from bot.language.spelling import said_in
 from bot.service.commands import OfferTerms
-from bot.service.events import Colours, Side
+from bot.service.events import Colours, Side, Terms
 from bot.service.go_service import Done, GoService
 from bot.service.ids import game_id_for
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import RoomId, UserId
 from bot.service.rematches import Rematches
+from bot.service.starts import Beginning, usual_from
 
 
 class Offering:
@@ -43,8 +44,11 @@ class Offering:
         self._rematches = rematches
         self._standings = standings
 
-    async def challenge(self, turn: Turn, want: WantChallenge) -> Done | Refusal:
-        """A challenge on the terms said; the rest is as it is usual here."""
+    async def challenge(
+        self, turn: Turn, want: WantChallenge, begin: Beginning | None
+    ) -> Done | Refusal:
+        """A challenge on the terms said, to a game that begins from a position or (None) as usual;
+        the rest is as it is usual here."""
         incoming, guest = turn.incoming, None
         if want.name is not None:
             found = await self._directory.find(incoming.room, want.name)
@@ -66,7 +70,9 @@ class Offering:
             return Refusal("say-again")
         await self._household.settle_language(incoming)
         usual = await self._rules.usual(community)
-        said = await self._evened(want, community, usual.size, incoming.user, guest)
+        if begin is not None:
+            usual = usual_from(begin, usual)
+        said = await self._evened(want, community, usual, incoming.user, guest)
         if isinstance(said, Refusal):
             return said
         offered = terms(said, usual)
@@ -85,7 +91,7 @@ class Offering:
         """Other terms for a challenge; or, if none are said, buttons to choose them by."""
         match, side = loaded.match, loaded.side_of(turn.incoming.user)
         me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
-        change = await self._evened(want.change, loaded.community, match.terms.size, me, other)
+        change = await self._evened(want.change, loaded.community, match.terms, me, other)
         if isinstance(change, Refusal):
             return turn.say(turn.words.refusal(change))
         offered = terms(change, match.terms, side or Side.HOST)
@@ -100,15 +106,22 @@ class Offering:
         return turn.show(forms.of_terms(turn, loaded, want.change, offered, names))
 
     async def _evened(
-        self, want: WantChallenge, community: RoomId, size: int, me: UserId, other: UserId | None
+        self,
+        want: WantChallenge,
+        community: RoomId,
+        so_far: Terms,
+        me: UserId,
+        other: UserId | None,
     ) -> WantChallenge | Refusal:
         """What is wanted; if it shall be even, with the handicap and komi that make it so between
         who speaks and another."""
         if not want.fair:
             return want
+        if so_far.position is not None:
+            return Refusal("position-handicap")
         if not other:
             return Refusal("fair-for-whom")
-        found = await self._standings.even(community, want.size or size, me, other)
+        found = await self._standings.even(community, want.size or so_far.size, me, other)
         if found is None:
             return Refusal("fair-unknown")
         even, weaker = found

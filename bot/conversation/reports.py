@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.people import Household
+from bot.language.positions import beyond_stones
 from bot.language.presenter import Presenter
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
+from bot.rules.position import Position
 from bot.rules.territory import Score
 from bot.service.events import ProposalKind, Side
 from bot.service.go_service import GoService
@@ -57,8 +59,9 @@ def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
     place = ", ".join(words.platform(platform) for platform in platforms)
-    result = words.result(loaded, names)
-    return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result))
+    result, position = words.result(loaded, names), loaded.match.terms.position
+    start = "" if position is None else beyond_stones(words.told, position)
+    return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result, start))
 
 
 def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:
@@ -79,6 +82,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "challenger": names[Side.HOST],
         "challenged": names[Side.GUEST] or None,
         "players": _players(match, names),
+        "start": _start(terms.position),
         "board": game.board.rows(),
         "to_move": _COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
         "moves": [[_COLOUR[move.colour], _name(move.point)] for move in game.moves],
@@ -89,6 +93,18 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "clock": _clock(match),
         "proposal": _proposal(match, match.proposal) if match.proposal else None,
         "outcome": format_outcome(match.outcome) if match.outcome else None,
+    }
+
+
+def _start(position: Position | None) -> dict[str, object] | None:
+    """The position that the game begins from; None: an empty board, or handicap stones."""
+    if position is None:
+        return None
+    return {
+        "board": position.board().rows(),
+        "to_move": _COLOUR[position.to_move],
+        "ko": format_point(position.ban[0]) if position.ban else None,
+        "prisoners": {"black": position.black_took, "white": position.white_took},
     }
 
 

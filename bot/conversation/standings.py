@@ -77,9 +77,10 @@ class Standings:
     async def _suggested(
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
     ) -> str:
-        """Says nothing where handicap or komi were chosen already."""
+        """Says nothing where handicap or komi were chosen already, or a position."""
         terms = loaded.match.terms
-        if not loaded.meta.guest or terms.handicap or terms.komi != EVEN_KOMI:
+        chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
+        if not loaded.meta.guest or chosen:
             return ""
         users = {side: loaded.user(side) for side in Side}
         found = await self._compared(loaded.community, terms.size, *users.values())

@@ -111,6 +111,8 @@ def terms_line(words: Words, terms: Terms, host: str) -> str:
     if host:
         colours = terms.colours.value
         parts.append(words.text("terms-colours", name=shortened(host), colours=colours))
+    if terms.position is not None:
+        parts.append(words.text("terms-position"))
     if terms.clock is not None:
         parts.append(clock_terms(words, terms.clock))
     if terms.rated:

@@ -49,7 +49,7 @@ def _situation(about: About) -> list[str]:
         lines.append(about.text("alt-last", colour=last.colour, point=last.point))
     elif last is not None:
         lines.append(about.text("alt-last-pass", colour=last.colour))
-    if match.phase is Phase.PLAY:
+    if match.phase is Phase.PLAY or (match.host is None and match.terms.position is not None):
         lines.append(about.text("alt-to-move", colour=game.to_move))
         lines += [about.text("alt-ko", point=game.ko)] if game.ko else []
     black, white = (game.prisoners(colour) for colour in Colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.language.about import About
+from bot.language.positions import position_lines
 from bot.service.events import Side
 
 
@@ -10,19 +11,21 @@ def challenge_lines(about: About) -> list[str]:
     """The offer that stands, and how to answer it."""
     match = about.match
     host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
-    terms = about.text("challenge-terms", terms=about.terms(match.terms))
-    how = about.text("challenge-terms-how", game=game)
+    position = position_lines(about)
+    terms = [about.text("challenge-terms", terms=about.terms(match.terms)), *position]
+    terms += [about.text("ko", point=match.game.ko)] if match.game.ko else []
+    how = about.text("challenge-terms-how-position" if position else "challenge-terms-how")
     if match.open:
         first = "challenge-open" if match.offer == 1 else "offer-open"
         answer = about.text("challenge-answer-open", game=game)
-        return [about.text(first, host=host), terms, answer]
+        return [about.text(first, host=host), *terms, answer]
     if match.offer > 1:
         first, asked = _offer(about), about.name(match.offered_by.other)
     elif match.rematch_of:
         first, asked = about.text("challenge-rematch", host=host, guest=guest), guest
     else:
         first, asked = about.text("challenge-to", host=host, guest=guest), guest
-    return [first, terms, about.text("challenge-answer", guest=asked, game=game), how]
+    return [first, *terms, about.text("challenge-answer", guest=asked, game=game), how]
 
 
 def off_lines(about: About) -> list[str]:

@@ -7,9 +7,11 @@ it is a point and nothing else. Anything that goes on as prose is people talking
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.language.arguments import amend, read_arguments
 from bot.language.asides import WantNote
+from bot.language.origin_lines import marked, without_record
 from bot.language.reading import Sentence, Word, read, read_point
 from bot.language.records import pasted
 from bot.language.requests import (
@@ -64,15 +66,31 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     record = pasted(text, addressed=addressed)
     if record is not None:
         return Line(record)
+    text, position = _challenge_from(text)
     if len(text) > MAX_LENGTH:
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
+    if isinstance(request, WantChallenge) and request.start is not None:
+        start = replace(request.start, code=sentence.game_id or "", record=position)
+        return Line(replace(request, start=start))
     if isinstance(request, WantNote):
         request = WantNote(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id)
+
+
+def _challenge_from(text: str) -> tuple[str, str]:
+    """A challenge, marked where it names a game or has a record, and the record; all else as it
+    is."""
+    line, record = without_record(text)
+    if len(line) > MAX_LENGTH:
+        return text, ""
+    phrase = find_phrase(read(line).words)
+    if phrase is None or phrase.verb is not Verb.CHALLENGE:
+        return text, ""
+    return marked(line), record
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
 from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
 from bot.language.orders import WantLimit, WantOrder
+from bot.language.origins import Start
 from bot.language.records import WantRecord
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -31,7 +32,7 @@ class WantResign:
 @dataclass(frozen=True)
 class WantChallenge:
     """``name`` None: anyone may accept. None elsewhere: the usual value. ``fair``: with whatever
-    handicap and komi make it even by the ratings."""
+    handicap and komi make it even by the ratings; ``start``: from another position than usual."""
 
     name: str | None = None
     size: int | None = None
@@ -43,6 +44,7 @@ class WantChallenge:
     rated: bool | None = None
     estimates: bool = True
     fair: bool = False
+    start: Start | None = None
     said: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were said, for those that do not show it by themselves."""
 

@@ -148,7 +148,7 @@ def spell_terms(change: WantChallenge) -> str:
 def said_in(change: WantChallenge) -> frozenset[str]:
     """The names of the terms that were said."""
     differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
-    return change.said | frozenset(differ) - {"name", "said"}
+    return change.said | frozenset(differ) - {"name", "start", "said"}
 
 
 def _clock(clock: Clock | None) -> str:

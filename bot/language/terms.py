@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bot.language.origin_lines import take_start
 from bot.language.reading import Word, word_set
 from bot.language.requests import Problem, WantChallenge
 from bot.language.spans import read_clock
@@ -66,6 +67,7 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
 
     With ``addressed`` any words that stand together are taken for a name.
     """
+    start, words = take_start(words)
     read = _read(words)
     named = read.named
     if not addressed and _is_prose([words[place] for place in named]):
@@ -75,7 +77,7 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
     name = " ".join(_name_part(words[place]) for place in named)
     return read.problem or WantChallenge(
-        name=name or None, **read.terms, said=frozenset(read.terms)
+        name=name or None, **read.terms, start=start, said=frozenset(read.terms)
     )
 
 

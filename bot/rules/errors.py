@@ -14,7 +14,8 @@ RulesError
 ├── NothingToUndo
 ├── NoStoneThere        a mark for life or death needs a stone
 ├── BadBoardSize
-└── BadHandicap
+├── BadHandicap
+└── BadPosition         no game can begin so: a chain has no liberties
 """
 
 from __future__ import annotations
@@ -117,3 +118,7 @@ class BadHandicap(RulesError):
 
     def __init__(self, stones: int, size: int, most: int) -> None:
         super().__init__(stones=stones, size=size, most=most)
+
+
+class BadPosition(RulesError):
+    id = "bad-position"

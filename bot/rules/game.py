@@ -22,6 +22,7 @@ from bot.rules.errors import (
 )
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, handicap_points
+from bot.rules.position import Position, spell_board
 
 
 class Phase(Enum):
@@ -72,13 +73,15 @@ A plain tuple, since replaying makes one at every move."""
 class Game:
     """A game in progress. Mutable; whoever wants to look ahead makes a new one."""
 
-    def __init__(self, size: int, handicap: int = 0) -> None:
-        """An empty board, or one with fixed handicap stones, and then white moves first.
+    def __init__(self, size: int, handicap: int = 0, start: Position | None = None) -> None:
+        """An empty board, or one with fixed handicap stones, and then white moves first; or a
+        position to ``start`` from, on a board of its own size.
 
-        Raises `BadBoardSize` and `BadHandicap`.
+        Raises `BadBoardSize`, `BadHandicap` and whatever `Position.board` does.
         """
-        self.board = Board(size)
+        self.board = Board(size) if start is None else start.board()
         self.handicap = handicap
+        self.start = start
         if handicap:
             self.board.place(Colour.BLACK, handicap_points(size, handicap))
         self.moves: list[Move] = []
@@ -86,13 +89,16 @@ class Game:
         self.to_move = Colour.WHITE if handicap else Colour.BLACK
         self._ban: tuple[Point, Point] | None = None
         self._black_took = self._white_took = self._passes = 0
+        if start is not None:
+            self.to_move, self._ban = start.to_move, start.ban
+            self._black_took, self._white_took = start.black_took, start.white_took
         self._states: list[_State] = []
         self._last_stood: dict[bytes, int] = {}
         self._remember(self.board.key())
 
     def copy(self) -> Game:
         """An independent game that stands where this one does."""
-        twin = Game(self.board.size, self.handicap)
+        twin = Game(self.board.size, self.handicap, self.start)
         twin.board = self.board.copy()
         twin.moves = self.moves.copy()
         twin.outcome, twin.to_move = self.outcome, self.to_move
@@ -132,6 +138,13 @@ class Game:
         board = Board(self.board.size)
         board.restore(self._states[moves][0])
         return board
+
+    def position_after(self, moves: int) -> Position:
+        """What another game can begin from after that many moves of this one (0: before the
+        first)."""
+        _, to_move, ban, black_took, white_took, _ = self._states[moves]
+        stones = spell_board(self.board_after(moves))
+        return Position(self.board.size, stones, to_move, ban, black_took, white_took)
 
     def why_illegal(self, colour: Colour, point: Point | None) -> RulesError | None:
         """Why this move (None: a pass) cannot be made now, or None if it can. Changes nothing."""

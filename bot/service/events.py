@@ -12,6 +12,7 @@ from enum import Enum
 
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
+from bot.rules.position import Position
 from bot.service.clock import Clock
 
 
@@ -38,7 +39,8 @@ class Colours(Enum):
 class Terms:
     """What both agree to before the game. ``komi`` is a multiple of one half; ``clock`` None:
     there is all the time in the world; ``rated``: the result counts for both ratings;
-    ``estimates``: while they play, the program may be asked how the game stands."""
+    ``estimates``: while they play, the program may be asked how the game stands; ``position``: what
+    the game begins from, None: an empty board, or handicap stones."""
 
     size: int
     komi: float
@@ -48,6 +50,7 @@ class Terms:
     clock: Clock | None = None
     rated: bool = False
     estimates: bool = True
+    position: Position | None = None
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ class GoService(Matches):
                 expected=0,
                 records=records,
                 event_id=event_id,
-                fingerprint=f"{host} {guest or ''} {terms}",
+                fingerprint=f"{host} {guest or ''} {replace(terms, position=None)}",
                 actor=host,
                 schema=SCHEMA,
                 created=now,

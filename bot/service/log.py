@@ -7,9 +7,9 @@ times as much. A schema is never changed once games exist: a new one is added he
 for the old, and the golden logs in the tests keep every reader honest.
 
 Schema 2 adds clocks, rated games, other terms for a challenge, rematches, moves decided on before,
-what organisers do, what the program says of a stopped position, and whether it may be asked for
-estimates. Whatever schema 1 wrote says the same in it, so there is nothing to convert, and a log
-that was begun in 1 simply goes on in 2.
+what organisers do, what the program says of a stopped position, whether it may be asked for
+estimates, and positions to begin from. Whatever schema 1 wrote says the same in it, so there is
+nothing to convert, and a log that was begun in 1 simply goes on in 2.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import quote, unquote
 
-from bot.rules.errors import OffBoard
+from bot.rules.errors import RulesError
 from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.rules.position import Position
 from bot.service.clock import Clock, Fischer, PerMove
 from bot.service.events import (
     Advice,
@@ -58,6 +59,7 @@ SCHEMA = 2
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
+_POSITION = "@"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -83,7 +85,7 @@ def decode(schema: int, records: Sequence[str]) -> list[Event]:
     for number, record in enumerate(records, start=1):
         try:
             events.append(_decode(record, events[0].at if events else 0))
-        except (ValueError, KeyError, IndexError, OffBoard) as error:
+        except (ValueError, KeyError, IndexError, RulesError) as error:
             raise UnreadableLog(schema, number) from error
     return events
 
@@ -151,6 +153,7 @@ def _encode_terms(terms: Terms, whose: str) -> str:
     return (
         f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
         f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
+        f"{_encode_position(terms.position)}"
     )
 
 
@@ -244,6 +247,7 @@ def _decode_challenged(at: int, fields: list[str]) -> Challenged:
 
 
 def _decode_terms(fields: list[str]) -> Terms:
+    position = fields.pop() if fields[-1].startswith(_POSITION) else ""
     size, komi, handicap, colours, agreed, _ = fields[:6]
     return Terms(
         int(size),
@@ -254,6 +258,7 @@ def _decode_terms(fields: list[str]) -> Terms:
         clock=_decode_clock(fields[6:]),
         rated="r" in agreed,
         estimates="e" in agreed,
+        position=_decode_position(position, int(size)) if position else None,
     )
 
 
@@ -295,6 +300,28 @@ def _decode_clock(fields: list[str]) -> Clock | None:
         return PerMove(span)
     reserve, increment, cap = spans
     return {"f": Fischer}[kind](reserve, increment, cap)
+
+
+def _encode_position(position: Position | None) -> str:
+    """Stones, who moves, prisoners of Black and White, and a ko if there is one."""
+    if position is None:
+        return ""
+    took = f"{position.black_took}:{position.white_took}"
+    ko = "" if position.ban is None else ":" + ".".join(map(format_point, position.ban))
+    return f",{_POSITION}{position.stones}:{position.to_move.value}:{took}{ko}"
+
+
+def _decode_position(text: str, size: int) -> Position:
+    stones, to_move, black, white, *kos = text.removeprefix(_POSITION).split(":")
+    ban = None
+    if kos:
+        point, stone = _decode_points(kos[0])
+        ban = point, stone
+    position = Position(size, stones, Colour(to_move), ban, int(black), int(white))
+    position.board()
+    if _encode_position(position) != f",{text}":
+        raise ValueError(text)
+    return position
 
 
 def _encode_proposed(event: Proposed) -> str:

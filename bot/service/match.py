@@ -76,6 +76,11 @@ Decision = list[Event] | Refusal
 """What a command leads to."""
 
 
+def game_on(terms: Terms) -> Game:
+    """A game on these terms, before its first move. Raises as `Game` does."""
+    return Game(terms.size, terms.handicap, terms.position)
+
+
 class Match:
     """A match as it stands. Only `apply` changes it."""
 
@@ -88,7 +93,7 @@ class Match:
         """The number of the offer that stands; the challenge is the first."""
         self.offered_by = Side.HOST
         self.offered_at = challenged.at
-        self.game = Game(self.terms.size, self.terms.handicap)
+        self.game = game_on(self.terms)
         self.events: list[Event] = [challenged]
         self.host: Colour | None = None
         self.nigiri: Nigiri | None = None
@@ -199,7 +204,7 @@ class Match:
         match event:
             case Offered(at=at, by=by, number=number, terms=terms):
                 self.offer, self.offered_by, self.offered_at = number, by, at
-                self.terms, self.game = terms, Game(terms.size, terms.handicap)
+                self.terms, self.game = terms, game_on(terms)
             case Withdrawn(by=by):
                 self.withdrawn_by = by
             case Expired():

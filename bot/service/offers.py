@@ -7,12 +7,12 @@ not make it can accept it.
 from __future__ import annotations
 
 from bot.rules.errors import RulesError
-from bot.rules.game import Game
 from bot.rules.points import Colour
+from bot.rules.position import Position
 from bot.service.clock import is_possible
 from bot.service.commands import AcceptChallenge, OfferTerms
 from bot.service.events import Colours, Nigiri, Offered, Side, Started, Terms, Withdrawn
-from bot.service.match import Decision, Match, Phase, Refusal
+from bot.service.match import Decision, Match, Phase, Refusal, game_on
 from bot.service.ranks import unrateable
 
 MAX_KOMI = 100.0
@@ -22,15 +22,27 @@ MOST_OFFERS = 20
 
 def why_impossible(terms: Terms) -> Refusal | None:
     """Why no game can be played on these terms; None if one can."""
-    if not _is_komi(terms.komi):
+    if not is_komi(terms.komi):
         return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
     if terms.clock is not None and not is_possible(terms.clock):
         return Refusal("bad-clock")
+    misplaced = None if terms.position is None else _misplaced(terms, terms.position)
+    if misplaced is not None:
+        return misplaced
     try:
-        Game(terms.size, terms.handicap)
+        game_on(terms)
     except RulesError as error:
         return Refusal(error.id, error.data)
     return unrateable(terms) if terms.rated else None
+
+
+def _misplaced(terms: Terms, position: Position) -> Refusal | None:
+    """What does not go together with a position."""
+    if terms.size != position.size:
+        return Refusal("position-size", {"size": position.size})
+    if terms.handicap:
+        return Refusal("position-handicap")
+    return Refusal("position-rated") if terms.rated else None
 
 
 def why_over(match: Match) -> Refusal | None:
@@ -83,6 +95,6 @@ def decline(match: Match, side: Side, now: int) -> Decision:
     return [Withdrawn(now, side)]
 
 
-def _is_komi(komi: float) -> bool:
+def is_komi(komi: float) -> bool:
     """A multiple of one half, also negative, within reason."""
     return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.rules.errors import OffBoard, RulesError
 from bot.rules.points import Point, format_point, parse_point
-from bot.service.events import Event, Passed, Played
+from bot.service.events import Event, Passed, Played, Started
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase, Refusal, fold
 from bot.service.ports import GameId, People, RoomId, UserId
@@ -28,7 +28,8 @@ class Sandbox:
 
 
 def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
-    """A sandbox on the match as it stands; of a game that has stopped or ended, on its last stone.
+    """A sandbox on the match as it stands; of a game that has stopped or ended, on its last stone,
+    or on the position that it began from.
     Where the players agreed to play without estimates there is none before the end."""
     match = loaded.match
     if match.host is None:
@@ -37,7 +38,8 @@ def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
         return Refusal("no-analysis")
     if match.phase is Phase.PLAY:
         return Sandbox(loaded.game_id, match.version, room)
-    stones = [at for at, event in enumerate(match.events, start=1) if isinstance(event, Played)]
+    seen = Played if match.terms.position is None else (Started, Played)
+    stones = [at for at, event in enumerate(match.events, start=1) if isinstance(event, seen)]
     return Sandbox(loaded.game_id, stones[-1], room) if stones else Refusal("no-analysis-empty")
 
 

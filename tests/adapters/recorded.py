@@ -29,6 +29,42 @@ def recorded(number: int) -> Recorded:
     return Recorded(moves, game["dead"], game["komi"], game["score"])
 
 
+@dataclass(frozen=True)
+class Half:
+    """A game cut in two: what stood in the middle, its record, and the moves of the ``rest``."""
+
+    record: str
+    rows: list[str]
+    took: tuple[int, int]
+    rest: list[tuple[str, str]]
+    dead: list[str]
+    score: str
+
+    def prisoners(self, language: str) -> str:
+        """What is said of those taken in the first half."""
+        black, white = self.took
+        if language == "pl":
+            return f"Wcześniejsi jeńcy też się liczą: czarne mają {black}, białe {white}."
+        return f"Prisoners taken earlier count too: Black has {black}, White has {white}."
+
+
+def half(number: int) -> Half:
+    """The game in this line of the file, cut where somebody has taken stones."""
+    game = recorded(number)
+    played, nodes = Game(9), ""
+    for cut, (colour, point) in enumerate(game.moves, start=1):
+        stone = parse_point(point)
+        played.play(Colour(colour), stone)
+        column, row = stone.column, 8 - stone.row
+        nodes += f";{colour.upper()}[{'abcdefghi'[column]}{'abcdefghi'[row]}]"
+        took = played.prisoners(Colour.BLACK), played.prisoners(Colour.WHITE)
+        if cut >= len(game.moves) // 2 and any(took):
+            record = f"(;GM[1]SZ[9]KM[{game.komi}]{nodes})"
+            rest = game.moves[cut:]
+            return Half(record, played.board.rows(), took, rest, game.dead, game.score)
+    raise ValueError(number)
+
+
 def chains(game: Recorded) -> int:
     """How many chains stand on the board in the end."""
     end = Game(9)

@@ -9,6 +9,7 @@ from bot.conversation.house_rules import HouseRules
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.people import Household
+from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
 from bot.service.go_service import GoService
 from bot.service.organisers import Organisers
@@ -29,4 +30,5 @@ def arranging(
     rules, rematches = HouseRules(people, service), Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     organisers = Organisers(service, store)
-    return Arranging(offering, Organising(organisers, rules, people, household, announcer))
+    organising = Organising(organisers, rules, people, household, announcer)
+    return Arranging(offering, organising, Positions(service))

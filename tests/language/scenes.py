@@ -16,6 +16,7 @@ from bot.language.standings import Profile, Row
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
+from bot.rules.position import Position
 from bot.service.calendar import ALWAYS, Calendar
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.commands import (
@@ -118,6 +119,7 @@ def loaded(match: Match, game_id: str = "bamoku") -> LoadedMatch:
 def scenes() -> Iterator[Scene]:
     """Every kind of news."""
     yield from _beginnings()
+    yield from _positions()
     yield from _play()
     yield from _proposals()
     yield from _counting()
@@ -176,6 +178,18 @@ def _orders() -> Iterator[Scene]:
     match = offered(Terms(9, 6.5))
     match.apply(Annulled(0, "spam"))
     yield _scene("a challenge annulled", match, 1)
+
+
+def _positions() -> Iterator[Scene]:
+    """Games from a position: with prisoners and a ko, and with neither."""
+    taken = started(KO).game.position_after(len(KO.split()))
+    plain = Position(9, "9/9/2b3b2/9/9/2w3w2/9/9/9", WHITE)
+    for title, position in (("from a ko", taken), ("from a position", plain)):
+        terms = Terms(9, 6.5, colours=Colours.BLACK, position=position)
+        match = Match(Challenged(0, terms, open=position is plain))
+        yield _scene(f"a challenge {title}", match, 0)
+        match.apply(Started(0, BLACK))
+        yield _scene(f"start {title}", match, 1)
 
 
 def _play() -> Iterator[Scene]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
+from bot.rules.game import Game
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
+from bot.rules.position import Position
 from bot.service.clock import Fischer, PerMove
 from bot.service.events import (
     Advice,
@@ -47,7 +51,18 @@ HALVES = st.integers(-400, 400).map(lambda halves: halves / 2)
 SPANS = st.integers(0, 2**36)
 CLOCKS = st.one_of(st.builds(PerMove, SPANS), st.builds(Fischer, SPANS, SPANS, SPANS))
 
-TERMS = st.builds(
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions that games come to, with the ko and the prisoners that they have by then."""
+    game = Game(draw(st.integers(5, 9)))
+    for number in draw(st.lists(st.integers(0, 400), max_size=120)):
+        legal = game.legal_points()
+        game.play(game.to_move, legal[number % len(legal)])
+    return game.position_after(len(game.moves))
+
+
+_TERMS = st.builds(
     Terms,
     size=st.integers(5, 25),
     komi=HALVES,
@@ -57,6 +72,12 @@ TERMS = st.builds(
     clock=st.none() | CLOCKS,
     estimates=st.booleans(),
 )
+_FROM_POSITIONS = st.builds(
+    lambda terms, position: replace(terms, size=position.size, handicap=0, position=position),
+    _TERMS,
+    positions(),
+)
+TERMS = _TERMS | _FROM_POSITIONS
 
 OUTCOMES = st.one_of(
     st.builds(Outcome, st.sampled_from((Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT)), SEATS),

@@ -18,7 +18,11 @@ GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
 SCHEMAS = (1, 2)
 NEWER = {
-    1: (", clock=None, rated=False, estimates=False", ", advice=None", ", planned=False"),
+    1: (
+        ", clock=None, rated=False, estimates=False, position=None",
+        ", advice=None",
+        ", planned=False",
+    ),
     2: (),
 }
 """What later schemas can say besides, as it reads where nothing is said."""

@@ -31,6 +31,8 @@ Choice = app_commands.Choice
 
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
+_LONGEST_RECORD = 6000
+"""The most that an option takes."""
 SIZES = (9, 13, 19)
 COLOURS = ("nigiri", "black", "white")
 ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
@@ -149,6 +151,7 @@ class Commands:
             "strict",
             "rated",
             "estimates",
+            "position",
         )
         @app_commands.choices(colours=choices("colours", ("nigiri", "black", "white")))
         @app_commands.autocomplete(size=self._sizes)
@@ -164,6 +167,7 @@ class Commands:
             strict: bool = False,
             rated: bool = False,
             estimates: bool = True,
+            position: app_commands.Range[str, 1, _LONGEST_RECORD] | None = None,
         ) -> None:
             said = ["challenge"]
             said += [f'"<@{opponent.id}>"'] if opponent is not None else []
@@ -171,6 +175,7 @@ class Commands:
             said += ["strict"] if strict else []
             said += ["rated"] if rated else []
             said += [] if estimates else ["no estimates"]
+            said += [f"from {position}"] if position else []
             await self._intake.command(interaction, " ".join(said), opponent)
 
         return callback

@@ -90,6 +90,7 @@ terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
 terms-clock-total = { $reserve } for the whole game
 terms-rated = rated
 terms-no-estimates = no estimates during play
+terms-position = from a position
 terms-strict = strict: recapturing in a ko at once loses the game
 
 ## A challenge
@@ -101,7 +102,20 @@ offer-other = { $who } offers other terms to { $other }.
 offer-open = { $host } is still looking for somebody to play Go with, on other terms.
 challenge-terms = Terms: { $terms }.
 challenge-answer = { $guest }, tap ✅ or type “accept”; ❌ or “decline” if you would rather not. Game #{ $game }.
+position = It begins from the position in the picture: { $black ->
+    [one] { $black } black stone
+   *[other] { $black } black stones
+}, { $white ->
+    [one] { $white } white stone
+   *[other] { $white } white stones
+}, { $colour ->
+    [b] Black
+   *[w] White
+} to move.
+position-prisoners = Prisoners taken earlier count too: Black has { $black }, White has { $white }.
+position-no-prisoners = No prisoners have been taken so far.
 challenge-terms-how = Other terms: the button below, or type for example “terms 13x13 3 days”.
+challenge-terms-how-position = Other terms: the button below, or type for example “terms komi 0.5 3 days”; the position stays.
 challenge-answer-open = To play, tap ✅ or type “accept”; in any other chat with me, “join { $game }”. Game #{ $game }.
 challenge-withdrawn = { $host } has withdrawn the challenge #{ $game }.
 challenge-declined = { $guest } would rather not play: the challenge #{ $game } is off.
@@ -545,6 +559,8 @@ help-challenges =
     “withdraw”, “decline”; after a week without an answer it is off
     “join { $game }” – accept a challenge from another chat, by its code
     “rematch” – the same two again, with colours swapped
+    “challenge Anna from #{ $game } move 20” – go on from a position of another game; without a name it is for anyone
+    “challenge Anna from (;SZ[9];B[cc];W[gg]) move 2” – from a pasted record (SGF); without a number, from its end
     For those who manage the chat: “help organisers”
 
 help-organisers =
@@ -754,6 +770,17 @@ error-record-size = Only square boards of 5 to 25 lines can be shown, and that r
 error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
 error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
 error-record-empty = There is nothing on the board in that record. Please check that you copied all of it.
+error-bad-position = No game can begin from that position: some stones in it have no liberty.
+error-position-which = Which position? Name a game, “challenge Anna from #bamoku move 20”, or paste a record, “challenge Anna from (;SZ[9]AB[cc]AW[gg])”.
+error-position-move = There is no move { $move } there: it has { $most ->
+    [one] { $most } move
+   *[other] { $most } moves
+}. Choose a number up to that, or leave it out for the last position.
+error-position-empty = The board is still empty there. Choose a later move, or type just “challenge” to play from the beginning.
+error-position-no-estimates = That game is played without estimates, so no other game can begin from it until it ends.
+error-position-size = That position is on a { $size }×{ $size } board. Leave out the size; for another board make a new challenge.
+error-position-handicap = A game from a position has no handicap: its stones are there already. Leave out the handicap; komi can make it even.
+error-position-rated = A game from a position cannot be rated, since one side may be far ahead already. Leave out “rated”.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
@@ -1056,6 +1083,8 @@ discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
 discord-option-player = player
 discord-hint-player = Whose; yours, if nobody is named
+discord-option-position = position
+discord-hint-position = A game record (SGF) or a game, such as #bamoku move 20, to begin from
 discord-option-estimates = estimates
 discord-hint-estimates = Whether the score may be estimated during play; usually so
 discord-option-point = point

@@ -99,6 +99,7 @@ terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
 terms-clock-total = { $reserve } na całą partię
 terms-rated = partia rankingowa
 terms-no-estimates = bez szacowania wyniku w trakcie gry
+terms-position = od ustalonej pozycji
 terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
 
 ## Wyzwanie
@@ -110,7 +111,14 @@ offer-other = { $who } proponuje inne warunki; odpowiada { $other }.
 offer-open = { $host } nadal szuka kogoś do gry w go, na innych warunkach.
 challenge-terms = Warunki: { $terms }.
 challenge-answer = { $guest }: ✅ albo „przyjmij”, a jeśli nie tym razem – ❌ albo „odrzuć”. Gra #{ $game }.
+position = Gra zaczyna się od pozycji z obrazka. Kamienie czarne: { $black }, białe: { $white }. Ruch mają { $colour ->
+    [b] czarne
+   *[w] białe
+}.
+position-prisoners = Wcześniejsi jeńcy też się liczą: czarne mają { $black }, białe { $white }.
+position-no-prisoners = Wcześniej nie było jeńców.
 challenge-terms-how = Inne warunki: przycisk poniżej albo na przykład „warunki 13x13 3 dni”.
+challenge-terms-how-position = Inne warunki: przycisk poniżej albo na przykład „warunki komi 0,5 3 dni”; pozycja zostaje.
 challenge-answer-open = Kto chce zagrać: ✅ albo „przyjmij”; w każdym innym czacie ze mną „dołącz { $game }”. Gra #{ $game }.
 challenge-withdrawn = { $host } wycofuje wyzwanie #{ $game }.
 challenge-declined = { $guest } nie przyjmuje wyzwania #{ $game }.
@@ -584,6 +592,8 @@ help-challenges =
     „wycofaj”, „odrzuć”; po tygodniu bez odpowiedzi wyzwanie wygasa
     „dołącz { $game }” – przyjmij wyzwanie z innego czatu, po jego kodzie
     „rewanż” – jeszcze raz we dwoje, z zamianą kolorów
+    „wyzwanie Anna z #{ $game } ruch 20” – dalej od pozycji z innej gry; bez imienia jest dla wszystkich
+    „wyzwanie Anna z (;SZ[9];B[cc];W[gg]) ruch 2” – od wklejonego zapisu (SGF); bez numeru od jego końca
     Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
 
 help-organisers =
@@ -806,6 +816,14 @@ error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a 
 error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
 error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
 error-record-empty = W tym zapisie na planszy nic nie ma. Sprawdź, czy skopiowano całość.
+error-bad-position = Od tej pozycji nie można zacząć gry: stoją w niej kamienie bez oddechu.
+error-position-which = Od której pozycji? Podaj grę: „wyzwanie Anna z #bamoku ruch 20”, albo wklej zapis: „wyzwanie Anna z (;SZ[9]AB[cc]AW[gg])”.
+error-position-move = Nie ma tam ruchu { $move }, ostatni ma numer { $most }. Podaj numer nie większy od tego albo pomiń go, a weźmiemy ostatnią pozycję.
+error-position-empty = Plansza jest tam jeszcze pusta. Wybierz późniejszy ruch albo wpisz samo „wyzwanie”, żeby grać od początku.
+error-position-no-estimates = Tamta gra toczy się bez szacowania wyniku, więc do jej końca nie można od niej zacząć innej.
+error-position-size = Ta pozycja jest na planszy { $size }×{ $size }. Pomiń rozmiar; na innej planszy potrzebne jest nowe wyzwanie.
+error-position-handicap = W grze od ustalonej pozycji nie ma handicapu: jej kamienie już stoją. Pomiń handicap; szanse może wyrównać komi.
+error-position-rated = Gra od ustalonej pozycji nie może być rankingowa, bo jedna strona może już mieć dużą przewagę. Pomiń „rankingowa”.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
@@ -1110,6 +1128,8 @@ discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
 discord-option-player = osoba
 discord-hint-player = Czyj; bez podania – Twój
+discord-option-position = pozycja
+discord-hint-position = Zapis (SGF) albo gra, na przykład #bamoku ruch 20, od której zacząć
 discord-option-estimates = szacunki
 discord-hint-estimates = Czy w trakcie gry wolno szacować wynik; zwykle tak
 discord-option-point = punkt

@@ -1,0 +1,68 @@
+"""What a challenge says of the position that its game is to begin from.
+
+``challenge Anna from (;SZ[9]AB[cc])``, ``wyzwanie Anna z #bamoku ruch 57``, or, in answer to a
+board, ``challenge from move 57``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.origins import Start
+from bot.language.reading import Word, word_set
+
+_MARK = "sgf"
+"""Stands where a record or a game's name was."""
+_LONGEST_HEAD = 200
+_FROM = word_set("from z ze od")
+_AFTER = word_set("at after po przy")
+_THE = word_set("the this ta tej te tego")
+_WHAT = word_set("position game record pozycji partii gry zapisu") | {_MARK}
+_MOVE = word_set("move ruch ruchu")
+
+
+def without_record(text: str) -> tuple[str, str]:
+    """A line with a mark where the record in it was, and the record; empty if there is none. How
+    long it is does not matter."""
+    begin = text.find("(", 0, _LONGEST_HEAD)
+    while begin >= 0 and text[begin + 1 : begin + 10].lstrip()[:1] != ";":
+        begin = text.find("(", begin + 1, _LONGEST_HEAD)
+    if begin < 0:
+        return text, ""
+    end = text.rfind(")") + 1
+    end = end if end > begin else len(text)
+    return f"{text[:begin]} from {_MARK} {text[end:]}", text[begin:end]
+
+
+def marked(text: str) -> str:
+    """A line with a mark after each name of a game, which says where it stood."""
+    chunks = text.split()
+    return " ".join(f"{chunk} {_MARK}" if chunk.startswith("#") else chunk for chunk in chunks)
+
+
+def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:
+    """The position that the words speak of, and all other words."""
+    start, others, at = None, list[Word](), 0
+    while at < len(words):
+        found = _start(words[at:])
+        if found is not None and not (start and start.move is not None and found[1].move):
+            length, more = found
+            start = more if start is None or more.move is not None else start
+            at += length
+            continue
+        if words[at].plain != _MARK:
+            others.append(words[at])
+        at += 1
+    return start, others
+
+
+def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
+    """How many words at the beginning speak of a position, and which."""
+    at, from_, what = 0, False, False
+    while at < len(words) and words[at].plain in _FROM | _AFTER | _THE | _WHAT:
+        from_ = from_ or words[at].plain in _FROM
+        what = what or words[at].plain in _WHAT
+        at += 1
+    if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
+        return at + 2, Start(words[at + 1].number)
+    return (at, Start()) if from_ and what else None

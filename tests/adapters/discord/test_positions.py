@@ -1,0 +1,50 @@
+"""A game in Discord that begins from a position, from the challenge to its score."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.test_games import WORDS, agree
+from tests.adapters.recorded import half
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_by_slash_commands(club: Club) -> None:
+    """The option takes a record; the challenge shows the board in the channel, and the rest of the
+    game is played in its thread to the recorded half point, which hangs on a prisoner."""
+    begun, told = half(255), WORDS[club.anna.locale]
+    language = "pl" if club.anna.locale == "pl" else "en"
+    await club.anna.slash(
+        club.general, "challenge", opponent=club.bob, colours="black", position=begun.record
+    )
+    challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    assert begun.prisoners(language) in challenge.content
+    assert [True] == [file.filename.endswith(".png") for file in challenge.attachments]
+    await club.bob.press(challenge, told["accept"])
+    thread = await club.thread()
+    players = {"b": club.anna, "w": club.bob}
+    for turn, (colour, point) in enumerate(begun.rest):
+        if point == "pass":
+            await players[colour].slash(thread, "pass")
+        else:
+            await players[colour].slash(thread, "play", point=point)
+        await board(thread, turn + 2)
+    result = await agree(club, thread, 1)
+    assert begun.score in result.content
+
+
+@pytest.mark.parametrize("club", ["en-US"], indirect=True)
+async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
+    """A record typed to the bot, and a board answered, are positions too; what cannot be is told."""
+    bot = club.fake.bot.mention
+    await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[cc]")
+    await says(club.general, "I cannot read that record.")
+    await club.anna.send(club.general, f"{bot} challenge from (;SZ[9]AB[cc]AW[gg]) rated")
+    await says(club.general, "A game from a position cannot be rated")
+    thread = await club.begin("9x9 black")
+    await club.anna.slash(thread, "play", point="D4")
+    await board(thread, 2)
+    line = f"{bot} challenge {club.bob.mention} from the position"
+    await club.anna.send(thread, line, reply_to=boards(thread)[-1])
+    await says(thread, "1 black stone, 0 white stones, White to move.")

@@ -1,0 +1,341 @@
+"""Games that begin from a position: of a pasted record, of another game, of a board answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sgfmill.sgf import Sgf_game
+
+from bot import diagrams
+from bot.conversation.incoming import Post
+from bot.conversation.positions import Positions
+from bot.conversation.turn import Turn
+from bot.language.i18n import words
+from bot.language.origins import Start
+from bot.language.presenter import Presenter
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour, parse_point
+from bot.rules.position import Position
+from bot.service.events import Colours
+from bot.service.match import Phase, Refusal
+from bot.service.starts import Beginning
+from renderer.diagram import Diagram
+from tests.conversation.desk import Desk, Killed, said
+
+RECORD = "(;SZ[9]KM[5.5]AB[cc][dc]AW[gg]PL[W])"
+TAKEN = "D4 E4 D6 E6 C5 F5 E5 D5"
+"""White has taken a stone at E5, where Black may not retake at once."""
+
+
+def shown(post: Post) -> Diagram:
+    """The board in a post's picture."""
+    assert isinstance(post.picture, Diagram)
+    return post.picture
+
+
+async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
+    """Anna's game with Ben from a position, accepted."""
+    game = (await desk.say("Anna", line)).game_id
+    await desk.say("Ben", f"accept #{game}")
+    return game
+
+
+@pytest.mark.parametrize(
+    "language, line, lines",
+    [
+        (
+            "en",
+            f"challenge Ben from {RECORD}",
+            (
+                "Terms: 9×9, komi 5.5, colours by nigiri, from a position.",
+                "It begins from the position in the picture: 2 black stones, 1 white stone",
+                "No prisoners have been taken so far.",
+            ),
+        ),
+        (
+            "pl",
+            f"wyzwanie Ben z pozycji {RECORD}",
+            (
+                "Warunki: plansza 9×9, komi 5,5, kolory rozstrzyga nigiri, od ustalonej pozycji.",
+                "Gra zaczyna się od pozycji z obrazka. Kamienie czarne: 2, białe: 1",
+                "Wcześniej nie było jeńców.",
+            ),
+        ),
+    ],
+)
+async def test_a_challenge_shows_the_position(
+    language: str, line: str, lines: tuple[str, ...]
+) -> None:
+    """Who is challenged sees the stones, who moves first, the komi and what prisoners count, and
+    can accept, decline or offer other terms by buttons."""
+    desk = Desk()
+    await desk.say("Anna", f"language {language}")
+    await desk.say("Anna", line)
+    told = desk.announced(-1).split("\n")[1:4]
+    assert [True] * 3 == [line.startswith(part) for line, part in zip(told, lines, strict=True)]
+    assert told[1].endswith("White to move." if language == "en" else "Ruch mają białe.")
+    post = desk.chat.posts[-1]
+    assert {(2, 6), (3, 6), (6, 2)} == set(shown(post).stones)
+    assert ["take", "drop", "say"] == [choice.id.partition(":")[0] for choice in post.choices]
+    assert post.alt.startswith("Go board" if language == "en" else "Plansza go")
+
+
+async def test_a_whole_game_to_an_agreed_score() -> None:
+    """White moves first as the record says, both pass, and the count is of that very board."""
+    desk = Desk()
+    game = await begun(desk)
+    assert "Ben (White) to move." in desk.announced(-1)
+    assert not (await desk.say("Anna", f"D4 #{game}")).game_id
+    for who, move in (("Ben", "C3"), ("Anna", "G7"), ("Ben", "pass"), ("Anna", "pass")):
+        await desk.say(who, f"{move} #{game}")
+    await desk.say("Anna", f"agree #{game}")
+    await desk.say("Ben", f"agree #{game}")
+    match = (await desk.match(game)).match
+    assert match.outcome is not None
+    assert (Phase.ENDED, "W+5.5") == (match.phase, format_outcome(match.outcome))
+    assert [
+        ".........",
+        ".........",
+        "..XX..X..",
+        ".........",
+        ".........",
+        ".........",
+        "..O...O..",
+        ".........",
+        ".........",
+    ] == match.game.board.rows()
+
+
+async def test_prisoners_and_ko_of_another_game() -> None:
+    """What had been captured counts from the first move on, and a ko may not be retaken at once."""
+    desk = Desk()
+    old = await desk.game(TAKEN)
+    taken = (await desk.match(old)).match.game
+    assert (1, parse_point("E5")) == (taken.prisoners(Colour.WHITE), taken.ko)
+    await desk.say("Eve", f"challenge from #{old}")
+    assert "Prisoners taken earlier count too: Black has 0, White has 1." in desk.announced(-1)
+    assert "Ko: no recapture at E5 just yet; play elsewhere first." in desk.announced(-1)
+    new = (await desk.say("Dan", "accept")).game_id
+    match = (await desk.match(new)).match
+    assert (1, parse_point("E5"), 0) == (
+        match.game.prisoners(Colour.WHITE),
+        match.game.ko,
+        len(match.game.moves),
+    )
+    black = "Eve" if match.host is Colour.BLACK else "Dan"
+    assert "Ko:" in said(await desk.say(black, f"E5 #{new}"))
+    assert (await desk.say(black, f"A1 #{new}")).version
+
+
+async def test_the_position_after_a_move() -> None:
+    """A number chooses the position, the last one is meant without; nothing in the other game
+    changes."""
+    desk = Desk()
+    old = await desk.game("D4 E4 D6")
+    before = (await desk.match(old)).meta.version
+    stones = []
+    for line in (f"from #{old} move 1", f"z #{old} ruch 2", f"from #{old}"):
+        new = (await desk.say("Eve", f"challenge {line} 3 days")).game_id
+        match = (await desk.match(new)).match
+        stones.append((len(match.game.board.chains()), match.game.to_move))
+    assert [(1, Colour.WHITE), (2, Colour.BLACK), (3, Colour.WHITE)] == stones
+    assert before == (await desk.match(old)).meta.version
+
+
+async def test_in_answer_to_a_board() -> None:
+    """Whoever answers a board means what it shows, or a move of its game."""
+    desk = Desk()
+    old = await desk.game("D4 E4")
+    await desk.say("Anna", f"D6 #{old}")
+    boards = [post for post in desk.chat.posts if post.ref and post.ref.game_id == old]
+    second = boards[-2]
+    for line, stones in (("challenge from the position", 2), ("challenge from move 1", 1)):
+        new = (await desk.hears(desk.line("Eve", line, about=second.ref))).game_id
+        assert stones == len((await desk.match(new)).match.game.board.chains())
+
+
+SOME = "challenge Ben from (;SZ[5];B[aa];W[bb]"
+REFUSED = [
+    ("challenge Ben from the position", "Which position?", "Od której pozycji?"),
+    ("challenge from #bamoku", "I know no such game.", "Nie znam takiej gry."),
+    (f"{SOME}) move 3", "There is no move 3 there: it has 2 moves.", "Nie ma tam ruchu 3,"),
+    (f"{SOME}) move 0", "The board is still empty there.", "Plansza jest tam jeszcze pusta."),
+    (f"{SOME}) rated", "A game from a position cannot be rated", "Gra od ustalonej pozycji nie"),
+    (
+        f"{SOME}) handicap 2",
+        "A game from a position has no handicap",
+        "W grze od ustalonej pozycji",
+    ),
+    (f"{SOME}) handicap auto", "A game from a position has no", "W grze od ustalonej pozycji nie"),
+    (f"{SOME}) 9x9", "That position is on a 5×5 board.", "Ta pozycja jest na planszy 5×5."),
+    (f"{SOME}) komi 1000", "Komi 1000 is not possible.", "Komi 1000"),
+    (f"{SOME};B[bb])", "Move 3 of that record cannot be played", "Ruchu 3 z tego zapisu nie da"),
+    ("challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])", "After move 0 of that", "Po ruchu 0 z tego"),
+    ("challenge Ben from (;SZ[9", "I cannot read that record.", "Nie umiem odczytać"),
+    ("challenge Ben from (;SZ[9:13];B[aa])", "I cannot read", "Nie umiem"),
+    ("challenge Ben from (;SZ[4];B[aa])", "Only square boards", "Umiem pokazać tylko"),
+    (f"{SOME}C[{'x' * 70_000}])", "That record is too long", "Ten zapis jest za długi"),
+    ("challenge Anna from (;SZ[5];B[aa])", "You cannot play against", "Nie można grać ze sobą."),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("line, english, polish", REFUSED)
+async def test_what_cannot_be(line: str, english: str, polish: str, language: str) -> None:
+    """Each is answered kindly, in the language of who asks, and founds no game."""
+    desk = Desk()
+    await desk.say("Anna", f"language {language}")
+    answer = await desk.say("Anna", line)
+    told = english if language == "en" else polish
+    assert said(answer).startswith(told)
+    assert {} == await desk.versions()
+
+
+async def test_no_position_of_a_game_without_estimates() -> None:
+    """While two play without help, nobody plays their game on; when it is over, everybody may. A
+    challenge that waits has no position."""
+    desk = Desk()
+    waiting = (await desk.say("Anna", "challenge Dan")).game_id
+    assert "The game has not begun" in said(await desk.say("Eve", f"challenge from #{waiting}"))
+    old = await desk.game("D4", terms="9x9 black no estimates")
+    assert "without estimates" in said(await desk.say("Eve", f"challenge from #{old}"))
+    await desk.say("Ben", f"resign yes #{old}")
+    assert (await desk.say("Eve", f"challenge from #{old}")).game_id
+
+
+async def test_other_terms_keep_the_position() -> None:
+    """Komi, clock and colours may be haggled over; size, handicap and rating may not, and no button
+    offers them."""
+    desk = Desk()
+    game = (await desk.say("Anna", f"challenge Ben from {RECORD}")).game_id
+    first = (await desk.match(game)).match.terms
+    for line, why in (
+        ("terms 13x13", "That position is on a 9×9 board."),
+        ("terms handicap 2", "A game from a position has no handicap"),
+        ("terms handicap auto", "A game from a position has no handicap"),
+        ("terms rated", "A game from a position cannot be rated"),
+    ):
+        assert said(await desk.say("Ben", line)).startswith(why)
+    (form,) = (await desk.say("Ben", "terms")).posts
+    labels = [choice.label for choice in form.choices]
+    assert ("Black" in labels, "13×13" in labels, "handicap 2" in labels) == (True, False, False)
+    await desk.say("Ben", "terms komi 0.5 black")
+    assert "Terms: 9×9, komi 0.5, Anna takes White, from a position." == desk.announced(1)
+    assert {(2, 6), (3, 6), (6, 2)} == set(shown(desk.chat.posts[-1]).stones)
+    await desk.say("Anna", "accept")
+    terms = (await desk.match(game)).match.terms
+    assert (first.position, 0.5, Colours.WHITE) == (terms.position, terms.komi, terms.colours)
+
+
+async def test_what_is_usual_here_does_not_spoil_it() -> None:
+    """Usual terms with a handicap or a rating leave a game from a position without either, and
+    without komi in the record theirs counts."""
+    desk = Desk()
+    rules = desk.people
+    await rules.set_setting("web:lobby", "defaults", "terms 19 handicap 3 rated 3d strict")
+    for record, komi in (("(;SZ[9];B[cc])", 6.5), ("(;SZ[9]KM[3.75];B[cc])", 6.5), (RECORD, 5.5)):
+        game = (await desk.say("Anna", f"challenge Ben from {record}")).game_id
+        terms = (await desk.match(game)).match.terms
+        assert (9, 0, False, komi, Colours.NIGIRI, True) == (
+            terms.size,
+            terms.handicap,
+            terms.rated,
+            terms.komi,
+            terms.colours,
+            terms.strict,
+        )
+
+
+async def test_a_rematch_from_the_same_position() -> None:
+    """The same again: position, prisoners, who moves; only the colours are swapped."""
+    desk = Desk()
+    game = await begun(desk)
+    await desk.say("Anna", f"resign yes #{game}")
+    await desk.say("Anna", f"rematch #{game}")
+    await desk.say("Ben", "accept")
+    old = (await desk.match(game)).match
+    (new,) = [loaded.match for loaded in await desk.service.games_of("web:lobby/anna")]
+    assert (old.terms.position, Colour.WHITE) == (new.terms.position, new.host)
+
+
+async def test_undo_replay_analysis_and_estimates() -> None:
+    """All of them know where the game began: nothing before it is taken back, the replay's first
+    picture has its stones, a sandbox opens before the first move, an estimate is given."""
+    desk = Desk()
+    game = await begun(desk)
+    assert "no move yet" in said(await desk.say("Ben", "undo"))
+    alone = replace(desk.line("Anna", f"analyse C3 D3 #{game}"), private=True)
+    (tried,) = (await desk.hears(alone)).posts
+    assert isinstance(tried.chart, Diagram)
+    assert 5 == len(tried.chart.stones)
+    assert "Only an estimate" in (await desk.say("Eve", "score")).posts[0].text
+    for who, line in (("Ben", "C3"), ("Ben", "undo"), ("Anna", "agree")):
+        await desk.say(who, f"{line} #{game}")
+    match = (await desk.match(game)).match
+    assert (0, 3, Colour.WHITE) == (
+        len(match.game.moves),
+        len(diagrams.replay(match)[0].stones),
+        match.game.to_move,
+    )
+
+
+def root_of(post: Post) -> Any:
+    """The first node of the record in a post."""
+    assert post.file is not None
+    return Sgf_game.from_string(post.file.content).get_root()
+
+
+async def test_the_record_begins_with_the_position() -> None:
+    """Stones and who moves stand in the first node, prisoners and ko in its comment; a third game
+    from the record begins on the same board."""
+    desk = Desk()
+    old = await desk.game(TAKEN)
+    game = await begun(desk, f"challenge Ben from #{old} black")
+    (post,) = (await desk.say("Anna", f"sgf #{game}")).posts
+    root = root_of(post)
+    assert (3, 4, "b") == (len(root.get("AB")), len(root.get("AW")), root.get("PL"))
+    assert root.get("C").split("\n") == [
+        "Prisoners taken earlier count too: Black has 0, White has 1.",
+        "Ko: no recapture at E5 just yet; play elsewhere first.",
+    ]
+    assert post.file is not None
+    again = (await desk.say("Eve", f"challenge from {post.file.content}")).game_id
+    boards = [(await desk.match(id)).match.game.board for id in (game, again)]
+    assert boards[0] == boards[1]
+    plain = await begun(desk)
+    assert not root_of((await desk.say("Anna", f"sgf #{plain}")).posts[0]).has_property("C")
+
+
+class Shelf:
+    """Records that somebody brought."""
+
+    async def record(self, code: str) -> str | None:
+        return "(;SZ[9];B[cc];W[dd];B[ee])" if code == "tazire" else None
+
+
+async def test_records_that_are_kept() -> None:
+    """Anyone can play on from a record that somebody brought, by its code."""
+    desk = Desk()
+    positions = Positions(desk.service, Shelf())
+    turn = Turn(desk.line("Eve", "hello"), Presenter(words("en")))
+    found = await positions.of(turn, Start(2, "tazire"))
+    assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
+    unknown = Refusal("no-such-game", {"game": "bamoku"})
+    assert unknown == await positions.of(turn, Start(2, "bamoku"))
+
+
+async def test_once_though_the_other_game_goes_on() -> None:
+    """A challenge that is delivered again after a crash is the same one, even if the game that it
+    began from has a new move."""
+    desk = Desk()
+    old = await desk.game("D4")
+    line = desk.line("Eve", f"challenge from #{old}")
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.hears(line)
+    await desk.say("Ben", f"E4 #{old}")
+    answer = await desk.hears(line)
+    match = (await desk.match(answer.game_id)).match
+    assert (1, 1) == (match.version, len(match.game.board.chains()))

@@ -1,0 +1,178 @@
+"""Positions out of game records."""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sgfmill.sgf import Sgf_game
+
+from bot.rules.game import Game, Phase
+from bot.rules.points import Colour, Point
+from bot.rules.position import Position
+from bot.service.match import Refusal
+from bot.service.starts import Beginning
+from bot.sgf_in import MOST_NODES
+from bot.sgf_start import read_start
+from tests.rules.drawings import BLACK, WHITE
+
+KO = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[W];W[bb]"
+"""White sets up a stone to be taken: with C4 Black takes in a ko."""
+
+
+def begun(text: str, move: int | None = None) -> Beginning:
+    """What a good record leads to."""
+    came = read_start(text, move)
+    assert isinstance(came, Beginning), came
+    return came
+
+
+def position(text: str, move: int | None = None) -> Position:
+    """The position alone."""
+    return begun(text, move).position
+
+
+def refused(text: str, move: int | None = None) -> Refusal:
+    """Why there is none."""
+    came = read_start(text, move)
+    assert isinstance(came, Refusal), came
+    return came
+
+
+@given(
+    st.integers(5, 7), st.lists(st.none() | st.integers(0, 400), max_size=100), st.integers(0, 99)
+)
+def test_a_record_leads_where_its_game_was(size: int, numbers: list[int | None], cut: int) -> None:
+    """After any move of any game the record's position is that of the game: board, who moves,
+    prisoners, and the ko."""
+    game, record = Game(size), Sgf_game(size)
+    positions = [game.position_after(0)]
+    for number in numbers:
+        legal = game.legal_points()
+        point = legal[number % len(legal)] if number is not None and legal else None
+        node = record.extend_main_sequence()
+        place = None if point is None else (point.row, point.column)
+        node.set_move(game.to_move.value, place)
+        if point is None:
+            game.pass_(game.to_move)
+        else:
+            game.play(game.to_move, point)
+        positions.append(game.position_after(len(game.moves)))
+        if game.phase is Phase.STOPPED:
+            break
+    at = cut % len(positions)
+    text = record.serialise().decode()
+    came = read_start(text, at)
+    if not any(positions[at].board().chains()):
+        assert Refusal("position-empty") == came
+        return
+    assert Beginning(positions[at], komi=None) == came
+    if at == len(positions) - 1:
+        assert came == read_start(text)
+
+
+def test_setup_alone() -> None:
+    """Stones that are set up are no moves and no prisoners; PL says who moves."""
+    text = "(;SZ[9]KM[0.5]AB[cc][dc]AW[gg]PL[W])"
+    expected = Position(9, "9/9/2bb5/9/9/9/6w2/9/9", WHITE)
+    assert Beginning(expected, 0.5) == begun(text)
+    assert Beginning(expected, 0.5) == begun(text, 0)
+
+
+def test_the_ko_of_the_last_move() -> None:
+    """A ko holds for the opponent; after a pass, and for who took, it does not."""
+    taken = f"{KO};B[cb])"
+    ban = Point(1, 3), Point(2, 3)
+    after = position(taken)
+    assert (ban, WHITE, 1) == (after.ban, after.to_move, after.black_took)
+    assert (None, BLACK) == (position(taken, 1).ban, position(taken, 1).to_move)
+    assert None is position(f"{KO};B[cb];W[])").ban
+    assert None is position(f"{KO};B[cb];AE[ee])").ban
+    mine = position(f"{KO};B[cb];PL[B])")
+    assert (None, BLACK) == (mine.ban, mine.to_move)
+
+
+WHO = [
+    ("(;SZ[5]AB[aa])", None, BLACK),
+    ("(;SZ[5]HA[2]AB[aa][ee])", None, WHITE),
+    ("(;SZ[5]HA[0]AB[aa][ee])", None, BLACK),
+    ("(;SZ[5];B[aa])", None, WHITE),
+    ("(;SZ[5];B[aa];B[bb];W[cc])", 1, BLACK),
+    ("(;SZ[5];B[aa];B[bb];W[cc])", 2, WHITE),
+    ("(;SZ[5]PL[W]AB[aa];B[bb];W[cc])", 0, WHITE),
+    ("(;SZ[5]PL[W]AB[aa];B[bb])", None, WHITE),
+    ("(;SZ[5];B[aa];PL[B];W[cc])", 1, BLACK),
+    ("(;SZ[5]PL[white]AB[aa])", None, BLACK),
+    ("(;SZ[5]AB[aa];W[bb](;B[cc])(;B[dd];W[ee]))", 2, WHITE),
+]
+
+
+@pytest.mark.parametrize(("text", "move", "to_move"), WHO)
+def test_who_moves(text: str, move: int | None, to_move: Colour) -> None:
+    """What the record says of it counts, then its next move, then its last one, then handicap."""
+    assert to_move is position(text, move).to_move
+
+
+@pytest.mark.parametrize(
+    ("said", "komi"),
+    [
+        ("KM[7.5]", 7.5),
+        ("KM[0]", 0.0),
+        ("KM[-5]", -5.0),
+        ("KM[3.75]", None),
+        ("KM[1000]", None),
+        ("KM[six]", None),
+        ("KM[nan]", None),
+        ("", None),
+    ],
+)
+def test_komi(said: str, komi: float | None) -> None:
+    """The record's komi is taken if it can be played with, and left out otherwise."""
+    assert komi == begun(f"(;SZ[9]{said};B[cc])").komi
+
+
+BAD = [
+    ("", None, "record-broken", {}),
+    ("hello", None, "record-broken", {}),
+    ("(;SZ[5];B[aa]", None, "record-broken", {}),
+    ("(;SZ[5];B[zz])", None, "record-broken", {}),
+    ("(;SZ[5]AB[zz])", None, "record-broken", {}),
+    ("(;SZ[26];B[aa])", None, "record-size", {}),
+    ("(;SZ[4];B[aa])", None, "record-size", {}),
+    ("(;SZ[x];B[aa])", None, "record-broken", {}),
+    ("(;SZ[9:13];B[aa])", None, "record-broken", {}),
+    ("(;SZ[5])", None, "position-empty", {}),
+    ("(;SZ[5];B[])", None, "position-empty", {}),
+    ("(;SZ[5];B[aa];W[bb])", 0, "position-empty", {}),
+    ("(;SZ[5];B[aa];W[bb])", 3, "position-move", {"move": 3, "most": 2}),
+    ("(;SZ[5];B[aa];W[aa])", None, "record-illegal", {"move": 2}),
+    ("(;SZ[5]AB[ab][ba];W[aa])", None, "record-illegal", {"move": 1}),
+    ("(;SZ[5]AW[ab][ba]AB[aa])", None, "record-breathless", {"move": 0}),
+    ("(;SZ[5];B[cc];AW[ab][ba]AB[aa])", 1, "record-breathless", {"move": 1}),
+]
+
+
+@pytest.mark.parametrize(("text", "move", "id", "data"), BAD)
+def test_no_position(text: str, move: int | None, id: str, data: dict[str, object]) -> None:
+    """Why a record leads to no position is a value with what it concerns."""
+    assert Refusal(id, data) == refused(text, move)
+
+
+def test_what_comes_after_does_not_matter() -> None:
+    """A mistake later in the record does not spoil a position before it."""
+    assert "5/5/2b2/5/5" == position("(;SZ[5];B[cc];W[cc])", 1).stones
+
+
+def test_a_hostile_record_is_quick() -> None:
+    """The longest record that is read takes seconds at most."""
+    chance = random.Random(1)
+    letters = "abcdefghijklmnopqrs"
+    setups = "".join(
+        f";AB[{chance.choice(letters)}{chance.choice(letters)}]" for _ in range(MOST_NODES - 1)
+    )
+    began = perf_counter()
+    read_start(f"(;SZ[19]{setups})")
+    assert perf_counter() - began < 5
