@@ -12,6 +12,7 @@ from bot.conversation import columns, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
+from bot.conversation.filling import request_of
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.importing import imported
 from bot.conversation.incoming import Answer, Incoming, Post
@@ -24,6 +25,7 @@ from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
+from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
 from bot.language.records import WantRecord
 from bot.language.requests import (
@@ -36,6 +38,9 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantResign,
+    WantSettings,
+    WantTerms,
+    WantWaiveTime,
 )
 from bot.language.spelling import spell
 from bot.service.commands import AcceptChallenge, Command, Order, Resign
@@ -120,7 +125,7 @@ class Conversation(Lookups):
                 return await self._games(turn)
             case WantRecord(text):
                 return await imported(turn, text, await self._showing.look(turn))
-            case WantForm() as want if line.game_id or turn.incoming.about:
+            case (WantForm() | WantOrganise()) as want if line.game_id or turn.incoming.about:
                 return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
                 return await self._join(turn, want, line.game_id)
@@ -233,7 +238,9 @@ class Conversation(Lookups):
             if isinstance(pressed, Answer):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
-        loaded = await self._service.load(wanted.game_id)
+        loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
+        if wanted.verb is Verb.FORM:
+            return await self._filled(replace(turn, filling=True), wanted, loaded)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
         if incoming.reaction and is_stranger(loaded, incoming.user):
@@ -244,6 +251,31 @@ class Conversation(Lookups):
         if command is not None:
             return await self._act(turn, loaded, command)
         return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
+
+    async def _filled(self, turn: Turn, wanted: Wanted, loaded: LoadedMatch | None) -> Answer:
+        """A button of a form, whose post becomes what is answered."""
+        request = request_of(turn.incoming, wanted)
+        if wanted.game_id and (loaded is None or wanted.number != loaded.match.version):
+            request = Refusal("stale-button")
+        if isinstance(request, Refusal):
+            return turn.say(turn.words.refusal(request))
+        if loaded is not None:
+            answer = await self._about_a_game(turn, loaded.game_id, request)
+        else:
+            answer = await self._personal.answer(turn, request) or (
+                await self._anew(turn, request) or Answer()
+            )
+        if answer.posts or not answer.game_id:
+            return answer
+        match request:
+            case WantWaiveTime():
+                after = await self._personal.answer(turn, WantSettings("waiving")) or Answer()
+            case WantPause():
+                after = await self._about_a_game(turn, answer.game_id, WantOrganise("game"))
+            case _:
+                done = "form-offered" if isinstance(request, WantTerms) else "form-sent"
+                after = turn.form(turn.words.told(done))
+        return replace(answer, posts=after.posts)
 
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""

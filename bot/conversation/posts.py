@@ -159,5 +159,15 @@ def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
+def form(
+    line: str, user: UserId, label: str, row: int = 0, loaded: LoadedMatch | None = None
+) -> Choice:
+    """A button of a form, for this person alone; about this match as it is, or about none. Raises
+    `ValueError` if the line is too long to carry."""
+    game_id, version = (loaded.game_id, loaded.match.version) if loaded else ("", 0)
+    wanted = Wanted(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
+
+
 def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:
     return Choice(format_choice(wanted), label, emoji)

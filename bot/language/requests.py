@@ -7,7 +7,7 @@ from datetime import date
 from enum import Enum
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
-from bot.language.orders import WantLimit, WantOrder
+from bot.language.orders import WantLimit, WantOrder, WantOrganise
 from bot.language.records import WantRecord
 from bot.rules.points import Point
 from bot.service.clock import Clock
@@ -255,7 +255,10 @@ class WantLanguage:
 
 @dataclass(frozen=True)
 class WantSettings:
-    """To see what one has chosen."""
+    """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
+    ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
+
+    topic: str = ""
 
 
 @dataclass(frozen=True)
@@ -372,6 +375,7 @@ Request = (
     | WantHelp
     | WantLanguage
     | WantSettings
+    | WantOrganise
     | WantHabit
     | WantAside
     | WantBack
