@@ -32,8 +32,10 @@ def first(turn: Turn, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]) -
             paused="yes" if game.match.halted is not None else "no",
         )
         made.append(posts.form("organise game", user, label, 1, game))
-    for page in ("defaults", "limit"):
-        made.append(posts.form(f"organise {page}", user, told(f"label-organise-{page}"), 2))
+    made += [
+        posts.form(f"organise {page}", user, told(f"label-organise-{page}"), 2)
+        for page in ("defaults", "limit")
+    ]
     text = told("organise-games" if games else "organise-no-games", count=len(games))
     return turn.form(text, tuple(made))
 
