@@ -33,6 +33,11 @@ CLOCKS: tuple[Clock | None, ...] = (
 PACKED = "~"
 """Stands in a button between what is to be done and packed terms."""
 _LAST_ROW = 5
+_SWITCHES = {
+    "rated": "label-form-rated",
+    "strict": "label-form-strict",
+    "estimates": "label-form-estimates",
+}
 
 
 @dataclass(frozen=True)
@@ -120,10 +125,10 @@ def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
         label = told("label-form-colours", colours=colours.value)
         chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
         yield 4, "colours", colours, mark(label, chosen)
-    switches = ("rated", "strict", "estimates") if form.can_rate else ("strict", "estimates")
-    for name in switches:
+    for name, label in _SWITCHES.items():
         on = getattr(terms, name)
-        yield _LAST_ROW, name, not on, mark(told(f"label-form-{name}"), on)
+        if form.can_rate or name != "rated":
+            yield _LAST_ROW, name, not on, mark(told(label), on)
 
 
 def mark(label: str, chosen: object) -> str:

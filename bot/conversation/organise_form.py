@@ -33,8 +33,8 @@ def first(turn: Turn, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]) -
         )
         made.append(posts.form("organise game", user, label, 1, game))
     made += [
-        posts.form(f"organise {page}", user, told(f"label-organise-{page}"), 2)
-        for page in ("defaults", "limit")
+        posts.form("organise defaults", user, told("label-organise-defaults"), 2),
+        posts.form("organise limit", user, told("label-organise-limit"), 2),
     ]
     text = told("organise-games" if games else "organise-no-games", count=len(games))
     return turn.form(text, tuple(made))
@@ -63,8 +63,8 @@ def reasons(turn: Turn, loaded: LoadedMatch) -> Answer:
     """Why a game is annulled, which both players are told."""
     told, user = turn.words.told, turn.incoming.user
     made = [
-        posts.form(f"organise {reason}", user, told(f"label-annul-{reason}"), row, loaded)
-        for row, reason in enumerate(REASONS, start=1)
+        posts.form(f"organise {reason}", user, told(label), row, loaded)
+        for row, (reason, label) in enumerate(REASONS.items(), start=1)
     ]
     text = told("organise-annul", game=loaded.game_id)
     return turn.form(text, (*made, _back(turn, len(made) + 1)), posts.ref(loaded))

@@ -96,7 +96,7 @@ class Organising:
         if want.page == "annul":
             return organise_form.reasons(turn, loaded)
         if want.page in REASONS:
-            return await self._ask(turn, loaded, turn.words.told(f"label-annul-{want.page}"))
+            return await self._ask(turn, loaded, turn.words.told(REASONS[want.page]))
         names, now = await self._household.names(loaded), await self.organisers.now()
         about = turn.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms

@@ -71,12 +71,12 @@ class Preferences:
         return settings_form.page(turn, topic, held)
 
     async def _changed(self, turn: Turn, request: Request) -> Answer:
-        """In a form, the page on which it was chosen; else what is chosen now, in one line."""
+        """In a form, the page on which it was chosen; else only what is chosen now."""
         topic, lines = settings_form.topic_of(request)
         if turn.filling:
             return await self._page(turn, topic)
         held = await self._held(turn)
-        return turn.say(". ".join(held.lines[name] for name in lines))
+        return turn.say("\n".join(held.lines[name] for name in lines))
 
     async def _held(self, turn: Turn) -> Held:
         """What holds for this person in this room."""

@@ -38,6 +38,22 @@ TOPICS = {
     "waiving": (),
 }
 """The pages, and the lines that are told on each."""
+_LABELS = {
+    "boards": "settings-boards",
+    "reminders": "settings-reminders",
+    "hours": "settings-hours",
+    "vacation": "settings-vacation",
+    "waiving": "settings-waiving",
+    "language en": "language-en",
+    "language pl": "language-pl",
+    "theme kaya": "theme-kaya",
+    "theme slate": "theme-slate",
+    "coordinates on": "coordinates-on",
+    "coordinates off": "coordinates-off",
+    "text board on": "text-board-on",
+    "text board off": "text-board-off",
+}
+"""What buttons say, by the page or the line that each stands for."""
 
 ZONES = (
     ("Europe/Warsaw", "Europe/London", "UTC"),
@@ -126,13 +142,13 @@ def _hint(turn: Turn, topic: str, held: Held) -> str:
 
 
 def _first(turn: Turn) -> Iterator[_Option]:
-    told = turn.words.told
+    label = turn.words.label
     for code in LANGUAGES:
-        label = told(f"label-language-{code}")
-        yield _Option(1, f"language {code}", label, chosen=code == turn.words.code)
+        line = f"language {code}"
+        yield _Option(1, line, label(_LABELS[line]), chosen=code == turn.words.code)
     for topic in TOPICS:
         row = 2 if topic in ("boards", "reminders") else 3
-        yield _Option(row, f"settings {topic}", told(f"label-settings-{topic}"))
+        yield _Option(row, f"settings {topic}", label(_LABELS[topic]))
 
 
 def _options(turn: Turn, topic: str, held: Held) -> Iterator[_Option]:
@@ -148,15 +164,12 @@ def _options(turn: Turn, topic: str, held: Held) -> Iterator[_Option]:
 
 
 def _boards(turn: Turn, look: Look) -> Iterator[_Option]:
-    told = turn.words.told
-    for theme in THEMES:
-        chosen = look.theme == theme
-        yield _Option(1, f"theme {theme}", told(f"label-theme-{theme}"), chosen)
+    lines = [(1, f"theme {theme}", look.theme == theme) for theme in THEMES]
     for on, word in ((True, "on"), (False, "off")):
-        chosen = look.coordinates is on
-        yield _Option(2, f"coordinates {word}", told(f"label-coordinates-{word}"), chosen)
-    for on, word in ((True, "on"), (False, "off")):
-        yield _Option(3, f"text board {word}", told(f"label-text-board-{word}"), look.text is on)
+        lines.append((2, f"coordinates {word}", look.coordinates is on))
+        lines.append((3, f"text board {word}", look.text is on))
+    for row, line, chosen in lines:
+        yield _Option(row, line, turn.words.label(_LABELS[line]), chosen)
 
 
 def _reminders(turn: Turn, habits: Habits) -> Iterator[_Option]:

@@ -44,8 +44,12 @@ class WantOrganise:
     page: str = ""
 
 
-REASONS = ("agreed", "left", "mistake")
-"""Usual reasons to annul a game."""
+REASONS = {
+    "agreed": "label-annul-agreed",
+    "left": "label-annul-left",
+    "mistake": "label-annul-mistake",
+}
+"""Usual reasons to annul a game, and the messages that say them."""
 
 WantOrder = WantPause | WantAnnul | WantMoveGame
 """What organisers want of one game."""
