@@ -6,9 +6,10 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
-from bot.conversation import columns, posts
+from bot.conversation import columns, more, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
@@ -212,13 +213,13 @@ class Conversation(Lookups):
         user = turn.incoming.user
         listed = [(game, await self._household.names(game)) for game in several.games]
         line = spell(request)
-        offered = (
-            posts.pick(game, user, line, turn.words.game_label(game, names, user))
-            for game, names in listed
-        )
-        buttons = tuple(choice for choice in offered if choice is not None)
+        buttons = []
+        for game, names in listed:
+            label = turn.words.game_label(game, names, user)
+            with suppress(ValueError):
+                buttons.append(posts.pick(game, user, line, label))
         name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
-        return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
+        return turn.say(turn.words.which_game(name, typed, listed, user), choices=tuple(buttons))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
@@ -250,7 +251,10 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(command))
         if command is not None:
             return await self._act(turn, loaded, command)
-        return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
+        if incoming.removed:
+            return Answer()
+        shown = await self._look(turn, loaded, wanted)
+        return shown or await self._question(turn, loaded, wanted)
 
     async def _filled(self, turn: Turn, wanted: Wanted, loaded: LoadedMatch | None) -> Answer:
         """A button of a form, whose post becomes what is answered."""
@@ -277,12 +281,13 @@ class Conversation(Lookups):
                 after = turn.form(turn.words.told(done))
         return replace(answer, posts=after.posts)
 
-    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """Answers to what the program asked, and buttons that stand for a typed line."""
-        asked, _, line = wanted.detail.partition(".")
-        if wanted.verb is Verb.VISIT:
-            return await self._visit(turn, loaded)
+    async def _look(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer | None:
+        """Buttons that only show something; None: it is none of them."""
         match wanted.verb:
+            case Verb.VISIT:
+                return await self._visit(turn, loaded)
+            case Verb.MORE:
+                return more.page(turn, loaded, wanted.number)
             case Verb.COLUMN:
                 user = turn.incoming.user
                 return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
@@ -294,6 +299,12 @@ class Conversation(Lookups):
                 return await self._showing.replay(turn, loaded, wanted.number)
             case Verb.PICTURE:
                 return await self._showing.picture(turn, loaded, wanted.number)
+            case _:
+                return None
+
+    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """Answers to what the program asked, and buttons that stand for a typed line."""
+        asked, _, line = wanted.detail.partition(".")
         if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))

@@ -57,9 +57,10 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
 
 def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
     lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
-    return tuple(
+    said = (
         _choice(Wanted(Verb.SAY, game_id, match.version, line), words.label(line)) for line in lines
     )
+    return (*said, _choice(Wanted(Verb.MORE, game_id, match.version), words.label("what-else")))
 
 
 def _votes(
@@ -138,13 +139,11 @@ def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choi
     )
 
 
-def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
-    """A button for "I mean this game"; None if the line is too long to carry."""
+def pick(loaded: LoadedMatch, user: UserId, line: str, label: str, row: int = 0) -> Choice:
+    """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
+    the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
-    try:
-        return _choice(wanted, label)
-    except ValueError:
-        return None
+    return Choice(format_choice(wanted), label, row=row)
 
 
 def say(loaded: LoadedMatch, line: str, label: str) -> Choice:

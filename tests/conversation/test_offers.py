@@ -192,9 +192,7 @@ async def test_the_colours_of_a_guest() -> None:
 async def test_a_form_with_everything() -> None:
     """Also the longest terms fit into a button, and are sent as they were chosen."""
     desk = Desk()
-    everything = (
-        "13 komi -7.5 handicap 3 white strict no estimates reserve 10d +12h cap 14d"
-    )
+    everything = "13 komi -7.5 handicap 3 white strict no estimates reserve 10d +12h cap 14d"
     await desk.say("Anna", f"form {everything}")
     answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     clock = Fischer(10 * DAY, 12 * HOUR, 14 * DAY)

@@ -40,6 +40,19 @@ label-give-day = Give 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-what-else = More…
+label-give-days = { $days ->
+    [one] Give { $days } day
+   *[other] Give { $days } days
+}
+label-waive-time = Waive time
+label-waive-off = Waive no time
+label-describe = In words
+label-picture = Large picture
+label-sgf = Record
+label-analyse = Analyse
+label-notes = My notes
+label-ifs = My plans
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
@@ -388,6 +401,7 @@ limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
 
+more-with = What else with game #{ $game }?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
 form-sent = The challenge is sent.

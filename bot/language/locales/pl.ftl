@@ -49,6 +49,21 @@ label-give-day = Daj 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-what-else = Więcej…
+label-give-days = { $days ->
+    [one] Daj { $days } dzień
+    [few] Daj { $days } dni
+    [many] Daj { $days } dni
+   *[other] Daj { $days } dnia
+}
+label-waive-time = Daruj czas
+label-waive-off = Nie daruj czasu
+label-describe = Słowami
+label-picture = Duży obraz
+label-sgf = Zapis
+label-analyse = Analiza
+label-notes = Moje notatki
+label-ifs = Moje plany
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
@@ -426,6 +441,7 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
 
+more-with = Co jeszcze z grą #{ $game }?
 form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
 form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
 form-sent = Wyzwanie wysłane.
