@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.service.places import everywhere
 from bot.service.ports import (
     FINISHED,
     OVER,
@@ -122,7 +123,7 @@ class MemoryStore:
         return self._open(lambda meta: user != LEFT and user in _people(meta))
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
-        return self._open(lambda meta: room in meta.rooms)
+        return self._open(lambda meta: room in (*meta.rooms, everywhere(meta.community)))
 
     async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         found = [

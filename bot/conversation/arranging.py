@@ -7,7 +7,7 @@ from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.positions import Positions
 from bot.conversation.turn import Turn
-from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
+from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantOrganise, WantPause
 from bot.language.requests import (
     Request,
     WantChallenge,
@@ -24,7 +24,10 @@ from bot.service.match import Refusal
 Came = Answer | Done | Refusal
 """What came of a request: words, something done, or why not."""
 
-ARRANGED = (WantTerms, WantForm, WantRematch, WantPause, WantAnnul, WantMoveGame)
+ARRANGED = (
+    *(WantTerms, WantForm, WantRematch),
+    *(WantPause, WantAnnul, WantMoveGame, WantOrganise),
+)
 """Requests about one game that are dealt with here."""
 
 
@@ -46,6 +49,8 @@ class Arranging:
                 return await self._offering.challenge(turn, want, begin)
             case WantForm() as want:
                 return await self._offering.form(turn, want)
+            case WantOrganise() as want:
+                return await self._organising.form(turn, want)
             case WantDefaults() | WantLimit() as want:
                 return await self._organising.house_rule(turn, want)
             case _:
@@ -69,6 +74,8 @@ class Arranging:
                     return asked
                 # Whoever asks for a rematch that was asked for already accepts it.
                 return asked, AcceptChallenge(asked.match.offer)
+            case WantOrganise():
+                return await self._organising.about(turn, loaded, request)
             case WantPause() | WantAnnul() | WantMoveGame():
                 order = await self._organising.order(turn, loaded, request)
                 if order is None:

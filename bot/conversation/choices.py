@@ -38,6 +38,8 @@ class Verb(Enum):
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
+    FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
+    MORE = "more"  # what else can be done with this game; number: as for SAY
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
@@ -66,7 +68,7 @@ def parse_choice(text: str) -> Wanted | None:
     verb, _, rest = text.partition(":")
     game_id, _, rest = rest.partition(":")
     number, colon, detail = rest.partition(":")
-    of_a_game = bool(game_id) or verb != Verb.OWN.value
+    of_a_game = bool(game_id) or verb not in (Verb.OWN.value, Verb.FORM.value)
     if not colon or (of_a_game and not is_game_id(game_id)) or not number.isdigit():
         return None
     try:

@@ -6,12 +6,14 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
-from bot.conversation import columns, posts
+from bot.conversation import columns, more, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
+from bot.conversation.filling import request_of
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
 from bot.conversation.importing import imported
 from bot.conversation.incoming import Answer, Incoming, Post
@@ -24,6 +26,7 @@ from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
+from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
 from bot.language.records import WantRecord
 from bot.language.requests import (
@@ -36,6 +39,9 @@ from bot.language.requests import (
     WantHelp,
     WantJoin,
     WantResign,
+    WantSettings,
+    WantTerms,
+    WantWaiveTime,
 )
 from bot.language.spelling import spell
 from bot.service.commands import AcceptChallenge, Command, Order, Resign
@@ -120,7 +126,7 @@ class Conversation(Lookups):
                 return await self._games(turn)
             case WantRecord(text):
                 return await imported(turn, text, await self._showing.look(turn))
-            case WantForm() as want if line.game_id or turn.incoming.about:
+            case (WantForm() | WantOrganise()) as want if line.game_id or turn.incoming.about:
                 return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
                 return await self._join(turn, want, line.game_id)
@@ -207,13 +213,13 @@ class Conversation(Lookups):
         user = turn.incoming.user
         listed = [(game, await self._household.names(game)) for game in several.games]
         line = spell(request)
-        offered = (
-            posts.pick(game, user, line, turn.words.game_label(game, names, user))
-            for game, names in listed
-        )
-        buttons = tuple(choice for choice in offered if choice is not None)
+        buttons = []
+        for game, names in listed:
+            label = turn.words.game_label(game, names, user)
+            with suppress(ValueError):
+                buttons.append(posts.pick(game, user, line, label))
         name, typed = await self._household.name(user), " ".join(turn.incoming.text.split())
-        return turn.say(turn.words.which_game(name, typed, listed, user), choices=buttons)
+        return turn.say(turn.words.which_game(name, typed, listed, user), choices=tuple(buttons))
 
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
@@ -233,7 +239,9 @@ class Conversation(Lookups):
             if isinstance(pressed, Answer):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
-        loaded = await self._service.load(wanted.game_id)
+        loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
+        if wanted.verb is Verb.FORM:
+            return await self._filled(replace(turn, filling=True), wanted, loaded)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
         if incoming.reaction and is_stranger(loaded, incoming.user):
@@ -243,14 +251,43 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(command))
         if command is not None:
             return await self._act(turn, loaded, command)
-        return Answer() if incoming.removed else await self._question(turn, loaded, wanted)
+        if incoming.removed:
+            return Answer()
+        shown = await self._look(turn, loaded, wanted)
+        return shown or await self._question(turn, loaded, wanted)
 
-    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """Answers to what the program asked, and buttons that stand for a typed line."""
-        asked, _, line = wanted.detail.partition(".")
-        if wanted.verb is Verb.VISIT:
-            return await self._visit(turn, loaded)
+    async def _filled(self, turn: Turn, wanted: Wanted, loaded: LoadedMatch | None) -> Answer:
+        """A button of a form, whose post becomes what is answered."""
+        request = request_of(turn.incoming, wanted)
+        if wanted.game_id and (loaded is None or wanted.number != loaded.match.version):
+            request = Refusal("stale-button")
+        if isinstance(request, Refusal):
+            return turn.say(turn.words.refusal(request))
+        if loaded is not None:
+            answer = await self._about_a_game(turn, loaded.game_id, request)
+        else:
+            answer = await self._personal.answer(turn, request) or (
+                await self._anew(turn, request) or Answer()
+            )
+        if answer.posts or not answer.game_id:
+            return answer
+        match request:
+            case WantWaiveTime():
+                after = await self._personal.answer(turn, WantSettings("waiving")) or Answer()
+            case WantPause():
+                after = await self._about_a_game(turn, answer.game_id, WantOrganise("game"))
+            case _:
+                done = "form-offered" if isinstance(request, WantTerms) else "form-sent"
+                after = turn.form(turn.words.told(done))
+        return replace(answer, posts=after.posts)
+
+    async def _look(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer | None:
+        """Buttons that only show something; None: it is none of them."""
         match wanted.verb:
+            case Verb.VISIT:
+                return await self._visit(turn, loaded)
+            case Verb.MORE:
+                return more.page(turn, loaded, wanted.number)
             case Verb.COLUMN:
                 user = turn.incoming.user
                 return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
@@ -262,6 +299,12 @@ class Conversation(Lookups):
                 return await self._showing.replay(turn, loaded, wanted.number)
             case Verb.PICTURE:
                 return await self._showing.picture(turn, loaded, wanted.number)
+            case _:
+                return None
+
+    async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """Answers to what the program asked, and buttons that stand for a typed line."""
+        asked, _, line = wanted.detail.partition(".")
         if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
             return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))

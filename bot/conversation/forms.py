@@ -1,20 +1,21 @@
-"""Terms put together by buttons, each with the line for all that is chosen so far and one change.
+"""Terms put together by buttons, each of which carries all that is chosen so far and one change.
 
-So a form needs no memory, and whoever likes may type its lines.
+So a form needs no memory. What holds now has a sign.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation import posts
-from bot.conversation.incoming import Choice, Post
+from bot.conversation.incoming import Answer, Choice
 from bot.conversation.turn import Turn
-from bot.language.requests import WantChallenge, WantForm, WantTerms
-from bot.language.spelling import said_in, spell, spell_terms
+from bot.language.packing import pack
+from bot.language.requests import WantChallenge
+from bot.language.spelling import said_in
 from bot.service.clock import DAY, Clock, Fischer, PerMove
 from bot.service.events import Colours, Side, Terms
 from bot.service.loaded import LoadedMatch
@@ -29,24 +30,44 @@ CLOCKS: tuple[Clock | None, ...] = (
     PerMove(7 * DAY),
     Fischer(10 * DAY, DAY, 14 * DAY),
 )
+PACKED = "~"
+"""Stands in a button between what is to be done and packed terms."""
+_LAST_ROW = 5
+_SWITCHES = {
+    "rated": "label-form-rated",
+    "strict": "label-form-strict",
+    "estimates": "label-form-estimates",
+}
 
-Carry = Callable[[str, str], Choice]
-"""Makes a button of a line and a label. Raises `ValueError` if the line is too long for one."""
+
+@dataclass(frozen=True)
+class Form:
+    """What is being filled in: ``verb`` is what its buttons do with all that is chosen so far
+    (``change``, which comes to ``so_far``). ``loaded``: for this match, by this ``side``.
+    ``can_rate``: there is a table here in which a rated game would count."""
+
+    turn: Turn
+    verb: str
+    change: WantChallenge
+    so_far: Terms
+    loaded: LoadedMatch | None = None
+    side: Side = Side.HOST
+    can_rate: bool = True
+
+    def button(self, verb: str, change: WantChallenge, label: str, row: int) -> Iterator[Choice]:
+        """A button, unless it would be too long to carry."""
+        line, user = f"{verb}{PACKED}{pack(change)}", self.turn.incoming.user
+        with suppress(ValueError):
+            yield posts.form(line, user, label, row, self.loaded)
 
 
-def of_challenge(turn: Turn, change: WantChallenge, so_far: Terms) -> Post:
+def of_challenge(turn: Turn, change: WantChallenge, so_far: Terms, *, can_rate: bool) -> Answer:
     """For a challenge to anyone; nothing happens before it is sent."""
-    user = turn.incoming.user
-
-    def carry(line: str, label: str) -> Choice:
-        return posts.own(line, user, label)
-
+    form = Form(turn, "form", change, so_far, can_rate=can_rate)
     shown = turn.words.plain_terms(so_far, turn.incoming.user_name)
-    line = ("challenge " + spell_terms(change)).strip()
-    text = turn.words.told("form-new", terms=shown, line=line)
-    send = [(line, turn.words.told("label-form-send"))]
-    choices = (*_changes(turn, change, so_far, carry), *_fitting(carry, send))
-    return Post(turn.key, text, choices=choices)
+    label = turn.words.told("label-form-send")
+    send = form.button("challenge", change, label, _LAST_ROW)
+    return turn.form(turn.words.told("form-new", terms=shown), (*_changes(form), *send))
 
 
 def of_terms(
@@ -55,55 +76,61 @@ def of_terms(
     change: WantChallenge,
     so_far: Terms,
     names: Mapping[Side, str],
-) -> Post:
+) -> Answer:
     """For a challenge that waits."""
-
-    def carry(line: str, label: str) -> Choice:
-        return posts.say(loaded, line, label)
-
-    line = spell(WantTerms(change))
-    shown = turn.words.terms(loaded, so_far, names)
-    if not said_in(change):
-        text = turn.words.told("form-terms-now", terms=shown)
-    else:
-        text = turn.words.told("form-terms", terms=shown, line=line)
-    ready = [(line, turn.words.told("label-form-offer"))] if said_in(change) else []
-    choices = (*_changes(turn, change, so_far, carry), *_fitting(carry, ready))
-    return Post(turn.key, text, choices=choices, ref=posts.ref(loaded))
+    side = loaded.side_of(turn.incoming.user) or Side.HOST
+    can_rate = loaded.community != loaded.meta.host
+    form = Form(turn, "form", change, so_far, loaded, side, can_rate)
+    shown, ready = turn.words.terms(loaded, so_far, names), bool(said_in(change))
+    text = turn.words.told("form-terms" if ready else "form-terms-now", terms=shown)
+    label = turn.words.told("label-form-offer")
+    send = form.button("terms", change, label, _LAST_ROW) if ready else ()
+    return turn.form(text, (*_changes(form), *send), posts.ref(loaded))
 
 
-def _changes(turn: Turn, change: WantChallenge, so_far: Terms, carry: Carry) -> tuple[Choice, ...]:
+def of_defaults(turn: Turn, change: WantChallenge, so_far: Terms) -> Answer:
+    """For the usual terms of a community, which each tap changes."""
+    form = Form(turn, "defaults", change, so_far)
+    told, user = turn.words.told, turn.incoming.user
+    off = posts.form("defaults off", user, told("label-defaults-off"), _LAST_ROW)
+    back = posts.form("organise", user, told("label-form-back"), _LAST_ROW)
+    text = told("defaults-are", terms=turn.words.plain_terms(so_far))
+    return turn.form(text, (*_changes(form), off, back))
+
+
+def _changes(form: Form) -> tuple[Choice, ...]:
     """A button for each change that makes sense."""
-    lines = []
-    for name, value, label in _options(turn):
-        said = said_in(change)
-        changed = replace(change, **{name: value}, said=said | {name})
-        if why_impossible(replace(so_far, **{name: value})) is None:
-            chosen = name in said and getattr(change, name) == value
-            lines.append((spell(WantForm(changed)), f"✓ {label}" if chosen else label))
-    return _fitting(carry, lines)
-
-
-def _options(turn: Turn) -> Iterator[tuple[str, Any, str]]:
-    """The field, a value for it, and what the button says."""
-    told = turn.words.told
-    for size in SIZES:
-        yield "size", size, told("label-form-size", size=size)
-    for count in HANDICAPS:
-        yield "handicap", count, told("label-form-handicap", count=count)
-    for clock in CLOCKS:
-        shown = "none" if clock is None else turn.words.clock(clock)
-        yield "clock", clock, told("label-form-clock", clock=shown)
-    for colours in Colours:
-        yield "colours", colours, told("label-form-colours", colours=colours.value)
-    for rated in (True, False):
-        yield "rated", rated, told("label-form-rated", rated=rated)
-
-
-def _fitting(carry: Carry, lines: Iterable[tuple[str, str]]) -> tuple[Choice, ...]:
-    """What is too long for a button can still be typed."""
-    made = []
-    for line, label in lines:
-        with suppress(ValueError):
-            made.append(carry(line, label))
+    made: list[Choice] = []
+    for row, name, value, label in _options(form):
+        said = said_in(form.change) | {name}
+        changed = replace(form.change, **{name: value}, said=said)
+        if why_impossible(replace(form.so_far, **{name: value})) is None:
+            made += form.button(form.verb, changed, label, row)
     return tuple(made)
+
+
+def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
+    """The row, the field, a value for it, and what the button says."""
+    told, clock_words = form.turn.words.told, form.turn.words.clock
+    terms = form.so_far
+    for size in SIZES:
+        yield 1, "size", size, mark(told("label-form-size", size=size), terms.size == size)
+    for count in HANDICAPS:
+        label = told("label-form-handicap", count=count)
+        yield 2, "handicap", count, mark(label, terms.handicap == count)
+    for clock in CLOCKS:
+        label = told("label-form-clock", clock="none" if clock is None else clock_words(clock))
+        yield 3, "clock", clock, mark(label, terms.clock == clock)
+    for colours in Colours:
+        label = told("label-form-colours", colours=colours.value)
+        chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
+        yield 4, "colours", colours, mark(label, chosen)
+    for name, label in _SWITCHES.items():
+        on = getattr(terms, name)
+        if form.can_rate or name != "rated":
+            yield _LAST_ROW, name, not on, mark(told(label), on)
+
+
+def mark(label: str, chosen: object) -> str:
+    """What holds now has a sign."""
+    return f"✓ {label}" if chosen else label

@@ -4,7 +4,7 @@ each may have at a time."""
 from __future__ import annotations
 
 from bot.conversation.incoming import Incoming
-from bot.conversation.wishes import USUAL, terms
+from bot.conversation.wishes import terms
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantTerms
 from bot.language.spelling import spell
@@ -13,6 +13,7 @@ from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.offers import why_impossible
+from bot.service.places import everywhere
 from bot.service.ports import GameId, People, RoomId, UserId
 
 _DEFAULTS, _LIMIT = "defaults", "limit"
@@ -27,10 +28,22 @@ class HouseRules:
 
     async def usual(self, community: RoomId) -> Terms:
         """The terms of a challenge that says nothing."""
+        return terms(await self.said(community))
+
+    async def said(self, community: RoomId) -> WantChallenge:
+        """What of it was set by somebody."""
         line = parse(await self._people.setting(community, _DEFAULTS))
         if line is None or not isinstance(line.request, WantTerms):
-            return USUAL
-        return terms(line.request.change)
+            return WantChallenge()
+        return line.request.change
+
+    async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
+        """The matches of a community that have not ended, oldest first; those of a ``room`` of it
+        too that began before matches were looked up by community."""
+        found = await self._service.games_in(everywhere(community))
+        known = {game.game_id for game in found}
+        others = [game for game in await self._service.games_in(room) if game.game_id not in known]
+        return [game for game in (*others, *found) if game.community == community]
 
     async def set_usual(self, community: RoomId, change: WantChallenge | None) -> Refusal | None:
         """Other terms where nothing is said; None: those that are usual everywhere."""

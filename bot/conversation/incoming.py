@@ -20,12 +20,13 @@ class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it.
+    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit.
     """
 
     id: str
     label: str
     emoji: str = ""
+    row: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Post:
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
     stands, with ``alt`` as its text.
+    ``in_place``: it is what the post becomes whose button was pressed, where a post can change.
     """
 
     key: str
@@ -73,6 +75,7 @@ class Post:
     invite: GameId = ""
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
+    in_place: bool = False
 
 
 def has_file(post: Post) -> bool:

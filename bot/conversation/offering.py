@@ -82,8 +82,11 @@ class Offering:
 
     async def form(self, turn: Turn, want: WantForm) -> Answer:
         """A challenge to anyone, to be put together by buttons."""
-        offered = terms(want.change, await self._rules.usual(here(turn.incoming)))
-        return turn.show(forms.of_challenge(turn, want.change, offered))
+        community = here(turn.incoming)
+        offered = terms(want.change, await self._rules.usual(community))
+        # In private nobody else meets, so there is no table.
+        can_rate = community != turn.incoming.user
+        return forms.of_challenge(turn, want.change, offered, can_rate=can_rate)
 
     async def other_terms(
         self, turn: Turn, loaded: LoadedMatch, want: WantTerms | WantForm
@@ -103,7 +106,7 @@ class Offering:
         if refusal is not None:
             return turn.say(turn.words.refusal(refusal))
         names = await self._household.names(loaded)
-        return turn.show(forms.of_terms(turn, loaded, want.change, offered, names))
+        return forms.of_terms(turn, loaded, want.change, offered, names)
 
     async def _evened(
         self,

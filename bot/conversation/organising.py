@@ -5,13 +5,21 @@ Who that is, the platform says, each time anew.
 
 from __future__ import annotations
 
-from bot.conversation import posts
+from bot.conversation import forms, organise_form, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.house_rules import HouseRules, here
 from bot.conversation.incoming import Answer, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
-from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantOrder, WantPause
+from bot.language.orders import (
+    REASONS,
+    WantAnnul,
+    WantLimit,
+    WantMoveGame,
+    WantOrder,
+    WantOrganise,
+    WantPause,
+)
 from bot.language.requests import (
     Problem,
     WantDefaults,
@@ -63,6 +71,37 @@ class Organising:
             case WantAnnul():
                 return await self._answered(turn, loaded, yes=bool(want.confirmed))
 
+    async def form(self, turn: Turn, want: WantOrganise) -> Answer:
+        """What organisers can do here, by buttons. They are asked for anew with every tap."""
+        incoming = turn.incoming
+        community = here(incoming)
+        if not await incoming.authority.manages(community):
+            return _refuse(turn, Refusal("not-organiser"))
+        if want.page == "limit":
+            return await self._limit(turn, community)
+        if want.page == "defaults":
+            return await self._defaults(turn, community)
+        games = await self._rules.running(community, incoming.room)
+        names = [await self._household.names(game) for game in games]
+        return organise_form.first(turn, list(zip(games, names, strict=True)))
+
+    async def about(self, turn: Turn, loaded: LoadedMatch, want: WantOrganise) -> Answer:
+        """What they can do with one game."""
+        incoming = turn.incoming
+        if not await incoming.authority.manages(loaded.community):
+            manages = await incoming.authority.manages(here(incoming))
+            return _refuse(turn, Refusal("elsewhere-organised" if manages else "not-organiser"))
+        if loaded.match.phase.is_over:
+            return _refuse(turn, _over(loaded))
+        if want.page == "annul":
+            return organise_form.reasons(turn, loaded)
+        if want.page in REASONS:
+            return await self._ask(turn, loaded, turn.words.told(REASONS[want.page]))
+        names, now = await self._household.names(loaded), await self.organisers.now()
+        about = turn.words.status(loaded, names, now)
+        is_here = incoming.room in loaded.meta.rooms
+        return organise_form.game(turn, loaded, about, here=is_here)
+
     async def house_rule(self, turn: Turn, want: WantHouseRule) -> Answer:
         """What holds here, after it was changed by somebody who may."""
         incoming = turn.incoming
@@ -77,19 +116,27 @@ class Organising:
         if isinstance(want, WantLimit):
             if want.most != 0:
                 await self._rules.set_limit(community, want.most)
-            return turn.say(await self._limit(turn, community))
+            return await self._limit(turn, community)
         if want.change is None or want.change.said:
             refusal = await self._rules.set_usual(community, want.change)
             if refusal is not None:
                 return _refuse(turn, refusal)
-        terms = turn.words.plain_terms(await self._rules.usual(community))
-        return turn.say(turn.words.told("defaults-are", terms=terms))
+        return await self._defaults(turn, community)
 
-    async def _limit(self, turn: Turn, community: RoomId) -> str:
+    async def _defaults(self, turn: Turn, community: RoomId) -> Answer:
+        """What is usual here, and in a form how to change it."""
+        usual = await self._rules.usual(community)
+        if turn.filling:
+            return forms.of_defaults(turn, await self._rules.said(community), usual)
+        return turn.say(turn.words.told("defaults-are", terms=turn.words.plain_terms(usual)))
+
+    async def _limit(self, turn: Turn, community: RoomId) -> Answer:
         most = await self._rules.limit(community)
         if most is None:
-            return turn.words.told("limit-none")
-        return turn.words.told("limit-is", most=most)
+            text = turn.words.told("limit-none")
+        else:
+            text = turn.words.told("limit-is", most=most)
+        return organise_form.limits(turn, most, text) if turn.filling else turn.say(text)
 
     async def _ask(self, turn: Turn, loaded: LoadedMatch, reason: str) -> Answer:
         """Annulling cannot be undone, so it is asked about."""
@@ -97,12 +144,12 @@ class Organising:
         if loaded.side_of(user) is not None:
             return _refuse(turn, Refusal("organiser-plays"))
         if loaded.match.phase.is_over:
-            return _refuse(turn, Refusal("game-ended", {"outcome": loaded.match.outcome}))
+            return _refuse(turn, _over(loaded))
         await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
         names = await self._household.names(loaded)
         text = turn.words.confirm_annulment(loaded, names, reason)
         choices = posts.annulment(loaded, user, turn.words)
-        return turn.show(Post(turn.key, text, choices=choices, ref=posts.ref(loaded)))
+        return turn.form(text, choices, posts.ref(loaded))
 
     async def _answered(self, turn: Turn, loaded: LoadedMatch, *, yes: bool) -> Order | Answer:
         kept = await self._people.setting(turn.incoming.user, _REASON)
@@ -134,7 +181,12 @@ class Organising:
             words = await self._household.room_words(each)
             told = words.told("game-moved", game=loaded.game_id)
             await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
-        return turn.say(turn.words.told("game-moved-done", game=loaded.game_id))
+        done = turn.words.told("game-moved-done", game=loaded.game_id)
+        return turn.form(done) if turn.filling else turn.say(done)
+
+
+def _over(loaded: LoadedMatch) -> Refusal:
+    return Refusal("game-ended", {"outcome": loaded.match.outcome})
 
 
 def _refuse(turn: Turn, refusal: Refusal) -> Answer:

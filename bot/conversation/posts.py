@@ -57,9 +57,10 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
 
 def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
     lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
-    return tuple(
+    said = (
         _choice(Wanted(Verb.SAY, game_id, match.version, line), words.label(line)) for line in lines
     )
+    return (*said, _choice(Wanted(Verb.MORE, game_id, match.version), words.label("what-else")))
 
 
 def _votes(
@@ -138,13 +139,11 @@ def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choi
     )
 
 
-def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | None:
-    """A button for "I mean this game"; None if the line is too long to carry."""
+def pick(loaded: LoadedMatch, user: UserId, line: str, label: str, row: int = 0) -> Choice:
+    """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
+    the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
-    try:
-        return _choice(wanted, label)
-    except ValueError:
-        return None
+    return Choice(format_choice(wanted), label, row=row)
 
 
 def say(loaded: LoadedMatch, line: str, label: str) -> Choice:
@@ -157,6 +156,16 @@ def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -
     """A button that stands for a line about this person, for them alone. ``number``: when it was
     offered, in seconds since 1970, if it is good for a while only."""
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
+
+
+def form(
+    line: str, user: UserId, label: str, row: int = 0, loaded: LoadedMatch | None = None
+) -> Choice:
+    """A button of a form, for this person alone; about this match as it is, or about none. Raises
+    `ValueError` if the line is too long to carry."""
+    game_id, version = (loaded.game_id, loaded.match.version) if loaded else ("", 0)
+    wanted = Wanted(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
 
 
 def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:

@@ -1,35 +1,26 @@
-"""Everything that somebody can choose, on one screen: in words, and as buttons."""
+"""Everything that somebody can choose, by words and as a form; a changed setting is one line."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation import posts
+from bot.conversation import posts, settings_form
 from bot.conversation.announcer import RoomAnnouncer
+from bot.conversation.forms import mark
 from bot.conversation.incoming import Answer, Choice, Incoming
-from bot.conversation.looks import THEMES, USUAL_THEME, Chosen, Look
+from bot.conversation.looks import Chosen
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
+from bot.conversation.settings_form import Held
 from bot.conversation.turn import Turn
-from bot.language.i18n import LANGUAGES
 from bot.language.myself import WantHabit, WantTold, Where
 from bot.language.requests import Request, WantLanguage, WantLook, WantSettings
 from bot.service.go_service import GoService
-from bot.service.match import Refusal
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Phase, Refusal
 
-_LABELS = {
-    "theme kaya": "theme-kaya",
-    "theme slate": "theme-slate",
-    "coordinates on": "coordinates-on",
-    "coordinates off": "coordinates-off",
-    "text board on": "text-board-on",
-    "text board off": "text-board-off",
-    "language en": "language-en",
-    "language pl": "language-pl",
-    "tell me at the game": "tell-at-the-game",
-    "tell me in private": "tell-in-private",
-}
-"""What the buttons say, by the line that each stands for."""
+MOST_GAMES = 20
+"""As many as are listed to be chosen from."""
 
 
 class Preferences:
@@ -52,9 +43,11 @@ class Preferences:
         match request:
             case WantLanguage(code):
                 words = await self._household.speak(turn.incoming, code)
+                if turn.filling:
+                    return await self._page(replace(turn, words=words), "")
                 return turn.say(words.language_set())
-            case WantSettings():
-                return await self._screen(turn)
+            case WantSettings(topic):
+                return await self._page(turn, topic)
             case WantLook():
                 return await self._choose_look(turn, request)
             case WantTold(Where.PRIVATE):
@@ -64,18 +57,43 @@ class Preferences:
             case _:
                 return None
 
-    async def _screen(self, turn: Turn) -> Answer:
+    async def _page(self, turn: Turn, topic: str) -> Answer:
+        held = await self._held(turn)
+        if topic == "waiving":
+            held = replace(held, games=await self._waivers(turn))
+        return settings_form.page(turn, topic, held)
+
+    async def _changed(self, turn: Turn, request: Request) -> Answer:
+        """In a form, the page on which it was chosen; else only what is chosen now."""
+        topic, lines = settings_form.topic_of(request)
+        if turn.filling:
+            return await self._page(turn, topic)
+        held = await self._held(turn)
+        return turn.say("\n".join(held.lines[name] for name in lines))
+
+    async def _held(self, turn: Turn) -> Held:
         """What holds for this person in this room."""
         incoming = turn.incoming
         habits, look = await self._own_time.of(incoming), await self._household.look_for(incoming)
-        told = turn.words.settings(
-            habits,
-            look.theme or "none",
-            await self._service.now(),
-            bare=not look.coordinates,
-            text=look.text,
+        now = await self._service.now()
+        lines = turn.words.settings(
+            habits, look.theme or "none", now, bare=not look.coordinates, text=look.text
         )
-        return turn.say(told, choices=_buttons(turn, look, elsewhere=bool(habits.reminded_in)))
+        return Held(habits, look, now, lines)
+
+    async def _waivers(self, turn: Turn) -> tuple[Choice, ...]:
+        """A button for each game in which a win on time can be let go, or rather not."""
+        user = turn.incoming.user
+        games = [game for game in await self._service.games_of(user) if _has_clock(game)]
+        return tuple([await self._waiver(turn, game) for game in games[:MOST_GAMES]])
+
+    async def _waiver(self, turn: Turn, game: LoadedMatch) -> Choice:
+        user = turn.incoming.user
+        side = game.side_of(user)
+        waived = side is not None and game.match.seat(side) in game.match.waived
+        label = turn.words.game_label(game, await self._household.names(game), user)
+        marked = mark(label, waived)
+        return posts.form("waive off" if waived else "waive time", user, marked, 1, game)
 
     async def _choose_look(self, turn: Turn, want: WantLook) -> Answer:
         """For the person everywhere, and for the room where they ask for it."""
@@ -83,7 +101,7 @@ class Preferences:
         chosen = Chosen(want.theme, want.coordinates, want.text)
         for who in (*await self._service.person(incoming.user), incoming.room):
             await self._household.looks.choose(who, chosen)
-        return await self._screen(turn)
+        return await self._changed(turn, want)
 
     async def _tell_privately(self, turn: Turn, want: WantTold) -> Answer:
         own = await self._announcer.own_rooms([turn.incoming.user])
@@ -96,15 +114,9 @@ class Preferences:
         changed = await self._own_time.change(incoming, request)
         if isinstance(changed, Refusal):
             return turn.say(turn.words.refusal(changed))
-        return await self._screen(turn)
+        return await self._changed(turn, request)
 
 
-def _buttons(turn: Turn, look: Look, *, elsewhere: bool) -> tuple[Choice, ...]:
-    """What can be changed by one tap, for this person alone."""
-    lines = [f"theme {theme}" for theme in THEMES if theme != (look.theme or USUAL_THEME)]
-    lines.append(f"coordinates {'off' if look.coordinates else 'on'}")
-    lines.append(f"text board {'off' if look.text else 'on'}")
-    lines += [f"language {code}" for code in LANGUAGES if code != turn.words.code]
-    lines.append("tell me at the game" if elsewhere else "tell me in private")
-    user = turn.incoming.user
-    return tuple(posts.own(line, user, turn.words.label(_LABELS[line])) for line in lines)
+def _has_clock(game: LoadedMatch) -> bool:
+    match = game.match
+    return match.clocks is not None and match.phase in (Phase.PLAY, Phase.AGREEMENT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.presenter import Presenter
 from bot.service.ports import GameId
 
@@ -15,17 +15,25 @@ class Turn:
 
     ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
     was dealt with before and nothing was done, so that nothing may be done now; only the answer is
-    missing.
+    missing. ``filling``: a button of a form was pressed, which becomes what is shown.
     """
 
     incoming: Incoming
     words: Presenter
     game_id: GameId = ""
     words_only: bool = False
+    filling: bool = False
 
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
         return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def form(
+        self, text: str, choices: tuple[Choice, ...] = (), ref: PostRef | None = None
+    ) -> Answer:
+        """A form, in the place of the one that was tapped."""
+        post = Post(self.key, text, choices=choices, ref=ref, in_place=self.filling)
+        return self.show(post)
 
     def show(self, post: Post) -> Answer:
         return Answer((post,))

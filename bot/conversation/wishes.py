@@ -49,12 +49,6 @@ from bot.service.ranks import EVEN_KOMI, HANDICAP_KOMI
 
 USUAL = Terms(size=19, komi=EVEN_KOMI)
 
-_TURNED = {
-    Colours.BLACK: Colours.WHITE,
-    Colours.WHITE: Colours.BLACK,
-    Colours.NIGIRI: Colours.NIGIRI,
-}
-
 
 def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> Terms:
     """The terms that somebody wants, with the ``usual`` ones where they say nothing.
@@ -68,7 +62,7 @@ def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> 
         said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
         said.setdefault("colours", Colours.WHITE if handicap else Colours.NIGIRI)
     if "colours" in said and side is Side.GUEST:
-        said["colours"] = _TURNED[said["colours"]]
+        said["colours"] = said["colours"].turned
     return replace(usual, **said)
 
 

@@ -22,6 +22,7 @@ from bot.language.habits import (
 from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
+from bot.language.pages import read_organise, read_settings
 from bot.language.reading import Word, read_point, word_set
 from bot.language.requests import (
     Problem,
@@ -49,7 +50,6 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantScore,
-    WantSettings,
     WantSgf,
     WantTable,
     WantTerms,
@@ -118,7 +118,6 @@ _ALONE: dict[Verb, Request] = {
     Verb.HELP_ALONE: WantHelp("alone"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.HELP_SETTINGS: WantHelp("settings"),
-    Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
 }
@@ -370,4 +369,6 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.COORDINATES: lambda _, rest: read_coordinates(rest),
     Verb.TEXT_BOARD: lambda _, rest: read_text_board(rest),
     Verb.LANGUAGE: _language,
+    Verb.SETTINGS: lambda _, rest: read_settings(rest),
+    Verb.ORGANISE: lambda _, rest: read_organise(rest),
 }

@@ -35,5 +35,21 @@ class WantLimit:
     most: int | None = 0
 
 
+@dataclass(frozen=True)
+class WantOrganise:
+    """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
+    one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
+    `REASONS`."""
+
+    page: str = ""
+
+
+REASONS = {
+    "agreed": "label-annul-agreed",
+    "left": "label-annul-left",
+    "mistake": "label-annul-mistake",
+}
+"""Usual reasons to annul a game, and the messages that say them."""
+
 WantOrder = WantPause | WantAnnul | WantMoveGame
 """What organisers want of one game."""

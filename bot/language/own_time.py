@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-from babel.dates import format_date
+from babel.dates import format_date, get_timezone_location
 
 from bot.language.i18n import Words
 from bot.service.calendar import Calendar
 from bot.service.habits import VACATION_DAYS, Habits, vacation_days
 
 
-def habit_lines(words: Words, habits: Habits, now: int) -> list[str]:
-    """Everything that can be chosen, and what holds at ``now`` (ms)."""
+def habit_lines(words: Words, habits: Habits, now: int) -> dict[str, str]:
+    """What can be chosen about time, and what holds at ``now`` (ms), a line for each."""
     calendar = habits.calendar
     local = calendar.local(now)
-    return [
-        words.text("settings-title"),
-        words.text(
-            "settings-zone", zone=calendar.zone, time=_clock(local.hour * 60 + local.minute)
-        ),
-        words.text("settings-pauses", pauses=_pauses(words, calendar, now)),
-        words.text(
-            "settings-vacation",
-            year=str(local.year),
-            left=VACATION_DAYS - vacation_days(calendar.vacations, local.year),
-        ),
-        words.text("settings-reminders", when=_reminders(words, habits)),
-        words.text("settings-digest", time=_off(words, habits.digest)),
-    ]
+    said = words.text
+    left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
+    where = "elsewhere" if habits.reminded_in else "games"
+    return {
+        "zone": said("settings-zone", zone=calendar.zone, time=_at(local.hour, local.minute)),
+        "pauses": said("settings-pauses", pauses=_pauses(words, calendar, now)),
+        "vacation": said("settings-vacation", year=str(local.year), left=left),
+        "reminders": said("settings-reminders", when=_reminders(words, habits)),
+        "digest": said("settings-digest", time=_off(words, habits.digest)),
+        "told": said("settings-told", where=where),
+    }
+
+
+def look_lines(words: Words, theme: str, *, bare: bool, text: bool) -> dict[str, str]:
+    """The same about boards. ``bare``: they have no coordinates; ``text``: they are told in words
+    too; ``theme`` may be ``none``."""
+    said = words.text
+    return {
+        "language": said("settings-language"),
+        "theme": said("settings-theme", theme=theme),
+        "coordinates": said("settings-coordinates", on=_on(words, on=not bare)),
+        "text": said("settings-text-board", on=_on(words, on=text)),
+    }
+
+
+def city(words: Words, zone: str) -> str:
+    """What a time zone is called after, such as ``Warsaw``."""
+    return get_timezone_location(zone, locale=words.language, return_city=True)
 
 
 def _pauses(words: Words, calendar: Calendar, now: int) -> str:
@@ -54,5 +68,13 @@ def _off(words: Words, minute: int | None) -> str:
     return words.text("switched-off") if minute is None else _clock(minute)
 
 
+def _on(words: Words, *, on: bool) -> str:
+    return words.text("switched-on" if on else "switched-off")
+
+
 def _clock(minute: int) -> str:
-    return f"{minute // 60}:{minute % 60:02}"
+    return _at(*divmod(minute, 60))
+
+
+def _at(hour: int, minute: int) -> str:
+    return f"{hour}:{minute:02}"

@@ -12,7 +12,7 @@ from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.identities import IdentityWords
 from bot.language.news import announcement, status
-from bot.language.own_time import habit_lines
+from bot.language.own_time import city, habit_lines, look_lines
 from bot.language.requests import Problem
 from bot.language.standings import Standings
 from bot.rules.board import Chain
@@ -246,18 +246,17 @@ class Presenter:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")
 
-    def settings(self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool) -> str:
-        """All that somebody has chosen, as it is at ``now`` (ms). ``bare``: boards have no
-        coordinates; ``text``: they are told in words too."""
-        said = self._words.text
-        looks = [
-            said("settings-language"),
-            said("settings-theme", theme=theme),
-            said("settings-coordinates", on=said("switched-off" if bare else "switched-on")),
-            said("settings-text-board", on=said("switched-on" if text else "switched-off")),
-            said("settings-told", where="elsewhere" if habits.reminded_in else "games"),
-        ]
-        return "\n".join([*habit_lines(self._words, habits, now), *looks])
+    def settings(
+        self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool
+    ) -> dict[str, str]:
+        """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
+        `look_lines`."""
+        looks = look_lines(self._words, theme, bare=bare, text=text)
+        return {**habit_lines(self._words, habits, now), **looks}
+
+    def city(self, zone: str) -> str:
+        """See `bot.language.own_time.city`."""
+        return city(self._words, zone)
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
         """Tells one player that their time runs out; there must be a deadline."""
@@ -292,6 +291,9 @@ class Presenter:
 
     def clock(self, clock: Clock) -> str:
         return clock_terms(self._words, clock)
+
+    def span(self, ms: int) -> str:
+        return self._words.span(ms)
 
     def told(self, id: str, **data: object) -> str:
         """A line that stands by itself."""

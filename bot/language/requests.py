@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
 from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
-from bot.language.orders import WantLimit, WantOrder
+from bot.language.orders import WantLimit, WantOrder, WantOrganise
 from bot.language.origins import Start
 from bot.language.records import WantRecord
 from bot.rules.points import Point
@@ -227,7 +227,10 @@ class WantLanguage:
 
 @dataclass(frozen=True)
 class WantSettings:
-    """To see what one has chosen."""
+    """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
+    ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
+
+    topic: str = ""
 
 
 @dataclass(frozen=True)
@@ -287,6 +290,7 @@ Request = (
     | WantHelp
     | WantLanguage
     | WantSettings
+    | WantOrganise
     | WantHabit
     | WantAside
     | WantBack

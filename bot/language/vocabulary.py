@@ -63,6 +63,7 @@ class Verb(Enum):
     SGF = auto()
     IMPORT = auto()
     HELP = auto()
+    ORGANISE = auto()
     SETTINGS = auto()
     VACATION = auto()
     WEEKENDS = auto()
@@ -159,6 +160,7 @@ _SPELLED = {
     Verb.PROFILE: "profile, my profile, profil, mój profil",
     Verb.SGF: "sgf, get sgf, zapis, zapis gry, zapis partii",
     Verb.IMPORT: "import, wczytaj",
+    Verb.ORGANISE: "organise, organize, organizuj",
     Verb.SETTINGS: "settings, my settings, ustawienia, moje ustawienia",
     Verb.VACATION: "vacation, holiday, urlop, wakacje",
     Verb.WEEKENDS: "weekends, weekendy",

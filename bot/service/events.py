@@ -34,6 +34,18 @@ class Colours(Enum):
     WHITE = "w"
     NIGIRI = "n"
 
+    @property
+    def turned(self) -> Colours:
+        """The same as the guest would ask for it."""
+        return _TURNED[self]
+
+
+_TURNED = {
+    Colours.BLACK: Colours.WHITE,
+    Colours.WHITE: Colours.BLACK,
+    Colours.NIGIRI: Colours.NIGIRI,
+}
+
 
 @dataclass(frozen=True)
 class Terms:

@@ -36,6 +36,10 @@ class Organisers:
         self._service = service
         self._store = store
 
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock."""
+        return await self._service.now()
+
     async def order(
         self, game_id: GameId, user: UserId, order: Order, event_id: str
     ) -> Done | Refusal:

@@ -42,3 +42,8 @@ def moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> 
         deadline=meta.deadline,
         rooms=tuple(rooms),
     )
+
+
+def everywhere(community: RoomId) -> RoomId:
+    """What stands for all rooms of a community where its open matches are looked up."""
+    return f"all:{community}"

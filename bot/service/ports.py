@@ -191,7 +191,7 @@ class MatchStore(Protocol):
         ...
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
-        """Matches (challenges included) announced in this room that have not ended."""
+        """Matches of this room (or of `everywhere`), challenges too, that have not ended."""
         ...
 
     async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:

@@ -247,9 +247,18 @@ class Desk:
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""
         answer = await self.conversation.handle(incoming)
-        self.chat.posts += answer.posts
+        for post in answer.posts:
+            self.show(post, incoming.choice)
         await self.announce()
         return answer
+
+    def show(self, post: Post, pressed: str) -> None:
+        """Puts an answer into the chat, perhaps in the place of the post that was pressed."""
+        for place in reversed(range(len(self.chat.posts) * post.in_place)):
+            if pressed in [choice.id for choice in self.chat.posts[place].choices]:
+                self.chat.posts[place] = post
+                return
+        self.chat.posts.append(post)
 
     async def announce(self) -> None:
         """Delivers until the outbox is empty."""
@@ -332,6 +341,17 @@ class Desk:
         newest = [id for id, post in found if post is found[-1][1]]
         incoming, post = self._incoming(who), found[-1][1]
         return replace(incoming, choice=newest[0], about=post.ref, choices=post.choices)
+
+    def tap(self, who: str, label: str) -> Incoming:
+        """Presses the newest button that says this."""
+        found = [
+            (choice.id, post)
+            for post in self.chat.posts
+            for choice in post.choices
+            if choice.label == label
+        ]
+        id, post = found[-1]
+        return replace(self._incoming(who), choice=id, about=post.ref, choices=post.choices)
 
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False

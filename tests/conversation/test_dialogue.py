@@ -215,11 +215,11 @@ async def test_the_buttons_of_each_moment() -> None:
         await desk.hears(desk.step(step))
     assert [
         ["Accept", "Withdraw", "Other terms"],
-        ["Pass", "Resign"],
-        ["Pass", "Undo", "Resign"],
+        ["Pass", "Resign", "More…"],
+        ["Pass", "Undo", "Resign", "More…"],
         ["Agree", "Refuse"],
-        ["Pass", "Undo", "Resign"],
-        ["Pass", "Undo", "Resign"],
+        ["Pass", "Undo", "Resign", "More…"],
+        ["Pass", "Undo", "Resign", "More…"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on"],
         ["Rematch", "Replay"],
     ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]

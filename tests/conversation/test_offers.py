@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from bot.conversation.choices import MAX_BYTES
+from bot.conversation.choices import MAX_BYTES, parse_choice
+from bot.conversation.filling import request_of
 from bot.conversation.incoming import Answer
-from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantForm
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.deadlines import Sweep
@@ -136,12 +137,12 @@ async def test_terms_by_buttons() -> None:
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 komi 5.5")).game_id
     await desk.hears(desk.press("Ben", "say", "terms"))
-    await desk.hears(desk.press("Ben", "say", "form 13"))
-    await desk.hears(desk.press("Ben", "say", "form 13 3d"))
+    await desk.hears(desk.tap("Ben", "13×13"))
+    await desk.hears(desk.tap("Ben", "3 days a move"))
     shown = "So far these terms: 13×13, komi 5.5, colours by nigiri, 3 days a move."
     assert desk.newest().startswith(shown)
     assert 1 == (await desk.match(game_id)).match.version
-    send = desk.press("Ben", "say", "terms 13 3d")
+    send = desk.tap("Ben", "Offer these terms")
     await desk.hears(send)
     await desk.hears(send)
     match = (await desk.match(game_id)).match
@@ -152,39 +153,59 @@ async def test_a_challenge_by_buttons() -> None:
     """The form for a challenge to anyone; only who asked for it can use it."""
     desk = Desk()
     await desk.say("Anna", "form")
-    await desk.hears(desk.press("Anna", "own", "form 9"))
-    await desk.hears(desk.press("Anna", "own", "form 9 handicap 2"))
-    await desk.hears(desk.press("Anna", "own", "form 9 handicap 2 no clock"))
-    refused = await desk.hears(desk.press("Ben", "own", "challenge 9 handicap 2 no clock"))
+    for label in ("9×9", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
+        await desk.hears(desk.tap("Anna", label))
+    refused = await desk.hears(desk.tap("Ben", "Send the challenge"))
     assert "That question was for somebody else." == said(refused)
-    answer = await desk.hears(desk.press("Anna", "own", "challenge 9 handicap 2 no clock"))
-    assert Terms(9, 0.5, 2, Colours.WHITE) == await terms_of(desk, answer.game_id)
+    answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
+    assert "The challenge is sent." == said(answer)
+    expected = Terms(9, 0.5, 2, Colours.WHITE, strict=True, estimates=False)
+    assert expected == await terms_of(desk, answer.game_id)
 
 
 async def test_every_button_of_a_form_says_what_it_is() -> None:
-    """Each button's line is read back to the same terms; none is too long to be carried."""
+    """What is chosen has a sign; each button is read back to terms, and none is too long."""
     desk = Desk()
-    answer = await desk.say("Anna", "form 19 handicap 2 white reserve 10d +12h")
-    (post,) = answer.posts
-    assert len(post.choices) > 12
+    incoming = desk.line("Anna", "form 19 handicap 2 white reserve 10d +12h strict")
+    (post,) = (await desk.hears(incoming)).posts
+    chosen = [choice.label for choice in post.choices if choice.label.startswith("✓")]
+    assert ["✓ 19×19", "✓ handicap 2", "✓ White", "✓ Strict ko", "✓ Estimates"] == chosen
+    assert 20 == len(post.choices)
     for choice in post.choices:
-        line = parse(choice.id.partition(".")[2])
-        assert line is not None
-        assert isinstance(line.request, WantForm | WantChallenge)
+        wanted = parse_choice(choice.id)
+        assert wanted is not None
+        assert isinstance(request_of(incoming, wanted), WantForm | WantChallenge)
         assert len(choice.id) <= MAX_BYTES
 
 
-async def test_a_form_that_no_button_can_carry() -> None:
-    """What is too long for a button can still be typed, and the form says how."""
+async def test_the_colours_of_a_guest() -> None:
+    """Who is challenged sees, and chooses, the own colour."""
     desk = Desk()
-    everything = "13 komi -7.5 handicap 3 white strict reserve 10d +12h max 14d"
-    (post,) = (await desk.say("Anna", f"form {everything}")).posts
-    line = post.text.partition("“")[2].partition("”")[0]
-    assert f"challenge {everything}" == line
-    answer = await desk.say("Anna", line)
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    await desk.hears(desk.press("Ben", "say", "terms"))
+    await desk.hears(desk.tap("Ben", "✓ White"))
+    await desk.hears(desk.tap("Ben", "Black"))
+    await desk.hears(desk.tap("Ben", "Offer these terms"))
+    assert Colours.WHITE is (await terms_of(desk, game_id)).colours
+
+
+async def test_a_form_with_everything() -> None:
+    """Also the longest terms fit into a button, and are sent as they were chosen."""
+    desk = Desk()
+    everything = "13 komi -7.5 handicap 3 white strict no estimates reserve 10d +12h cap 14d"
+    await desk.say("Anna", f"form {everything}")
+    answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     clock = Fischer(10 * DAY, 12 * HOUR, 14 * DAY)
-    expected = Terms(13, -7.5, 3, Colours.WHITE, strict=True, clock=clock)
+    expected = Terms(13, -7.5, 3, Colours.WHITE, strict=True, clock=clock, estimates=False)
     assert expected == await terms_of(desk, answer.game_id)
+
+
+async def test_a_form_in_private_offers_no_rating() -> None:
+    """In private there is no table, so that a rated game could not be sent from there."""
+    desk = Desk()
+    private = replace(desk.line("Anna", "form 9"), community=f"{ROOM}/anna")
+    (post,) = (await desk.hears(private)).posts
+    assert not [choice.label for choice in post.choices if "Rated" in choice.label]
 
 
 async def test_a_challenge_expires() -> None:

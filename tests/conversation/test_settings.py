@@ -42,24 +42,27 @@ def test_choices_of_a_newer_program() -> None:
 async def test_the_screen(desk: Desk) -> None:
     """Everything stands on one screen, and one tap changes each part for the person and room."""
     await desk.say("Anna", "settings")
+    await desk.hears(desk.tap("Anna", "Boards"))
     for button, line in (
-        ("theme slate", "Boards look like grey slate"),
-        ("coordinates off", "Letters and numbers around the board: off"),
-        ("text board on", "The board in words after each move, for screen readers: on"),
+        ("Grey slate", "Boards look like grey slate"),
+        ("Coordinates off", "Letters and numbers around the board: off"),
+        ("Board in words on", "The board in words after each move, for screen readers: on"),
     ):
-        await desk.hears(desk.press("Anna", "own", button))
+        await desk.hears(desk.tap("Anna", button))
         assert line in desk.chat.posts[-1].text.split("\n")
+        assert f"✓ {button}" in [choice.label for choice in desk.chat.posts[-1].choices]
     assert Look("slate", coordinates=False, text=True) == await desk.household.looks.of(ROOM)
-    labels = [choice.label for choice in desk.chat.posts[-1].choices]
-    assert "Kaya wood Coordinates on Board in words off" == " ".join(labels[:3])
-    await desk.hears(desk.press("Anna", "own", "language pl"))
-    assert "Ustawienia" in said(await desk.say("Anna", "settings")).title()
+    await desk.hears(desk.tap("Anna", "Back"))
+    await desk.hears(desk.tap("Anna", "Po polsku"))
+    assert "Twoje ustawienia:" == desk.newest()
+    assert 1 == len(desk.chat.posts)
 
 
 async def test_buttons_of_another(desk: Desk) -> None:
     """Nobody changes what another has chosen."""
     await desk.say("Anna", "settings")
-    refused = await desk.hears(desk.press("Eve", "own", "theme slate"))
+    await desk.hears(desk.tap("Anna", "Boards"))
+    refused = await desk.hears(desk.tap("Eve", "Grey slate"))
     assert "That question was for somebody else." == said(refused)
     assert Look() == await desk.household.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 

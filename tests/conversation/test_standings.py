@@ -207,8 +207,8 @@ async def test_rated_by_a_button() -> None:
     """A form of terms offers rated games, where the board allows it."""
     desk = Desk()
     await desk.say("Anna", "form 9")
-    await desk.hears(desk.press("Anna", "own", "form 9 rated"))
-    answer = await desk.hears(desk.press("Anna", "own", "challenge 9 rated"))
+    await desk.hears(desk.tap("Anna", "Rated"))
+    answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     assert (await desk.match(answer.game_id)).match.terms.rated
     (post,) = (await desk.say("Anna", "form 11")).posts
     assert "Rated" not in [choice.label for choice in post.choices]

@@ -6,7 +6,7 @@ A button's id is its choice; a menu's values are the choices it offers.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -105,7 +105,10 @@ def view(post: Post, words: Words) -> ui.View | None:
     if marks and post.picture is not None:
         for menu in _mark_menus([*marks, *post.unlettered], words.text("discord-menu-marks")):
             made.add_item(menu)
-    if len(others) > MOST_BUTTONS:
+    if any(choice.row for choice in others):
+        for item in _rows(others, words.text("discord-menu-choices")):
+            made.add_item(item)
+    elif len(others) > MOST_BUTTONS:
         made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))
     else:
         for choice in others:
@@ -113,6 +116,22 @@ def view(post: Post, words: Words) -> ui.View | None:
     if post.columns:
         made.add_item(ChoiceMenu("columns", words.text("discord-menu-columns"), post.columns))
     return made if made.children else None
+
+
+def _rows(choices: Sequence[Choice], placeholder: str) -> Iterator[ChoiceButton | ChoiceMenu]:
+    """A row of the message for each row of a form; one that has too many for buttons is a menu."""
+    rows = sorted({choice.row for choice in choices})
+    for place, row in enumerate(rows):
+        ours = [choice for choice in choices if choice.row == row]
+        if len(ours) > MOST_BUTTONS:
+            menu = ChoiceMenu(f"row{'abcde'[place]}", placeholder, ours)
+            menu.item.row = place
+            yield menu
+            continue
+        for choice in ours:
+            button = ChoiceButton(choice)
+            button.item.row = place
+            yield button
 
 
 def _mark_menus(marks: Sequence[Choice], placeholder: str) -> list[ChoiceMenu]:

@@ -157,7 +157,7 @@ class Intake:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             if asked_alone and answer.game_id and not answer.posts:
                 # The question is answered, so its buttons go away.
-                await finished(interaction, told.text("discord-done"))
+                await become(interaction, told.text("discord-done"))
             await self._say(interaction, answer, told)
 
     @asynccontextmanager
@@ -201,7 +201,10 @@ class Intake:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
             made = await parts(self._house, shown, told, interaction.guild_id)
-            await followed_up(interaction, made)
+            if post.in_place:
+                await become(interaction, made["content"], made.get("view"))
+            else:
+                await followed_up(interaction, made)
 
     async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here."""
@@ -320,9 +323,16 @@ async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any
         logger.warning("interaction %s was not answered: %s", interaction.id, error)
 
 
-async def finished(interaction: discord.Interaction[Any], text: str) -> None:
-    """Replaces a question that only they saw."""
+async def become(
+    interaction: discord.Interaction[Any], text: str, buttons: discord.ui.View | None = None
+) -> None:
+    """Puts something else in the place of the post whose button was pressed."""
     try:
-        await interaction.edit_original_response(content=text, view=None, attachments=[])
+        await interaction.edit_original_response(
+            content=text,
+            view=buttons,
+            attachments=[],
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
     except discord.HTTPException as error:
-        logger.warning("interaction %s was not finished: %s", interaction.id, error)
+        logger.warning("interaction %s changed no post: %s", interaction.id, error)

@@ -11,6 +11,7 @@ from bot.adapters.redis import keys
 from bot.adapters.redis.calls import SCANNED, available, literal, script
 from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.identities import RedisIdentities
+from bot.service.places import everywhere
 from bot.service.ports import GameId, RoomId, UserId
 from bot.service.traces import LEFT
 
@@ -64,7 +65,7 @@ class RedisTraces:
         ]
         for room in rooms:
             named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
-            named.append(keys.finished_games(room))
+            named += [keys.finished_games(room), keys.room_games(everywhere(room))]
             named += [keys.rated_games(room), keys.rated_revision(room)]
         patterns = [
             keys.tagged(user, "m", literal(user), "*"),

@@ -49,7 +49,11 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
         else:
             last.append(_button(large))
     rows = [*_grid(list(map(_button, columns))), *_grid(list(map(_button, marks)))]
-    rows += [*_packed(last), *map(list, under)]
+    if any(choice.row for choice in others):
+        rows += _by_row(others)
+    else:
+        rows += _packed(last)
+    rows += map(list, under)
     return InlineKeyboardMarkup(rows) if rows else None
 
 
@@ -93,6 +97,14 @@ def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButt
             rows[-1] = longer
         else:
             rows.append([button])
+    return rows
+
+
+def _by_row(choices: Sequence[Choice]) -> list[list[InlineKeyboardButton]]:
+    """What belongs together stands together, in as many rows as that needs."""
+    rows: list[list[InlineKeyboardButton]] = []
+    for number in sorted({choice.row for choice in choices}):
+        rows += _grid([_button(choice) for choice in choices if choice.row == number])
     return rows
 
 

@@ -101,6 +101,22 @@ class Messages:
         )
         return True
 
+    async def rewrite(self, room: RoomId, message: int, post: Post) -> None:
+        """Other words and buttons in the place of those that a message had."""
+        made = await self._made(room, post, await self._house.room_words(room))
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_text(
+                texts.html(made.text),
+                chat_id=chat,
+                message_id=message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=made.buttons,
+                link_preview_options=_NO_PREVIEW,
+            ),
+        )
+
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
         await self._message(room, _Made(text, None, None), None)

@@ -11,13 +11,14 @@ import logging
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import TelegramError
 
-from bot.adapters.telegram import keyboards
-from bot.adapters.telegram.ids import place
+from bot.adapters.telegram import keyboards, refusals
+from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.texts import LONGEST_ANSWER, units
 from bot.conversation.choices import Verb, Wanted, parse_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Incoming, Post, has_file
+from bot.conversation.kept import keep
 from bot.service.ports import RoomBusy
 
 logger = logging.getLogger(__name__)
@@ -55,6 +56,8 @@ class Replies:
         if len(posts) != 1:
             return False
         (post,) = posts
+        if post.in_place and await self._become(query, incoming, post):
+            return True
         buttons = await self._instead(incoming, post)
         if buttons is not None:
             await self._turn_over(query, incoming, post, buttons)
@@ -62,6 +65,22 @@ class Replies:
         if _is_more_than_words(post) or units(post.text) > LONGEST_ANSWER:
             return False
         await self.say(query, post.text)
+        return True
+
+    async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
+        """Puts the post in the place of the one whose button was pressed; False: that is gone, or
+        too old to change."""
+        if query.message is None:
+            return False
+        message = query.message.message_id
+        try:
+            await self._messages.rewrite(incoming.room, message, post)
+        except TelegramError as error:
+            if not refusals.is_the_same(error):
+                logger.info("no other text in %s: %s", incoming.room, error)
+                return False
+        await self.say(query)
+        await self._house.index.remember(shelf(incoming.room), str(message), keep(post))
         return True
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:

@@ -151,7 +151,7 @@ class Api:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._hand_over(replace(incoming, choice=choice))
+        await self._hand_over(replace(incoming, choice=choice), about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
@@ -241,8 +241,9 @@ class Api:
         event = checks.event_id(body) or self._outside.new_id()
         return Act(room, body, name, checks.name_key(name), event)
 
-    async def _hand_over(self, incoming: Incoming) -> None:
-        """Lets the conversation act, and stays until its answer stands in the room.
+    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
+        """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
+        place of the message whose button was ``pressed``.
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
@@ -250,7 +251,7 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            await self._rooms.post(incoming.room, post)
+            await self._rooms.post(incoming.room, post, pressed if post.in_place else 0)
         if answer.game_id:
             await self._until_announced(incoming.room, answer)
 

@@ -41,6 +41,8 @@ class Posted:
     look: Look = USUAL_LOOK
     motion: bool = False
     film: str = ""
+    instead: int = 0
+    """The number of the message that this has become; 0: it is a message of its own."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,8 @@ Record = Said | Posted | Reacted | Chose | Gone | Rewritten
 _Fields = dict[str, Any]
 
 
-def posted(post: Post, at: int) -> Posted:
-    """The record of a post."""
+def posted(post: Post, at: int, instead: int = 0) -> Posted:
+    """The record of a post; one that stands in place of an earlier message names that."""
     return Posted(
         text=post.text,
         alt=post.alt,
@@ -95,6 +97,7 @@ def posted(post: Post, at: int) -> Posted:
         look=post.look,
         motion=post.motion,
         film=post.film,
+        instead=instead,
     )
 
 
@@ -142,7 +145,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "t": record.text,
         "alt": record.alt,
         "pic": record.picture,
-        "c": [[choice.id, choice.label, choice.emoji] for choice in record.choices],
+        "c": [_choice_fields(choice) for choice in record.choices],
         "ref": [ref.game_id, ref.version, ref.proposal] if ref else None,
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
@@ -153,6 +156,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "th": record.look.theme,
         "bare": not record.look.coordinates,
         "at": record.at,
+        "in": record.instead,
     }
 
 
@@ -178,7 +182,7 @@ def _read_posted(f: _Fields) -> Posted:
         text=_text(f, "t"),
         alt=_text(f, "alt"),
         picture=bool(f.get("pic")),
-        choices=tuple(Choice(id, label, emoji) for id, label, emoji in f.get("c", ())),
+        choices=tuple(Choice(*fields) for fields in f.get("c", ())),
         ref=PostRef(*ref) if ref else None,
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
@@ -188,7 +192,13 @@ def _read_posted(f: _Fields) -> Posted:
         chart=_read_chart(f.get("chart")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
+        instead=_number(f, "in"),
     )
+
+
+def _choice_fields(choice: Choice) -> list[Any]:
+    row = [choice.row] if choice.row else []
+    return [choice.id, choice.label, choice.emoji, *row]
 
 
 def _chart_fields(chart: Chart | None) -> list[Any] | None:

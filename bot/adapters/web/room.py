@@ -62,6 +62,12 @@ class Room:
 
     def _take(self, entry: LogEntry) -> None:
         match decode(entry.record):
+            case Posted(instead=instead) as content if instead:
+                message = self._messages.get(instead)
+                if message:
+                    message.content, message.changed = without_file(content), entry.seq
+                else:
+                    self._add(Message(entry.seq, entry.seq, without_file(content)))
             case (Said() | Posted()) as content:
                 self._add(Message(entry.seq, entry.seq, without_file(content)))
             case Reacted() as reaction:

@@ -68,9 +68,10 @@ class WebRooms:
         """Milliseconds since 1970."""
         return self._now()
 
-    async def post(self, room: RoomId, post: Post) -> str:
-        """Puts the bot's post into a room, once for each key, and returns the message's id."""
-        record = encode(posted(post, self._now()))
+    async def post(self, room: RoomId, post: Post, instead: int = 0) -> str:
+        """Puts the bot's post into a room, once for each key, and returns the message's id.
+        ``instead``: it takes the place of the message with this number."""
+        record = encode(posted(post, self._now(), instead))
         seq = await self._log.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)

@@ -86,7 +86,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
         "game": ref.game_id if ref else None,
         "version": ref.version if ref else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
-        "choices": [{"id": c.id, "label": c.label, "emoji": c.emoji} for c in post.choices],
+        "choices": [
+            {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
+        ],
         "mention": post.mention.removeprefix(f"{room}/") or None,
         "file": file,
     }

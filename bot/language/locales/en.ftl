@@ -40,6 +40,19 @@ label-give-day = Give 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-what-else = More…
+label-give-days = { $days ->
+    [one] Give { $days } day
+   *[other] Give { $days } days
+}
+label-waive-time = Waive time
+label-waive-off = Waive no time
+label-describe = In words
+label-picture = Large picture
+label-sgf = Record
+label-analyse = Analyse
+label-notes = My notes
+label-ifs = My plans
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
@@ -49,6 +62,25 @@ label-text-board-on = Board in words on
 label-text-board-off = Board in words off
 label-language-en = In English
 label-language-pl = Po polsku
+label-settings-boards = Boards
+label-settings-reminders = Reminders
+label-settings-hours = My hours
+label-settings-vacation = Vacation
+label-settings-waiving = Waive time
+label-form-back = Back
+label-remind-usual = As usual
+label-remind-before = { $span } before
+label-remind-off = No reminders
+label-digest-at = Digest { $time }
+label-digest-off = No digest
+label-tell-here = Remind me here
+label-quiet = Quiet { $begin }–{ $end }
+label-quiet-off = No quiet hours
+label-weekends-off = Weekends are free
+label-weekends-on = Weekends count
+label-vacation-now = { $days } days from today
+label-vacation-tomorrow = { $days } days from tomorrow
+label-vacation-off = End the vacation
 label-tell-at-the-game = Remind me at the game
 label-tell-in-private = Remind me in private
 label-mark-dead = { $letter }: mark { $point } dead
@@ -309,6 +341,12 @@ settings-told = You are reminded { $where ->
     [games] where the game goes on
    *[elsewhere] in the room that you chose
 }
+settings-hint-boards = It holds for you everywhere, and for the boards in this room.
+settings-hint-reminders = Anything else in words: “remind 6h”, “digest 7:30”.
+settings-hint-hours = Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
+settings-waiving = In a game with ✓ you let your next win on time go. Tap a game to change that.
+settings-waiving-none = Your games have no clock, so there is no win on time to let go.
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
@@ -352,12 +390,36 @@ limit-is = Each may have { $most ->
     [one] { $most } game
    *[other] { $most } games
 } here at a time.
+organise-games = { $count ->
+    [one] { $count } game is open here.
+   *[other] { $count } games are open here.
+} Choose one, or what holds for all.
+organise-no-games = No game is open here. You can choose what holds for all.
+organise-annul = Why shall game #{ $game } be annulled? Both players are told. For another reason type “annul #{ $game } they have moved away”.
+label-organise-game = { $paused ->
+    [yes] ⏸ #{ $game }
+   *[no] #{ $game }
+} · { $first } – { $second } · { $size }×{ $size }
+label-organise-defaults = Usual terms
+label-organise-limit = Limit of games
+label-organise-pause = Pause it
+label-organise-continue = Let it go on
+label-organise-annul = Annul it…
+label-organise-move = Move it here
+label-annul-agreed = Both asked for it
+label-annul-left = A player does not come back
+label-annul-mistake = It was begun by mistake
+label-limit-off = No limit
+label-defaults-off = As everywhere
 limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
 
-form-new = A challenge to anyone, so far on these terms: { $terms }. Change them, then send it, or type “{ $line }”.
-form-terms = So far these terms: { $terms }. Change them, then offer them, or type “{ $line }”.
+more-with = What else with game #{ $game }?
+form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
+form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
+form-sent = The challenge is sent.
+form-offered = The other terms are offered.
 form-terms-now = The terms now: { $terms }. What do you want to change?
 label-terms = Other terms
 label-rematch = Rematch
@@ -375,10 +437,9 @@ label-form-colours = { $colours ->
     [w] White
    *[n] nigiri
 }
-label-form-rated = { $rated ->
-    [yes] Rated
-   *[no] Not rated
-}
+label-form-rated = Rated
+label-form-strict = Strict ko
+label-form-estimates = Estimates
 label-form-send = Send the challenge
 label-form-offer = Offer these terms
 

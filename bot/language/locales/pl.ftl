@@ -49,6 +49,21 @@ label-give-day = Daj 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-what-else = Więcej…
+label-give-days = { $days ->
+    [one] Daj { $days } dzień
+    [few] Daj { $days } dni
+    [many] Daj { $days } dni
+   *[other] Daj { $days } dnia
+}
+label-waive-time = Daruj czas
+label-waive-off = Nie daruj czasu
+label-describe = Słowami
+label-picture = Duży obraz
+label-sgf = Zapis
+label-analyse = Analiza
+label-notes = Moje notatki
+label-ifs = Moje plany
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
@@ -56,6 +71,25 @@ label-coordinates-on = Włącz współrzędne
 label-coordinates-off = Wyłącz współrzędne
 label-text-board-on = Włącz planszę słowami
 label-text-board-off = Wyłącz planszę słowami
+label-settings-boards = Plansze
+label-settings-reminders = Przypomnienia
+label-settings-hours = Moje godziny
+label-settings-vacation = Urlop
+label-settings-waiving = Darowanie czasu
+label-form-back = Wróć
+label-remind-usual = Jak zwykle
+label-remind-before = { $span } przed
+label-remind-off = Bez przypomnień
+label-digest-at = Podsumowanie { $time }
+label-digest-off = Bez podsumowania
+label-tell-here = Przypominaj tutaj
+label-quiet = Cisza { $begin }–{ $end }
+label-quiet-off = Bez ciszy
+label-weekends-off = Weekendy wolne
+label-weekends-on = Weekendy się liczą
+label-vacation-now = Od dziś: { $days } dni
+label-vacation-tomorrow = Od jutra: { $days } dni
+label-vacation-off = Zakończ urlop
 label-language-en = In English
 label-language-pl = Po polsku
 label-tell-at-the-game = Przypominaj przy partii
@@ -334,6 +368,12 @@ settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
    *[elsewhere] do pokoju, który wybrano
 }
+settings-hint-boards = To obowiązuje dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
+settings-hint-reminders = Wszystko inne słowami: „przypomnij 6h”, „podsumowanie 7:30”.
+settings-hint-hours = Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
+settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
+settings-waiving = W grze ze znakiem ✓ darujesz najbliższą wygraną na czas. Dotknij gry, żeby to zmienić.
+settings-waiving-none = Żadna Twoja gra nie ma zegara, więc nie ma też wygranej na czas do darowania.
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
@@ -382,12 +422,38 @@ limit-is = Każdy może tu mieć naraz { $most ->
     [many] { $most } gier
    *[other] { $most } gry
 }.
+organise-games = { $count ->
+    [one] Toczy się tu { $count } gra.
+    [few] Toczą się tu { $count } gry.
+    [many] Toczy się tu { $count } gier.
+   *[other] Toczy się tu { $count } gry.
+} Wybierz jedną albo to, co obowiązuje wszystkich.
+organise-no-games = Nie toczy się tu żadna gra. Możesz wybrać, co obowiązuje wszystkich.
+organise-annul = Dlaczego unieważnić grę #{ $game }? Dowiedzą się obie strony. Inny powód słowami: „unieważnij #{ $game } już tu nie grają”.
+label-organise-game = { $paused ->
+    [yes] ⏸ #{ $game }
+   *[no] #{ $game }
+} · { $first } – { $second } · { $size }×{ $size }
+label-organise-defaults = Zwykłe warunki
+label-organise-limit = Limit gier
+label-organise-pause = Wstrzymaj
+label-organise-continue = Wznów
+label-organise-annul = Unieważnij…
+label-organise-move = Przenieś tutaj
+label-annul-agreed = Obie strony o to proszą
+label-annul-left = Jedna ze stron już nie wróci
+label-annul-mistake = Gra zaczęta przez pomyłkę
+label-limit-off = Bez limitu
+label-defaults-off = Jak wszędzie
 limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
 
-form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Zmień je, potem wyślij albo wpisz „{ $line }”.
-form-terms = Na razie takie warunki: { $terms }. Zmień je, potem zaproponuj albo wpisz „{ $line }”.
+more-with = Co jeszcze z grą #{ $game }?
+form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
+form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
+form-sent = Wyzwanie wysłane.
+form-offered = Inne warunki zaproponowane.
 form-terms-now = Warunki teraz: { $terms }. Co chcesz zmienić?
 label-terms = Inne warunki
 label-rematch = Rewanż
@@ -405,10 +471,9 @@ label-form-colours = { $colours ->
     [w] białe
    *[n] nigiri
 }
-label-form-rated = { $rated ->
-    [yes] Rankingowa
-   *[no] Towarzyska
-}
+label-form-rated = Rankingowa
+label-form-strict = Ścisłe ko
+label-form-estimates = Ocena w trakcie
 label-form-send = Wyślij wyzwanie
 label-form-offer = Zaproponuj te warunki
 

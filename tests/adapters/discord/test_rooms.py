@@ -39,7 +39,7 @@ async def test_a_thread(club: Club) -> None:
     assert ("Anna – Bob · 5×5", first) == (thread.name, first.thread and first)
     assert "The game begins: Anna (Black) – Bob (White)." == first.content
     assert (frozenset(), frozenset({club.anna})) == (first.pings, shown.pings)
-    assert [["Pass", "Resign"], ["Play: pick a column"]] == [
+    assert [["Pass", "Resign", "More…"], ["Play: pick a column"]] == [
         shown.labels,
         [menu["placeholder"] for menu in shown.menus],
     ]

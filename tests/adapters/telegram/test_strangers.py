@@ -44,14 +44,16 @@ def refused(told: Sequence[str]) -> int:
 
 async def test_a_strangers_finger(club: Club) -> None:
     """Somebody who holds no seat can press every button of a whole game without effect, except
-    that anyone may look at the large picture."""
+    that anyone may look at the large picture, and see what else there is."""
     room, carl = club.group, club.carl
     await club.anna.send(room, "/challenge @bobby 5x5 black")
     challenge = await offers(room, "Accept")
     assert 3 == refused(await presses_all(club, carl, challenge))
     await tap(club.bob, challenge, "Accept")
     shown = await board(room, 1)
-    assert len(data(shown)) - 1 == refused(await presses_all(club, carl, shown))
+    assert len(data(shown)) - 2 == refused(await presses_all(club, carl, shown))
+    more = await offers(room, "In words")
+    assert "" == label(more, "Waive time") == label(more, "My plans")
     await club.anna.send(room, "/play C3")
     shown = await board(room, 2)
     for asked in ("Resign", "Undo"):

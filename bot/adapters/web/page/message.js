@@ -1,4 +1,4 @@
-// How one message looks. Its words never change; its reactions and buttons do.
+// How one message looks. Its reactions and buttons change, and what a form says.
 
 import { say, when } from "/page/words.js";
 
@@ -113,7 +113,8 @@ export class MessageView {
     const { text, file } = this.message;
     const bubble = make("div.bubble");
     if (this.message.image) bubble.append(this.picture());
-    const body = make("p.text", { dir: "auto" }, text);
+    this.words = document.createTextNode(text);
+    const body = make("p.text", { dir: "auto" }, this.words);
     body.append(this.tools());
     bubble.append(body);
     if (file) {
@@ -174,6 +175,7 @@ export class MessageView {
   update(message, active = this.active) {
     this.message = message;
     this.active = active;
+    this.words.data = message.text;
     const held = document.activeElement?.dataset?.key;
     const inside = this.element.contains(document.activeElement);
     this.showChoices();
@@ -184,14 +186,16 @@ export class MessageView {
 
   showChoices() {
     const offered = this.message.choices.filter((choice) => !LETTER.test(choice.emoji));
-    const buttons = offered.map((choice) => {
-      const key = `choice ${choice.id}`;
+    const buttons = offered.flatMap((choice, place) => {
+      // A form's buttons stay where they are, whatever they come to mean.
+      const key = choice.row ? `place ${place}` : `choice ${choice.id}`;
       const button = make("button.choice", { type: "button", "data-key": key });
       if (choice.emoji) button.append(sign(choice.emoji));
       button.append(choice.label);
       this.arm(button, key, () => this.act.choose(this.message, choice));
       if (!this.active) button.title = say("page-past");
-      return button;
+      const begins = place && choice.row !== offered[place - 1].row;
+      return begins ? [make("span.break"), button] : [button];
     });
     this.choices.replaceChildren(...buttons);
     this.choices.hidden = !buttons.length;

@@ -114,7 +114,13 @@ const act = {
 function take(message) {
   const known = views.get(message.id);
   if (known) {
-    known.update(message);
+    const { text, version } = known.message;
+    const renewed = message.text !== text || message.version !== version;
+    known.update(message, renewed || known.active);
+    if (renewed) {
+      overtake(message);
+      if (settledIn) $("spoken").textContent = `${message.author}: ${message.text}`;
+    }
   } else {
     add(message);
   }

@@ -1,0 +1,39 @@
+"""What a button of a form asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.conversation.choices import Wanted, tag
+from bot.conversation.forms import PACKED
+from bot.conversation.incoming import Incoming
+from bot.language.packing import unpack
+from bot.language.parser import parse
+from bot.language.requests import (
+    Request,
+    WantChallenge,
+    WantDefaults,
+    WantForm,
+    WantTerms,
+)
+from bot.service.match import Refusal
+
+_OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
+    "form": WantForm,
+    "terms": WantTerms,
+    "challenge": lambda change: change,
+    "defaults": WantDefaults,
+}
+
+
+def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:
+    """What somebody asked for who tapped this, or why they may not."""
+    who, _, line = wanted.detail.partition(".")
+    if who != tag(incoming.user):
+        return Refusal("not-asked-you")
+    verb, packed, text = line.partition(PACKED)
+    if packed:
+        change, made = unpack(text), _OF_TERMS.get(verb)
+        return Refusal("stale-button") if change is None or made is None else made(change)
+    typed = parse(line, addressed=True)
+    return Refusal("stale-button") if typed is None else typed.request

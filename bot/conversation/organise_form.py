@@ -1,0 +1,82 @@
+"""The pages of the form for organisers, put together. Whether somebody may, is asked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.conversation import posts
+from bot.conversation.forms import mark
+from bot.conversation.incoming import Answer, Choice
+from bot.conversation.turn import Turn
+from bot.language.orders import REASONS
+from bot.service.events import Side
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Phase
+
+LIMITS = (1, 2, 3, 5, 10, 20)
+MOST_GAMES = 20
+"""As many as are listed to be chosen from, the newest."""
+
+
+def first(turn: Turn, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]) -> Answer:
+    """The games of the community to choose from, and the way to what holds for all of them."""
+    told, user = turn.words.told, turn.incoming.user
+    made = []
+    for game, names in games[-MOST_GAMES:]:
+        label = told(
+            "label-organise-game",
+            game=game.game_id,
+            first=names[Side.HOST],
+            second=names[Side.GUEST] or "?",
+            size=game.match.terms.size,
+            paused="yes" if game.match.halted is not None else "no",
+        )
+        made.append(posts.form("organise game", user, label, 1, game))
+    made += [
+        posts.form("organise defaults", user, told("label-organise-defaults"), 2),
+        posts.form("organise limit", user, told("label-organise-limit"), 2),
+    ]
+    text = told("organise-games" if games else "organise-no-games", count=len(games))
+    return turn.form(text, tuple(made))
+
+
+def game(turn: Turn, loaded: LoadedMatch, about: str, *, here: bool) -> Answer:
+    """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
+    room."""
+    told, user, match = turn.words.told, turn.incoming.user, loaded.match
+
+    def button(line: str, label: str, row: int) -> Choice:
+        return posts.form(line, user, told(label), row, loaded)
+
+    made = []
+    if match.halted is not None:
+        made.append(button("continue", "label-organise-continue", 1))
+    elif match.phase is not Phase.CHALLENGE:
+        made.append(button("pause", "label-organise-pause", 1))
+    made.append(button("organise annul", "label-organise-annul", 1))
+    if not here:
+        made.append(button("move here", "label-organise-move", 1))
+    return turn.form(about, (*made, _back(turn, 2)), posts.ref(loaded))
+
+
+def reasons(turn: Turn, loaded: LoadedMatch) -> Answer:
+    """Why a game is annulled, which both players are told."""
+    told, user = turn.words.told, turn.incoming.user
+    made = [
+        posts.form(f"organise {reason}", user, told(label), row, loaded)
+        for row, (reason, label) in enumerate(REASONS.items(), start=1)
+    ]
+    text = told("organise-annul", game=loaded.game_id)
+    return turn.form(text, (*made, _back(turn, len(made) + 1)), posts.ref(loaded))
+
+
+def limits(turn: Turn, most: int | None, text: str) -> Answer:
+    """How many games each may have, which each tap changes."""
+    told, user = turn.words.told, turn.incoming.user
+    made = [posts.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
+    off = posts.form("limit off", user, mark(told("label-limit-off"), most is None), 2)
+    return turn.form(text, (*made, off, _back(turn, 2)))
+
+
+def _back(turn: Turn, row: int) -> Choice:
+    return posts.form("organise", turn.incoming.user, turn.words.told("label-form-back"), row)
