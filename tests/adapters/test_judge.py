@@ -16,7 +16,7 @@ from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import dangerous, wrong
 from tests.rules.recorded import recorded_games
 
-LAG = 0.05
+LAG = 0.03
 """Seconds of work by which the event loop may be held up while others look."""
 
 
@@ -46,7 +46,7 @@ async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
 
 
 async def test_the_event_loop_goes_on(looks: WorkerJudge) -> None:
-    """While workers start and look at large boards, nobody else waits for more than 50 ms of this
+    """While workers start and look at large boards, nobody else waits for more than 30 ms of this
     program's work: its other threads, which hold Python's lock, counted in, other programs not."""
     worst = [await _most_work(looks, colour) for colour in Colour]
     assert max(worst) < LAG
