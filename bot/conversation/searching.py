@@ -14,6 +14,7 @@ from bot.language.reading import plain
 from bot.language.requests import WantSearch
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.matches import MOST_FINISHED
 
 ON_A_PAGE = 5
 """As many as have room for a button each in every chat."""
@@ -29,18 +30,19 @@ class Searching:
     async def search(self, turn: Turn, want: WantSearch) -> Answer:
         """A page of what fits; silence if nothing does and it may have been only talk."""
         incoming = turn.incoming
-        games = await self._service.finished(incoming.user, incoming.room)
-        found = [game for game in games if await self._fits(game, want)]
+        finished = await self._service.finished(incoming.user, incoming.room)
+        most = MOST_FINISHED if finished.cut else 0
+        found = [game for game in finished.games if await self._fits(game, want)]
         begin = want.page * ON_A_PAGE
         shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
         if not shown:
             if want.casual and not incoming.addressed:
                 return Answer()
-            return turn.say(turn.words.nothing_found())
+            return turn.say(turn.words.nothing_found(most))
         listed = [(game, await self._household.names(game), _ended(game)) for game in shown]
         typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(turn, typed)
-        text = turn.words.found(listed, len(found), "" if more else typed)
+        text = turn.words.found(listed, len(found), "" if more else typed, most)
         return turn.say(text, choices=(*map(_replay, shown), *more))
 
     async def _fits(self, game: LoadedMatch, want: WantSearch) -> bool:

@@ -201,9 +201,12 @@ class Presenter:
             lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
 
-    def found(self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str) -> str:
+    def found(
+        self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str, most: int
+    ) -> str:
         """Finished games with the days on which they ended, of so many in all; ``more`` is the
-        line that shows the next, if there is no button for it."""
+        line that shows the next, if there is no button for it. ``most``: no more than so many of
+        the newest were looked through; 0: all."""
         lines = [self._words.text("search-title", count=count)]
         for loaded, names, ended in listed:
             about = self._about(loaded, names)
@@ -213,10 +216,16 @@ class Presenter:
             data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
             players = {"black": black, "white": white, "result": result}
             lines.append(about.text("search-line", **data, **players))
-        return "\n".join([*lines, *([self._words.text("search-more", line=more)] if more else [])])
+        if more:
+            lines.append(self._words.text("search-more", line=more))
+        return "\n".join([*lines, *self._cut(most)])
 
-    def nothing_found(self) -> str:
-        return self._words.text("search-nothing")
+    def nothing_found(self, most: int) -> str:
+        """``most`` is as in `found`."""
+        return "\n".join([self._words.text("search-nothing"), *self._cut(most)])
+
+    def _cut(self, most: int) -> list[str]:
+        return [self._words.text("search-cut", most=most)] if most else []
 
     def which_game(
         self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -19,6 +19,14 @@ MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """Finished games, those first that ended last. ``cut``: there are older ones."""
+
+    games: list[LoadedMatch]
+    cut: bool
 
 
 class Matches:
@@ -61,16 +69,17 @@ class Matches:
         """The matches of a room that have not ended, challenges included, oldest first."""
         return await self._load_all(await self._store.games_in(room))
 
-    async def finished(self, user: UserId, room: RoomId) -> list[LoadedMatch]:
-        """The newest finished games of a person and of a room, those first that ended last."""
+    async def finished(self, user: UserId, room: RoomId) -> Finished:
+        """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""
         whose = [*await self.person(user), room]
         found = await asyncio.gather(
-            *(self._store.finished(who, MOST_FINISHED) for who in dict.fromkeys(whose))
+            *(self._store.finished(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
         )
-        ids = dict.fromkeys(game_id for ids in found for game_id in ids)
+        ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
         matches = await asyncio.gather(*map(self._load_readable, ids))
         games = [match for match in matches if match and match.match.phase is Phase.ENDED]
-        return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
+        games.sort(key=lambda game: game.match.events[-1].at, reverse=True)
+        return Finished(games, any(len(ids) > MOST_FINISHED for ids in found))
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """The match of a room that changed last, ended or not; None if there was none."""

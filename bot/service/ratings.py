@@ -6,10 +6,12 @@ game that is told of twice, late, or by two processes at once counts once and in
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterable, Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from bot.service.go_service import GoService
 from bot.service.identities import Identities
@@ -20,6 +22,11 @@ from bot.service.ports import GameId, RoomId, UserId
 
 KEPT: Final = 64
 """Communities whose ratings are kept in memory, those looked at last."""
+
+AT_ONCE: Final = 50
+"""Games that are read or counted in one go, about 5 ms; then others have their turn."""
+
+_T = TypeVar("_T")
 
 
 class RatedGames(Protocol):
@@ -55,6 +62,7 @@ class Ratings:
         self._games = games
         self._identities = identities
         self._kept: OrderedDict[RoomId, tuple[int, Ladder]] = OrderedDict()
+        self._counting: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def record(self, loaded: LoadedMatch) -> None:
         """Keeps a match that has ended, if it counts. Repeatable."""
@@ -64,21 +72,32 @@ class Ratings:
 
     async def ladder(self, community: RoomId) -> Ladder:
         """The ratings as they stand. Not to be changed."""
+        async with self._counting.setdefault(community, asyncio.Lock()):
+            known, ladder = await self._counted(community)
+            self._kept[community] = known, ladder
+            self._kept.move_to_end(community)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return ladder
+
+    async def _counted(self, community: RoomId) -> tuple[int, Ladder]:
+        """The ratings and the revision of their games; from those that are kept, if they go on."""
         known, ladder = self._kept.get(community, (-1, Ladder()))
         found = await self._games.of(community, known)
         games: Sequence[RatedGame] = [*ladder.games]
         if found is not None:
             known, records = found
-            games = sorted(decode(game_id, text) for game_id, text in records.items())
+            read: list[RatedGame] = []
+            async for some in _by_turns([*records.items()]):
+                read += [decode(game_id, text) for game_id, text in some]
+            games = sorted(read, key=lambda game: (game.ended, game.game_id))
         people = await self._people(games)
-        if not ladder.continues(games, people):
+        # Whoever holds the old ratings must not see half of many new games.
+        if not ladder.continues(games, people) or len(games) > len(ladder.games) + AT_ONCE:
             ladder = Ladder()
-        ladder.add(games[len(ladder.games) :], people)
-        self._kept[community] = known, ladder
-        self._kept.move_to_end(community)
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return ladder
+        async for part in _by_turns(games[len(ladder.games) :]):
+            ladder.add(part, people)
+        return known, ladder
 
     async def person(self, ladder: Ladder, user: UserId) -> UserId:
         """By which id a ladder names somebody; their own if it does not know them."""
@@ -113,6 +132,13 @@ class Ratings:
         ids = sorted({id for game in games for id in (game.black, game.white)})
         groups = await self._identities.of(ids)
         return {id: group[0] for id, group in zip(ids, groups, strict=True)}
+
+
+async def _by_turns(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
+    """The things in their order, so many at once; after each part others have their turn."""
+    for begin in range(0, len(things), AT_ONCE):
+        yield things[begin : begin + AT_ONCE]
+        await asyncio.sleep(0)
 
 
 def _without(game: RatedGame, user: UserId, stand_in: UserId) -> RatedGame:

@@ -16,8 +16,8 @@ from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import dangerous, wrong
 from tests.rules.recorded import recorded_games
 
-LAG = 0.05
-"""Seconds that the event loop may be held up by a look."""
+LAG = 0.03
+"""Seconds of work by which the event loop may be held up while others look."""
 
 
 def position(*stones: str) -> Board:
@@ -46,20 +46,21 @@ async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
 
 
 async def test_the_event_loop_goes_on(looks: WorkerJudge) -> None:
-    """While workers start and look at large boards, nobody else waits longer than 50 ms."""
-    # The machine may have other things to do; a look in a thread is too slow every time.
-    worst = [await _longest_wait(looks, colour) for colour in Colour]
-    assert min(worst) < LAG
+    """While workers start and look at large boards, nobody else waits for more than 30 ms of this
+    program's work: its other threads, which hold Python's lock, counted in, other programs not."""
+    worst = [await _most_work(looks, colour) for colour in Colour]
+    assert max(worst) < LAG
 
 
-async def _longest_wait(looks: WorkerJudge, to_move: Colour) -> float:
-    """How many seconds the loop stood still at most while four boards were looked at."""
+async def _most_work(looks: WorkerJudge, to_move: Colour) -> float:
+    """For how many seconds this program worked between two turns of the loop, at most, while four
+    boards were looked at."""
     boards = [recorded_games()[number].replay().board for number in range(460, 464)]
-    worst, last = 0.0, time.perf_counter()
+    worst, last = 0.0, time.process_time()
     asked = asyncio.gather(*(looks.look(board, to_move, None) for board in boards))
     while not asked.done():
         await asyncio.sleep(0.001)
-        now = time.perf_counter()
+        now = time.process_time()
         worst, last = max(worst, now - last), now
     assert None not in await asked
     return worst

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
+from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.service.ports import RoomId, UserId
 from tests.conversation.desk import Desk, blank_pictures
+from tests.conversation.parts import PlainChat
 
 DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
 HOMES = {"Anna": DISCORD, "Ben": TELEGRAM, "Eve": WEB}
 IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
 
 
-class Rooms:
+class Rooms(PlainChat):
     """A chat of every platform that keeps its posts by room."""
 
     def __init__(self) -> None:
@@ -27,18 +27,6 @@ class Rooms:
         self.posts[room].append(post)
         return str(len(self.posts[room]))
 
-    async def begin(
-        self,
-        room: RoomId,
-        post: Post,
-        title: str,  # noqa: ARG002
-        players: tuple[UserId, UserId],  # noqa: ARG002
-    ) -> Begun:
-        return Begun(await self.post(room, post), (room,))
-
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Rooms keep their names."""
-
     async def private(self, user: UserId) -> RoomId | None:
         """Everybody in Telegram has a private chat."""
         return user if user.startswith("telegram:") else None
@@ -46,9 +34,6 @@ class Rooms:
     async def alone_with(self, user: UserId) -> RoomId | None:
         """People in Discord and Telegram have rooms for themselves."""
         return None if "/" in user else f"{user}0"
-
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        return {}
 
     async def forget(self, departure: Departure) -> None:
         self.departed.append(departure)

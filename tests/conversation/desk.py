@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.adapters.memory import (
@@ -19,7 +18,7 @@ from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
-from bot.conversation.announcer import Begun, Departure, RoomAnnouncer
+from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.dialogue import Conversation
 from bot.conversation.exporting import Exporting
@@ -58,7 +57,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import arranging
+from tests.conversation.parts import PlainChat, arranging
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -108,7 +107,7 @@ class DyingStore(MemoryStore):
         return result
 
 
-class Chat:
+class Chat(PlainChat):
     """A chat that keeps its posts. Nothing can be posted in ``closed`` rooms; ``own`` are rooms
     that people have for themselves."""
 
@@ -125,26 +124,11 @@ class Chat:
         self.seen.append((room, post))
         return str(len(self.posts))
 
-    async def begin(
-        self,
-        room: RoomId,
-        post: Post,
-        title: str,  # noqa: ARG002
-        players: tuple[UserId, UserId],  # noqa: ARG002
-    ) -> Begun:
-        return Begun(await self.post(room, post), (room,))
-
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Rooms keep their names."""
-
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
         return self.own.get(user)
-
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        return {}
 
     async def forget(self, departure: Departure) -> None:
         """Nothing is kept here."""

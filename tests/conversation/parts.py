@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.conversation.announcer import RoomAnnouncer
+from collections.abc import Mapping
+
+from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.arranging import Arranging
 from bot.conversation.directories import Directory
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.incoming import Post
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.people import Household
@@ -13,7 +16,7 @@ from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
 from bot.service.go_service import GoService
 from bot.service.organisers import Organisers
-from bot.service.ports import MatchStore, People
+from bot.service.ports import MatchStore, People, RoomId, UserId
 from bot.service.rematches import Rematches
 
 
@@ -32,3 +35,25 @@ def arranging(
     organisers = Organisers(service, store)
     organising = Organising(organisers, rules, people, household, announcer)
     return Arranging(offering, organising, Positions(service))
+
+
+class PlainChat:
+    """A chat whose rooms are only rooms: a game goes on where it begins, under no title."""
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        raise NotImplementedError
+
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
+        return Begun(await self.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Rooms keep their names."""
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.conversation import searching
 from bot.conversation.incoming import Answer
+from bot.service import matches
 from bot.service.clock import DAY
 from bot.service.ports import GameId
 from tests.conversation.chats import Chats
@@ -63,6 +65,25 @@ async def test_what_is_looked_for(line: str, found: list[str]) -> None:
     told = lines(await desk.say("Carl", line))
     assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]
     assert bool(found) != ("No finished game here, nor of yours, fits that." in told)
+
+
+async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there are more games than are looked through, the answer says so, found or not; where
+    there are just as many, it does not."""
+    monkeypatch.setattr(matches, "MOST_FINISHED", 2)
+    monkeypatch.setattr(searching, "MOST_FINISHED", 2)
+    desk = Desk()
+    for guest in ("Ben", "Eve"):
+        await finished(desk, guest)
+    assert 3 == len(lines(await desk.say("Carl", "search")))
+    await finished(desk, "Ola")
+    cut = "I look through the 2 newest games of this room and as many of yours"
+    cut += ", not through older ones."
+    told = lines(await desk.say("Carl", "search"))
+    assert ("2 finished games, the last first:", cut) == (told[0], told[-1])
+    assert ["No finished game here, nor of yours, fits that.", cut] == lines(
+        await desk.say("Carl", "search Ben 9x9")
+    )
 
 
 async def test_talk_is_left_alone() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +26,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import fold
 from bot.service.ports import GameId, Meta, RoomId, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
-from bot.service.ratings import Ratings
+from bot.service.ratings import AT_ONCE, Ratings
 from bot.service.traces import LEFT
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
 from tests.service.playing import BLACK, GUEST, HOST, WHITE, do, started
@@ -337,3 +340,36 @@ async def _play_and_resign(club: Club, game_id: str, players: tuple[UserId, User
     await club.do(game_id, black, Play(parse_point("D4")))
     await club.do(game_id, white, Play(parse_point("F6")))
     await club.do(game_id, black, Resign())
+
+
+async def test_others_have_their_turn_while_many_games_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody waits for more than a few games to be read or counted, and two who ask meanwhile are
+    told the same, of games counted once."""
+    many = [game(number, *PEOPLE[number % 4 :][:2]) for number in range(20 * AT_ONCE)]
+    kept, done = MemoryRatedGames(), 0
+    for one in many:
+        await kept.add(SERVER, one.game_id, encode(one))
+
+    def counted(work: Callable[..., object]) -> Callable[..., object]:
+        def working(*arguments: object) -> object:
+            nonlocal done
+            done += 1
+            return work(*arguments)
+
+        return working
+
+    monkeypatch.setattr("bot.service.ratings.decode", counted(decode))
+    monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
+    program = Ratings(kept, MemoryIdentities(lambda: 0))
+    asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
+    turns = [0]
+    while not asked.done():
+        await asyncio.sleep(0)
+        turns.append(done)
+    assert max(after - before for before, after in pairwise(turns)) <= AT_ONCE
+    assert 2 * len(many) == done
+    first, second = await asked
+    assert first is second
+    assert ladder(*many).steps == first.steps

@@ -477,6 +477,7 @@ search-title = { $count ->
 }
 search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
 search-more = More: { $line }
+search-cut = I look through the { $most } newest games of this room and as many of yours, not through older ones.
 search-nothing = No finished game here, nor of yours, fits that.
 game-your-turn = your move
 game-their-turn = waiting for { $name }

@@ -512,6 +512,7 @@ search-title = { $count ->
 }
 search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
 search-more = Dalej: { $line }
+search-cut = Szukam wśród { $most } najnowszych partii z tego pokoju i tylu samo Twoich; starszych nie przeglądam.
 search-nothing = Nie ma tu takiej zakończonej partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-their-turn = ruch ma { $name }

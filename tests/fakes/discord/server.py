@@ -12,8 +12,7 @@ not documented, so that a slip of the pen does not go unnoticed.
 from __future__ import annotations
 
 import json
-from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from aiohttp import web
 
@@ -29,29 +28,29 @@ from tests.fakes.discord.people import Person
 from tests.fakes.discord.permissions import EVERYONE, Permission
 from tests.fakes.discord.place_routes import PlaceRoutes
 from tests.fakes.discord.world import Application, World
+from tests.fakes.serving import LARGEST, Server
 
 API = "/api/v10"
 TOKEN = "bot.token.of-the-fake"
 WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
 
 
-class FakeDiscord:
+class FakeDiscord(Server):
     """The whole of it. Tests make people and guilds, and read ``channel.messages``."""
 
     def __init__(self, *, token: str = TOKEN, clock: Clock | None = None) -> None:
+        super().__init__()
         self.clock = clock or Clock()
         self.world = World(self.clock, token)
         self.limits = Limits(self.clock)
         self.gateway = Gateway(self.world)
         self.requests: list[Call] = []
         self.rest_up = True
-        self._runner: web.AppRunner | None = None
-        self._address = ""
 
     # --- running ----------------------------------------------------------------------------------
 
-    async def start(self, port: int = 0) -> FakeDiscord:
-        app = web.Application(client_max_size=128 * 1024 * 1024)
+    async def start(self, port: int = 0) -> Self:
+        app = web.Application(client_max_size=LARGEST)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
@@ -64,41 +63,25 @@ class FakeDiscord:
             for method, path, handler in table.routes():
                 app.router.add_route(method, API + path, self._route(path, handler))
         app.router.add_route("*", API + "/{rest:.*}", self._route("", self._nowhere))
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", port)
-        await site.start()
-        self._address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        await self.listen(app, port)
         self.gateway.url = self.gateway_url
-        self.world.base = f"http://{self._address}"
+        self.world.base = f"http://{self.address}"
         return self
 
     async def stop(self) -> None:
         self.gateway.up = False
         await self.gateway.drop()
-        if self._runner is not None:
-            await self._runner.cleanup()
-
-    async def __aenter__(self) -> FakeDiscord:
-        return await self.start()
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        await self.stop()
+        await self.close()
 
     @property
     def rest_url(self) -> str:
         """For ``discord.http.Route.BASE``."""
-        return f"http://{self._address}{API}"
+        return f"http://{self.address}{API}"
 
     @property
     def gateway_url(self) -> str:
         """For ``DiscordWebSocket.DEFAULT_GATEWAY``."""
-        return f"ws://{self._address}/gateway"
+        return f"ws://{self.address}/gateway"
 
     # --- what there is ----------------------------------------------------------------------------
 

@@ -15,12 +15,12 @@ from __future__ import annotations
 import asyncio
 import re
 import traceback
-from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from aiohttp import web
 
 from tests.fakes.clock import Clock
+from tests.fakes.serving import LARGEST, Server
 from tests.fakes.telegram.about import About, downloaded
 from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
@@ -52,12 +52,13 @@ from tests.fakes.telegram.world import World
 TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
 
 
-class FakeTelegram:
+class FakeTelegram(Server):
     """The whole of it. Tests make people and groups, and read ``chat.messages``."""
 
     def __init__(
         self, *, token: str = TOKEN, username: str = "NigiriBot", clock: Clock | None = None
     ) -> None:
+        super().__init__()
         self.clock = clock or Clock()
         self.token = token
         self.world = World(self.clock, token, username)
@@ -68,8 +69,8 @@ class FakeTelegram:
         self.requests: list[Call] = []
         self.mistakes: list[str] = []
         self.is_up = True
-        self._runner: web.AppRunner | None = None
-        self._address = ""
+        self.hanging = 0
+        """Calls that are done and not answered yet, see `hang`."""
         content = Content(self.world)
         self._methods: Methods = {}
         for table in (
@@ -81,42 +82,25 @@ class FakeTelegram:
         self._by_name = {name.lower(): name for name in self._methods}
 
     def __repr__(self) -> str:
-        return f"<fake Telegram at {self._address}>"
+        return f"<fake Telegram at {self.address}>"
 
     # --- running ----------------------------------------------------------------------------------
 
-    async def start(self, port: int = 0) -> FakeTelegram:
-        app = web.Application(client_max_size=128 * 1024 * 1024)
+    async def start(self, port: int = 0) -> Self:
+        app = web.Application(client_max_size=LARGEST)
         app.router.add_route("*", "/bot{token}/{method}", self._answer)
         app.router.add_get("/file/bot{token}/{folder}/{file}", self._download)
-        self._runner = web.AppRunner(
-            app, access_log=None, shutdown_timeout=0.2, handler_cancellation=True
-        )
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", port).start()
-        self._address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        await self.listen(app, port, handler_cancellation=True)
         return self
 
     async def stop(self) -> None:
         await self.updates.stop()
-        if self._runner is not None:
-            await self._runner.cleanup()
-
-    async def __aenter__(self) -> FakeTelegram:
-        return await self.start()
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        await self.stop()
+        await self.close()
 
     @property
     def url(self) -> str:
         """In the place of ``https://api.telegram.org``."""
-        return f"http://{self._address}"
+        return f"http://{self.address}"
 
     @property
     def base_url(self) -> str:
@@ -306,8 +290,15 @@ class FakeTelegram:
         if fault and fault.drop == AFTER:
             return _cut(request)
         if fault and fault.hang:
-            await asyncio.sleep(fault.hang)
+            await self._hang(fault.hang)
         return web.json_response(body, status=status)
+
+    async def _hang(self, seconds: float) -> None:
+        self.hanging += 1
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self.hanging -= 1
 
     async def _result(
         self, request: web.Request, call: Call, fault: Fault | None
