@@ -61,13 +61,13 @@ class _Store(RedisStore):
         self.client = client
 
     async def now(self) -> int:
-        return int(await self.client.get(NOW))
+        return int(await self.client.get(NOW) or 0)
 
     async def look(self, name: str, once: Callable[[], Awaitable[None]]) -> None:
         """Has a task look whenever it is asked to, for ever."""
         key = f"{LOOKED}{name}"
         while True:
-            asked = await self.client.get(ASKED)
+            asked = await self.client.get(ASKED) or "0"
             if asked != await self.client.get(key):
                 await once()
                 await self.client.set(key, asked)

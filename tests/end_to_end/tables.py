@@ -1,16 +1,17 @@
-"""Anna and Ben at three tables at once: in a Discord channel, a Telegram group and a browser room of
-the shipped program, whose clock the test moves for all of them."""
+"""Anna and Ben at three tables at once: in a Discord channel, a Telegram group and a browser room
+of the shipped program, whose clock the test moves for all of them."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.database import Database
@@ -24,13 +25,15 @@ from tests.end_to_end.moved import ASKED, LOOKED, NOW, MovedProgram
 from tests.end_to_end.program import Person as WebPerson
 from tests.end_to_end.program import people
 from tests.fakes.discord.model import Channel
+from tests.fakes.discord.model import Message as DiscordMessage
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.model import Message as TelegramMessage
 from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 
-SECONDS = 8.0
+SECONDS = 20.0
 CAST = ("Anna", "Ben", "Olga")
 """Olga owns the server and the group, and plays nowhere."""
 
@@ -43,7 +46,7 @@ class Seen(NamedTuple):
 
     text: str
     labels: Sequence[str]
-    press: Callable[[str, str], Awaitable[object]]
+    press: Callable[[str, str], Awaitable[None]]
     """Who, and the whole label."""
 
 
@@ -84,14 +87,13 @@ class DiscordTable:
     async def seen(self) -> Sequence[Seen]:
         rooms = [self.general, *self.general.threads]
         messages = [one for room in rooms for one in room.messages if one.author is self.fake.bot]
-        return [
-            Seen(
-                one.content,
-                one.labels,
-                lambda who, label, one=one: self.cast[who].press(one, label),
-            )
-            for one in sorted(messages, key=lambda one: one.id)
-        ]
+        return [self._seen(one) for one in sorted(messages, key=lambda one: one.id)]
+
+    def _seen(self, message: DiscordMessage) -> Seen:
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].press(message, label)
+
+        return Seen(message.content, message.labels, press)
 
 
 @dataclass
@@ -110,15 +112,13 @@ class TelegramTable:
         return f"@{self.cast[who].username}"
 
     async def seen(self) -> Sequence[Seen]:
-        return [
-            Seen(
-                one.text,
-                one.labels,
-                lambda who, label, one=one: self.cast[who].press(one, label, timeout=SECONDS),
-            )
-            for one in self.group.messages
-            if one.author is self.fake.bot
-        ]
+        return [self._seen(one) for one in self.group.messages if one.author is self.fake.bot]
+
+    def _seen(self, message: TelegramMessage) -> Seen:
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].press(message, label, timeout=SECONDS)
+
+        return Seen(message.text, message.labels, press)
 
 
 @dataclass
@@ -136,18 +136,15 @@ class WebTable:
 
     async def seen(self) -> Sequence[Seen]:
         messages = await self.cast["Olga"].messages()
-        return [
-            Seen(
-                one["text"],
-                [choice.get("label") or "" for choice in one["choices"]],
-                lambda who, label, one=one: self.cast[who].choose(
-                    one["id"],
-                    next(choice["id"] for choice in one["choices"] if choice["label"] == label),
-                ),
-            )
-            for one in messages
-            if one["author"] == "Nigiri"
-        ]
+        return [self._seen(one) for one in messages if one["author"] == "Nigiri"]
+
+    def _seen(self, message: dict[str, Any]) -> Seen:
+        ids = {choice.get("label") or "": choice["id"] for choice in message["choices"]}
+
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].choose(message["id"], ids[label])
+
+        return Seen(message["text"], [*ids], press)
 
 
 @dataclass
@@ -308,14 +305,13 @@ async def hears(table: Table, text: str, times: int = 1) -> None:
         told[:] = [seen.text for seen in await table.seen()]
         return counted(told, text) >= times
 
-    try:
+    with suppress(TimeoutError):  # what was heard instead is told below
         await until(often, text)
-    except TimeoutError:
-        pass  # what was heard instead is told below
     assert times == counted(told, text), (table.name, text, told[-4:])
 
 
 def counted(told: Sequence[str], text: str) -> int:
+    """In how many messages it stands."""
     return len([one for one in told if text in one])
 
 
@@ -323,7 +319,7 @@ async def until(true: Callable[[], Awaitable[bool]], what: str) -> None:
     """Waits until it is so."""
     try:
         async with asyncio.timeout(SECONDS):
-            while not await true():
+            while not await true():  # noqa: ASYNC110  three chats and a database are asked
                 await asyncio.sleep(_AGAIN)
     except TimeoutError:
         raise TimeoutError(f"waited {SECONDS} s in vain: {what}") from None
@@ -348,6 +344,7 @@ async def _tables(database: Database, folder: Path, language: str) -> AsyncItera
         telegram.limits.none()
         program = MovedProgram(
             folder / "data",
+            NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
             NIGIRI_LANGUAGE=language,
             NIGIRI_DISCORD_TOKEN=discord.app.token,
             NIGIRI_DISCORD_API=discord.rest_url,
@@ -371,6 +368,13 @@ async def _tables(database: Database, folder: Path, language: str) -> AsyncItera
             assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
         assert "Traceback" not in log, log
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 def _in_discord(fake: FakeDiscord, language: str) -> DiscordTable:

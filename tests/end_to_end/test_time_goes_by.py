@@ -1,5 +1,5 @@
-"""Whole games with clocks in all three chats, in both languages, on a clock that the test moves: the
-shipped program, a real database, real clients."""
+"""Whole games with clocks in all three chats, in both languages, on a clock that the test moves:
+the shipped program, a real database, real clients."""
 
 from __future__ import annotations
 
@@ -164,8 +164,8 @@ async def test_a_digest(club: Life) -> None:
 
 
 async def test_an_organisers_pause(club: Life) -> None:
-    """While an organiser keeps a game from going on no time is lost, and afterwards there is as much
-    as before; in a room without accounts nobody can be one."""
+    """While an organiser keeps a game from going on no time is lost, and afterwards there is as
+    much as before; in a room without accounts nobody can be one."""
     await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(days=1)
     managed, room = club.only("discord", "telegram"), club.only("web")

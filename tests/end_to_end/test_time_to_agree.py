@@ -11,7 +11,9 @@ async def stopped(club: Life) -> None:
     await club.begin(club.either("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f"{line}.")
-    await club.say("Anna", club.either("pass", "pas"), club.either(": pass.", ": pas."))
+    await club.say(
+        "Anna", club.either("pass", "pas"), club.either("Anna (Black) passes.", ": pas.")
+    )
     proposal = club.either("Score proposal 1:", "Propozycja wyniku nr 1:")
     left = club.either("Time left to agree: 3 days.", "Na uzgodnienie wyniku zostało: 3 dni.")
     await club.say("Ben", club.either("pass", "pas"), proposal, left)
@@ -22,16 +24,16 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     loses on time."""
     await stopped(club)
     await club.press("Ben", club.either("Agree", "Zgoda"))
-    await club.later(days=2, minutes=-1)
+    await club.later(days=2, hours=5, minutes=59)
     reminder = club.either(
-        "you have 1 day left to agree on the score of game #",
+        "you have 18 hours left to agree on the score of game #",
         "czas na uzgodnienie wyniku gry #",
     )
     await club.hear(reminder, times=0)
     await club.later(minutes=1)
     await club.hear(reminder, f"Anna, {reminder}")
     await club.hear(club.either("Who keeps silent loses.", "Kto milczy, przegrywa."))
-    await club.later(hours=23, minutes=59)
+    await club.later(hours=17, minutes=59)
     assert {""} == await club.results()
     await club.pass_unseen(minutes=1)
     late = club.either("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
@@ -68,7 +70,7 @@ async def test_both_lose(club: Life) -> None:
     """Both have spoken and disagree when the time is over: both lose, and no rating changes."""
     await stopped(club)
     await club.press("Ben", club.either("Agree", "Zgoda"))
-    await club.press("Anna", club.either("Disagree", "Nie zgadzam się"))
+    await club.press("Anna", club.either("Refuse", "Nie zgadzam się"))
     await club.later(days=3)
     both = club.either(
         "Both players lose: the count was not settled, and nobody asked to play on (article 13).",
@@ -83,8 +85,10 @@ async def test_both_lose(club: Life) -> None:
 async def test_nobody_says_anything(club: Life) -> None:
     """Nobody answers at all: both are reminded, and both lose."""
     await stopped(club)
-    await club.later(days=2)
+    await club.later(days=2, hours=6)
     for name in ("Anna", "Ben"):
-        await club.hear(club.either(f"{name}, you have 1 day left", f"{name}, czas na uzgodnienie"))
-    await club.later(days=1)
+        await club.hear(
+            club.either(f"{name}, you have 18 hours left", f"{name}, czas na uzgodnienie")
+        )
+    await club.later(hours=18)
     await club.hear(club.either("Both players lose", "Przegrywają obie strony"))

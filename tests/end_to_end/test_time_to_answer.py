@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import asyncio
 
+from redis.asyncio import Redis
+
 from bot.adapters.redis import keys
 from bot.service.match import Phase
-from tests.end_to_end.tables import Life
+from bot.service.ports import GameId
+from tests.end_to_end.tables import Life, newest
 
 
 async def offered(club: Life) -> None:
@@ -43,13 +46,31 @@ async def test_a_challenge_expires(club: Life) -> None:
 
 
 async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
-    """Whoever starts the program anew gives it the deadline that follows from its log, so that it
-    does not stay for ever."""
+    """Whoever starts the program anew gives it the deadline that follows from its log: one that is
+    young can still be accepted, an old one does not stay for ever."""
     await offered(club)
-    matches, client = await club.matches(), club.database.client
-    for name in [await newest(club, table) for table in matches]:
-        await client.hdel(keys.game(name), "deadline")
-        await client.zrem(keys.deadlines(keys.partition(name)), name)
+    client = club.database.client
+    games = [await newest(table) for table in club.tables]
+    old = [await lost_deadline(client, game) for game in games]
     await client.delete(keys.DEADLINES_WHOLE)
     await asyncio.to_thread(club.program.stop)
+    await club.pass_unseen(days=6)
     await asyncio.to_thread(club.program.start)
+    assert old == [await client.hget(keys.game(game), "deadline") for game in games]
+    assert old == [
+        str(int(await client.zscore(keys.deadlines(keys.partition(game)), game) or 0))
+        for game in games
+    ]
+    await club.later(hours=23)
+    await club.hear(off(club), times=0)
+    await club.later(hours=1)
+    await club.hear(off(club))
+    assert {Phase.WITHDRAWN} == await phases(club)
+
+
+async def lost_deadline(client: Redis, game: GameId) -> str:
+    """A challenge is kept as it was before there were deadlines; which it had."""
+    deadline = await client.hget(keys.game(game), "deadline")
+    await client.hdel(keys.game(game), "deadline")
+    await client.zrem(keys.deadlines(keys.partition(game)), game)
+    return str(deadline)

@@ -160,6 +160,22 @@ class RedisStore:
             with available():
                 await self._client.set(keys.FINISHED_WHOLE, "1")
 
+    async def undated(self) -> AsyncIterator[GameId]:
+        """Matches that are on and have no deadline here. Once somebody has gone through all of
+        them, there are none any more."""
+        with available():
+            done = await self._client.exists(keys.DEADLINES_WHOLE)
+        if done:
+            return
+        async for game_id in self.game_ids():
+            with available():
+                stands: Any = await self._client.hmget(keys.game(game_id), ["phase", "deadline"])
+            phase, deadline = stands
+            if deadline is None and phase not in OVER:
+                yield game_id
+        with available():
+            await self._client.set(keys.DEADLINES_WHOLE, "1")
+
     async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))
         if not fields:
