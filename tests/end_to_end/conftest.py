@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.life import Life, life
 from tests.end_to_end.program import Program
-from tests.end_to_end.tables import Life, life
 
 
 @pytest.fixture(scope="module")

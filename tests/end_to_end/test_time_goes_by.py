@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.rules.points import Colour
 from bot.service.clock import DAY, HOUR
-from tests.end_to_end.tables import Life
+from tests.end_to_end.life import Life
 
 
 async def test_a_game_lost_on_time(club: Life) -> None:

@@ -3,7 +3,7 @@ clock that the test moves; in the words that people read."""
 
 from __future__ import annotations
 
-from tests.end_to_end.tables import Life
+from tests.end_to_end.life import Life
 
 
 async def stopped(club: Life) -> None:

@@ -10,7 +10,8 @@ from redis.asyncio import Redis
 from bot.adapters.redis import keys
 from bot.service.match import Phase
 from bot.service.ports import GameId
-from tests.end_to_end.tables import Life, newest
+from tests.end_to_end.life import Life
+from tests.end_to_end.tables import newest
 
 
 async def offered(club: Life) -> None:
