@@ -11,13 +11,12 @@ from typing import Protocol
 
 import pytest
 
+from bot.service.alarms import Alarms, Claim, Deadlines
 from bot.service.ports import (
-    Alarms,
     AlreadyDone,
     Commit,
     Committed,
     Conflict,
-    Deadlines,
     Handled,
     Inbox,
     Late,
@@ -340,13 +339,26 @@ class DeadlinesContract:
         await ports.store.set_alarm(ANNA, None)
         assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
 
-    async def test_once(self, ports: Ports) -> None:
-        """A mark is taken once, for each match and name, until it is forgotten."""
-        assert [True, False] == [await ports.store.once("kado", "day", 60_000) for _ in range(2)]
-        assert await ports.store.once("kado", "hour", 60_000)
-        assert await ports.store.once("hane", "day", 40)
+    async def test_what_is_done_once(self, ports: Ports) -> None:
+        """A mark is claimed by one, for each match and name; given up it can be claimed again,
+        done it cannot, until it is forgotten."""
+        claims = [await ports.store.claim("kado", "day", 60_000) for _ in range(2)]
+        assert [Claim.MINE, Claim.OTHERS] == claims
+        assert Claim.MINE is await ports.store.claim("kado", "hour", 60_000)
+        for _ in range(2):
+            await ports.store.settle("kado", "day", 60_000)
+        assert Claim.DONE is await ports.store.claim("kado", "day", 60_000)
+        assert Claim.MINE is await ports.store.claim("hane", "day", 40)
+        await ports.store.settle("hane", "hour", 40)
         await asyncio.sleep(0.06)
-        assert await ports.store.once("hane", "day", 60_000)
+        for mark in ("day", "hour"):
+            assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
+
+    async def test_many_claim_at_once(self, ports: Ports) -> None:
+        """Of fifty who claim in the same moment one has it."""
+        many = (ports.store.claim("kado", "day", 60_000) for _ in range(50))
+        claims = await asyncio.gather(*many)
+        assert (1, 49) == (claims.count(Claim.MINE), claims.count(Claim.OTHERS))
 
 
 class ProjectionContract:

@@ -19,7 +19,7 @@ from bot.service.log import decode
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.moved import ASKED, LOOKED, NOW, MovedProgram
+from tests.end_to_end.moved import ASKED, DIES, LOOKED, NOW, MovedProgram
 from tests.end_to_end.program import people
 from tests.end_to_end.tables import (
     CAST,
@@ -65,8 +65,7 @@ class Life:
 
     async def at(self, moment: str) -> None:
         """It is now this moment (``2030-03-29 12:00``, UTC), and everybody has looked."""
-        at = datetime.fromisoformat(moment).replace(tzinfo=UTC)
-        await self.database.client.set(NOW, round(at.timestamp() * 1000))
+        await self.database.client.set(NOW, _ms(moment))
         await self.looked()
 
     async def later(self, **span: float) -> None:
@@ -77,6 +76,16 @@ class Life:
     async def pass_unseen(self, **span: float) -> None:
         """Time goes by, and no task has looked at the clock yet."""
         await self.database.client.incrby(NOW, round(timedelta(**span).total_seconds() * 1000))
+
+    async def dies(self, when: str, moment: str) -> None:
+        """The program looks at the clock at that moment, dies over the first thing that it has to
+        tell (`moved.DIES` says when), and is started again."""
+        await self.database.client.set(DIES, when)
+        await self.database.client.set(NOW, _ms(moment))
+        await self.database.client.incr(ASKED)
+        await asyncio.to_thread(self.program.died)
+        await self.database.client.delete(DIES)
+        await asyncio.to_thread(self.program.start)
 
     async def looked(self) -> None:
         """The program looks at the clock; what is to be told of it by then is told."""
@@ -187,8 +196,7 @@ async def life(folder: Path, language: str, begin: str = "2030-03-06 12:00") -> 
     """Everything runs, and speaks this language; it is noon on a Wednesday."""
     database = await opened(folder / "data")
     try:
-        at = datetime.fromisoformat(begin).replace(tzinfo=UTC)
-        await database.client.mset({NOW: round(at.timestamp() * 1000), ASKED: 0})
+        await database.client.mset({NOW: _ms(begin), ASKED: 0})
         async with _tables(database, folder, language) as made:
             yield made
     finally:
@@ -229,3 +237,8 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def _ms(moment: str) -> int:
+    """``2030-03-29 12:00`` (UTC) in milliseconds."""
+    return round(datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp() * 1000)

@@ -11,6 +11,8 @@ limits, which a clock that stands still knows nothing of; the fake minds none th
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -25,8 +27,11 @@ from bot.adapters.redis import together
 from bot.adapters.redis.calls import script
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.telegram import pace, posting, redraws
+from bot.conversation import reminders
 from bot.conversation.reminders import Reminders
+from bot.service.alarms import Claim
 from bot.service.deadlines import Sweep
+from bot.service.ports import GameId
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +42,11 @@ ASKED = "test:asked"
 """How often the program was asked to look at the clock."""
 LOOKED = "test:looked:"
 """And how often each of its tasks has."""
+
+DIES = "test:dies"
+"""When the program dies on the spot: once it has ``claimed`` something to tell, or ``told`` it."""
+CLAIMED_MS = 300
+"""How long a dead program's claim lasts; lifetimes of keys go by the real clock."""
 
 _PAUSE = 0.02
 _TIME = "redis.call('TIME')"
@@ -62,6 +72,20 @@ class _Store(RedisStore):
 
     async def now(self) -> int:
         return int(await self.client.get(NOW) or 0)
+
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
+        claim = await super().claim(game_id, mark, ms)
+        if claim is Claim.MINE:
+            await self._die("claimed")
+        return claim
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        await self._die("told")
+        await super().settle(game_id, mark, ms)
+
+    async def _die(self, when: str) -> None:
+        if when == await self.client.get(DIES):
+            os.kill(os.getpid(), signal.SIGKILL)
 
     async def look(self, name: str, once: Callable[[], Awaitable[None]]) -> None:
         """Has a task look whenever it is asked to, for ever."""
@@ -100,6 +124,7 @@ if __name__ == "__main__":
         patch.object(bootstrap, "Sweep", _Sweep),
         patch.object(bootstrap, "Reminders", _Reminders),
         patch.object(together, "script", _script),
+        patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
         patch.object(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)]),
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),

@@ -54,6 +54,12 @@ class Program:
         """As a power cut ends a program: nothing is finished."""
         self._end(signal.SIGKILL)
 
+    def died(self) -> None:
+        """Waits until it has ended by itself."""
+        assert self._process is not None
+        self._process.wait(START_SECONDS)
+        self._end(signal.SIGKILL)
+
     def workers(self) -> list[int]:
         """The processes that look at positions for it, by their ids."""
         assert self._process is not None
