@@ -186,7 +186,7 @@ async def test_no_suggestion_where_it_is_even() -> None:
     """Between equals nothing is suggested where nigiri is offered; it is where somebody takes a
     colour."""
     desk = Desk()
-    await desk.game("D4 F6 - -", "9x9 komi 0 black rated")
+    await desk.game("D4 F6 - -", "19x19 komi 0 black rated")
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
     await desk.say("Ben", "challenge Anna 9x9")
