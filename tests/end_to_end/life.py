@@ -19,7 +19,8 @@ from bot.service.log import decode
 from bot.service.match import Match, fold
 from bot.service.ports import Meta
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.moved import ASKED, DIES, LOOKED, NOW, MovedProgram
+from tests.adapters.redis.moved import NOW
+from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram
 from tests.end_to_end.program import people
 from tests.end_to_end.tables import (
     CAST,
