@@ -213,7 +213,8 @@ def _join(
         service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
     )
     traces = RedisTraces(database.client)
-    following = Following(service, store, PlanStore(people), Overtime(store, habits, service.load))
+    overtime = Overtime(store, habits, service.load)
+    following = Following(service, store, PlanStore(people), overtime)
     aside = Aside(
         service,
         following,
@@ -233,13 +234,14 @@ def _join(
         Searching(service, household),
         aside,
     )
-    handled = RedisHandled(database.client)
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
     rematches = Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     arranging = Arranging(offering, organising, Positions(service))
-    conversation = Conversation(service, household, announcer, handled, arranging, personal)
+    conversation = Conversation(
+        service, household, announcer, RedisHandled(database.client), arranging, personal
+    )
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(
@@ -258,15 +260,15 @@ def _join(
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
-    web = WebSettings(host=settings.web_host, port=settings.web_port)
     reminders = Reminders(service, store, habits, household, chats)
     sweep = Sweep(service, store)
 
     async def prepare() -> None:
         await store.complete()
+        await overtime.complete(store.undated())
         await ratings.complete(service, store.game_ids())
 
-    server = WebServer(rooms, outside, web)
+    server = WebServer(rooms, outside, WebSettings(host=settings.web_host, port=settings.web_port))
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.service.alarms import Claim
 from bot.service.places import everywhere
 from bot.service.ports import (
     FINISHED,
@@ -62,7 +63,7 @@ class MemoryStore:
         self.outbox_grew = asyncio.Condition()
         self._matches: dict[GameId, _Entry] = {}
         self._events: dict[tuple[GameId, str], _Known] = {}
-        self._marks: dict[tuple[GameId, str], int] = {}
+        self._marks: dict[tuple[GameId, str], tuple[Claim, int]] = {}
         self._projected: dict[GameId, Meta] = {}
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
@@ -144,12 +145,16 @@ class MemoryStore:
         ]
         return sorted(clocks, key=lambda pair: (pair[1], pair[0]))[:limit]
 
-    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
         now = self.clock()
-        if self._marks.get((game_id, mark), now) > now:
-            return False
-        self._marks[game_id, mark] = now + ms
-        return True
+        claim, until = self._marks.get((game_id, mark), (Claim.MINE, now))
+        if until > now:
+            return claim
+        self._marks[game_id, mark] = (Claim.OTHERS, now + ms)
+        return Claim.MINE
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        self._marks[game_id, mark] = (Claim.DONE, self.clock() + ms)
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
         if at is None:
@@ -186,7 +191,7 @@ class MemoryStore:
 
     def forget_marks(self, user: UserId) -> None:
         """What `MemoryTraces.erase` does to marks."""
-        self._marks = {key: until for key, until in self._marks.items() if key[0] != user}
+        self._marks = {key: mark for key, mark in self._marks.items() if key[0] != user}
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""

@@ -17,10 +17,11 @@ from bot.language.myself import (
     Where,
 )
 from bot.service import habits as chosen
+from bot.service.alarms import Alarms
 from bot.service.go_service import GoService
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Refusal
-from bot.service.ports import Alarms, RoomId, UserId
+from bot.service.ports import RoomId, UserId
 
 
 class OwnTime:

@@ -1,13 +1,16 @@
 """Tells people that their time runs out, and once a day which games wait for them.
 
-Each is told once, however many processes look and however often they start: a mark in the
-database is taken before anything is said.
+Each is told once, however many processes look and however often they start or die: whoever is
+about to tell something claims it for a while, and marks it as told afterwards. Who comes after
+somebody who died in between tells it again; the post's key makes that harmless where it had been
+said.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from typing import Protocol
 
 import structlog
@@ -17,12 +20,13 @@ from bot.conversation.announcer import Chat, known_in
 from bot.conversation.incoming import Post
 from bot.conversation.people import Household
 from bot.rules.points import Colour
+from bot.service.alarms import Alarms, Claim, Deadlines
 from bot.service.clock import DAY, HOUR
 from bot.service.go_service import GoService
 from bot.service.habits import LONGEST_LEAD, HabitStore
 from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
-from bot.service.ports import Alarms, Deadlines, GameId, RoomId, RoomUnavailable, UserId
+from bot.service.ports import GameId, RoomId, RoomUnavailable, UserId
 from bot.service.reminding import reminder_times, who_is_waited_for
 
 EVERY = 20.0
@@ -37,12 +41,26 @@ LOOK_AGAIN = 10 * 60 * 1000
 """A game is looked at again after so many milliseconds, since habits change meanwhile."""
 
 MARKED_MS = 400 * DAY
+CLAIMED_MS = 2 * 60 * 1000
+"""How long whoever claims a reminder may take to tell it."""
 STALE = 12 * HOUR
 """A digest that could not be told for so long is left out."""
 
 _TRIES, _PATIENCE, _PAUSE = 3, 8.0, 2.0
+_TELLING = 90.0
+"""How many seconds all rooms together may take: less than it is claimed, or another could tell it
+at the same time."""
 
 _log = structlog.get_logger(__name__)
+
+
+class _Told(Enum):
+    """What came of telling something in a room."""
+
+    HERE = auto()
+    NEVER = auto()
+    """There is no use in trying it again."""
+    LATER = auto()
 
 
 class Told(Deadlines, Alarms, Protocol):
@@ -116,31 +134,40 @@ class Reminders:
         if habits.calendar.is_quiet(now):
             return min([*later, habits.calendar.quiet_ends(now)])
         past = len(times) - len(later)
-        mark = f"remind {seat.value} {due}"
-        fresh = [
-            number
-            for number in range(past)
-            if await self._told.once(loaded.game_id, f"{mark} {number}", MARKED_MS)
-        ]
+        marks = [f"remind {seat.value} {due} {number}" for number in range(past)]
+        claims = [await self._told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
         # After a long silence once is enough; what was told by other habits counts too.
-        if fresh and fresh[-1] == past - 1:
-            await self._say_reminder(loaded, seat, f"{due}/{past}", now, habits.reminded_in)
-        return min(later, default=now + LOOK_AGAIN)
+        if claims and claims[-1] is Claim.MINE:
+            key = f"{due}/{past}"
+            if not await self._say_reminder(loaded, seat, key, now, habits.reminded_in):
+                return now + CLAIMED_MS
+        for mark, claim in zip(marks, claims, strict=True):
+            if claim is Claim.MINE:
+                await self._told.settle(loaded.game_id, mark, MARKED_MS)
+        again = CLAIMED_MS if Claim.OTHERS in claims else LOOK_AGAIN
+        return min([*later, now + again])
 
     async def _say_reminder(
         self, loaded: LoadedMatch, seat: Colour, key: str, now: int, chosen: RoomId
-    ) -> None:
+    ) -> bool:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
-        game goes on."""
-        if chosen and await self._remind_in((chosen,), loaded, seat, key, now):
-            return
-        await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+        game goes on. False if it may work later."""
+        try:
+            async with asyncio.timeout(_TELLING):
+                if chosen:
+                    told = await self._remind_in((chosen,), loaded, seat, key, now)
+                    if _Told.HERE in told:
+                        return True
+                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+        except TimeoutError:
+            return False
+        return _Told.HERE in told or _Told.LATER not in told
 
     async def _remind_in(
         self, rooms: Sequence[RoomId], loaded: LoadedMatch, seat: Colour, key: str, now: int
-    ) -> bool:
-        """Whether any of these rooms was told."""
-        told = False
+    ) -> list[_Told]:
+        """What came of it in each of these rooms."""
+        told = []
         side = loaded.match.side(seat)
         names = await self._household.names(loaded)
         for room in rooms:
@@ -155,7 +182,7 @@ class Reminders:
                 ref=posts.ref(loaded),
                 mention=known_in(room, loaded, side),
             )
-            told = await self._post(room, post) or told
+            told.append(await self._post(room, post))
         return told
 
     # Digests
@@ -169,36 +196,41 @@ class Reminders:
         if calendar.is_quiet(now):
             await self._told.set_alarm(user, calendar.quiet_ends(now))
             return
-        wanted = now - at < STALE and not calendar.is_vacation(now)
         day = calendar.local(now).date().isoformat()
-        if wanted and await self._told.once(user, f"digest {day}", MARKED_MS):
-            await self._say_digest(user, habits.told_in, day, now)
+        if now - at < STALE and not calendar.is_vacation(now):
+            claim = await self._told.claim(user, f"digest {day}", CLAIMED_MS)
+            if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, now):
+                await self._told.settle(user, f"digest {day}", MARKED_MS)
+            elif claim is not Claim.DONE:
+                return  # the alarm stays for when the claim is over
         await self._told.set_alarm(user, calendar.next_time(now, habits.digest))
 
-    async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> None:
+    async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
+        """Whether it is told, or never will be."""
         games = await self._service.games_of(user)
         listed = [(game, await self._household.names(game)) for game in games]
         words = await self._household.room_words(room)
         text = words.digest(listed, user, await self._household.name(user), now)
-        if text:
-            await self._post(room, Post(f"digest/{user}/{day}", text, mention=user))
+        if not text:
+            return True
+        post = Post(f"digest/{user}/{day}", text, mention=user)
+        return await self._post(room, post) is not _Told.LATER
 
-    async def _post(self, room: RoomId, post: Post) -> bool:
+    async def _post(self, room: RoomId, post: Post) -> _Told:
         """Posts as well as it can; the key makes a second try harmless."""
         chat = self._chats.get(room.partition(":")[0])
         if chat is None:
-            return False
+            return _Told.NEVER
         for _ in range(_TRIES):
             try:
                 async with asyncio.timeout(_PATIENCE):
                     await chat.post(room, post)
             except RoomUnavailable:
                 _log.warning("room-unavailable", room=room)
+                return _Told.NEVER
             except Exception:  # noqa: BLE001  an adapter may fail in any way
                 _log.exception("reminder-failed", room=room)
                 await asyncio.sleep(_PAUSE)
-                continue
             else:
-                return True
-            return False
-        return False
+                return _Told.HERE
+        return _Told.LATER

@@ -15,12 +15,12 @@ from bot.language.presenter import Presenter
 from bot.language.requests import WantProfile
 from bot.language.standings import Profile, Row
 from bot.rules.points import Colour
-from bot.service.events import Challenged, Ended, Event, Side
+from bot.service.events import Challenged, Colours, Ended, Event, Offered, Side
 from bot.service.glicko import Rating
 from bot.service.go_service import GoService
 from bot.service.ladder import Ladder, change, uncounted
 from bot.service.loaded import LoadedMatch
-from bot.service.match import Refusal
+from bot.service.match import Phase, Refusal
 from bot.service.ports import RoomId, UserId
 from bot.service.ranks import EVEN_KOMI, Suggestion, suggestion
 from bot.service.ratings import Ratings
@@ -54,11 +54,12 @@ class Standings:
         names: Mapping[Side, str],
         words: Presenter,
     ) -> str:
-        """What there is to say of ratings with these events: what would be even, with a challenge;
+        """What there is to say of ratings with these events: what would be even, with an offer;
         what has changed, at the end. Mostly nothing."""
         if any(isinstance(event, Ended) for event in news):
             return await self._changed(loaded, names, words) if loaded.match.terms.rated else ""
-        if any(isinstance(event, Challenged) for event in news):
+        offered = any(isinstance(event, Challenged | Offered) for event in news)
+        if offered and loaded.match.phase is Phase.CHALLENGE:
             return await self._suggested(loaded, names, words)
         return ""
 
@@ -77,7 +78,7 @@ class Standings:
     async def _suggested(
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
     ) -> str:
-        """Says nothing where handicap or komi were chosen already, or a position."""
+        """Says nothing where handicap, komi or a position were chosen already, or where it is even."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
         if not loaded.meta.guest or chosen:
@@ -87,6 +88,8 @@ class Standings:
         if found is None:
             return ""
         even, stronger, weaker = found
+        if even.is_nigiri and terms.colours is Colours.NIGIRI:
+            return ""
         called = {users[side]: names[side] for side in Side}
         pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
         return words.standings.suggestion(pairs[0], pairs[1], even)

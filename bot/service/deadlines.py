@@ -11,9 +11,9 @@ import asyncio
 
 import structlog
 
+from bot.service.alarms import Deadlines
 from bot.service.go_service import GoService
 from bot.service.log import UnreadableLog
-from bot.service.ports import Deadlines
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""

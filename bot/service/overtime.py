@@ -3,7 +3,7 @@ pauses. Part of the thin shell."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.rules.outcome import Reason
@@ -51,6 +51,18 @@ class Overtime:
                 break
         loaded = await self._load(game_id)
         return loaded is not None and _is_over_by_time(loaded.match)
+
+    async def complete(self, undated: AsyncIterable[GameId]) -> None:
+        """Puts the deadlines into the store that follow from these matches' logs: challenges of an
+        older program have none there, and would stay for ever. Repeatable."""
+        async for game_id in undated:
+            try:
+                loaded = await self._load(game_id)
+            except UnreadableLog:
+                continue
+            if loaded is not None and loaded.match.due is not None:
+                # Whoever is faster has set the deadline.
+                await self._commit(loaded, (), f"deadline {loaded.match.version}")
 
     async def repause(
         self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str

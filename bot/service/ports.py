@@ -1,7 +1,7 @@
 """What the service needs from the outside world, as protocols. Adapters fulfil them.
 
 Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
-is in `bot.service.judge`.
+is in `bot.service.judge`; what time has to do with it, in `bot.service.alarms`.
 """
 
 from __future__ import annotations
@@ -225,30 +225,6 @@ class Outbox(Protocol):
         ...
 
     async def leave(self, game_id: GameId, holder: str) -> None: ...
-
-
-class Deadlines(Protocol):
-    """The clocks that are running. Only hints: the service decides again on the match itself."""
-
-    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
-        """Matches with a deadline at or before ``before`` (ms), and it; earliest first."""
-        ...
-
-    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
-        """True for whoever asks first with this mark; remembered for ``ms`` milliseconds."""
-        ...
-
-
-class Alarms(Protocol):
-    """When somebody wants to be told something next."""
-
-    async def set_alarm(self, user: UserId, at: int | None) -> None:
-        """At this moment (ms) and no other; None: not at all."""
-        ...
-
-    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        """Who was to be told at or before ``before`` (ms), and when; earliest first."""
-        ...
 
 
 class People(Protocol):

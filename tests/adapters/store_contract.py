@@ -11,14 +11,13 @@ from typing import Protocol
 
 import pytest
 
+from bot.service.alarms import Alarms, Deadlines
 from bot.service.inbox import Inbox
 from bot.service.ports import (
-    Alarms,
     AlreadyDone,
     Commit,
     Committed,
     Conflict,
-    Deadlines,
     Handled,
     Late,
     MatchStore,
@@ -308,45 +307,6 @@ class MatchStoreContract:
         times = [await ports.store.now() for _ in range(3)]
         assert sorted(times) == times
         assert 13 == len(str(times[0]))
-
-
-class DeadlinesContract:
-    async def test_clocks_that_have_run_out(self, ports: Ports) -> None:
-        """Deadlines up to a time, earliest first, no more than asked for."""
-        for game_id, deadline in (("a", 300), ("b", 100), ("c", 200), ("d", 301)):
-            await ports.store.commit(new(game_id, deadline=deadline))
-        await ports.store.commit(new("e"))
-        assert [("b", 100), ("c", 200), ("a", 300)] == [*await ports.store.due(300, 10)]
-        assert [("b", 100), ("c", 200)] == [*await ports.store.due(300, 2)]
-
-    async def test_a_clock_that_moved_or_stopped(self, ports: Ports) -> None:
-        """Each step sets the clock anew, or stops it."""
-        far = 4_000_000_000_000
-        await ports.store.commit(new(deadline=far))
-        await ports.store.commit(step(1, "e2", "x 1", deadline=far + 5))
-        assert [("kado", far + 5)] == [*await ports.store.due(far + 9, 10)]
-        await ports.store.commit(step(2, "e3", "x 2"))
-        assert [] == [*await ports.store.due(far + 9, 10)]
-
-    async def test_alarms(self, ports: Ports) -> None:
-        """Each person has one alarm, or none; those up to a time come earliest first, no more than
-        asked for."""
-        for user, at in ((ANNA, 300), (BELA, 100), (CARL, 200), (HOSTILE, 301)):
-            await ports.store.set_alarm(user, at)
-        assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.alarms(300, 10)]
-        assert [(BELA, 100), (CARL, 200)] == [*await ports.store.alarms(300, 2)]
-        await ports.store.set_alarm(BELA, 250)
-        await ports.store.set_alarm(ANNA, None)
-        await ports.store.set_alarm(ANNA, None)
-        assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
-
-    async def test_once(self, ports: Ports) -> None:
-        """A mark is taken once, for each match and name, until it is forgotten."""
-        assert [True, False] == [await ports.store.once("kado", "day", 60_000) for _ in range(2)]
-        assert await ports.store.once("kado", "hour", 60_000)
-        assert await ports.store.once("hane", "day", 40)
-        await asyncio.sleep(0.06)
-        assert await ports.store.once("hane", "day", 60_000)
 
 
 class ProjectionContract:

@@ -19,6 +19,7 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
+from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
@@ -31,7 +32,6 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
-    DeadlinesContract,
     MatchStoreContract,
     Ports,
     ProjectionContract,

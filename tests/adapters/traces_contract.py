@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.service.alarms import Claim
 from bot.service.traces import LEFT, Traces
 from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
 
@@ -65,7 +66,7 @@ class TracesContract:
             await ports.people.set_setting(who, "what", "value")
         await ports.store.set_alarm(ANNA, 5)
         for who in (ANNA, f"{ANNA}a"):
-            assert await ports.store.once(who, "digest 1", 60_000)
+            await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
             await ports.index.remember(room, "9", "about")
         assert {"name": "Anna", "set:what": "value"} == await traces.kept(ANNA)
@@ -74,7 +75,7 @@ class TracesContract:
         assert [{}, {}] == [await traces.kept(ANNA), await traces.kept(OWN)]
         assert "Anna" == await ports.people.name(f"{ANNA}a")
         assert [] == [*await ports.store.alarms(10, 10)]
-        assert not await ports.store.once(f"{ANNA}a", "digest 1", 60_000)
-        assert await ports.store.once(ANNA, "digest 1", 60_000)
+        assert Claim.DONE is await ports.store.claim(f"{ANNA}a", "digest 1", 60_000)
+        assert Claim.MINE is await ports.store.claim(ANNA, "digest 1", 60_000)
         found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
         assert [{}, {"9": "about"}, {"9": "about"}] == found

@@ -163,6 +163,40 @@ async def test_suggested_handicap() -> None:
     assert "By the ratings" not in desk.announced(-1)
 
 
+async def test_suggested_with_other_terms() -> None:
+    """Other terms are another offer, with what would be even on that board; nothing is said of
+    terms that are even, nor once the game has begun."""
+    desk = Desk()
+    for _ in range(3):
+        await lose(desk)
+    await desk.say("Ben", "challenge Anna 19x19")
+    await desk.say("Anna", "terms 9x9")
+    lines = desk.announced(-1).split("\n")
+    assert lines[-1].startswith("By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 2")
+    assert "With that handicap" in [choice.label for choice in desk.chat.posts[-1].choices]
+    await desk.say("Ben", "terms 7x7")
+    assert "By the ratings" not in desk.announced(-1)
+    await desk.say("Anna", "terms 13x13 handicap auto")
+    assert "By the ratings" not in desk.announced(-1)
+    await desk.say("Ben", "accept")
+    assert "By the ratings" not in desk.announced(-1)
+
+
+async def test_no_suggestion_where_it_is_even() -> None:
+    """Between equals nothing is suggested where nigiri is offered; it is where somebody takes a
+    colour."""
+    desk = Desk()
+    await desk.game("D4 F6 - -", "19x19 komi 0 black rated")
+    for who in ("Anna", "Ben"):
+        await desk.say(who, "agree")
+    await desk.say("Ben", "challenge Anna 9x9")
+    assert "By the ratings" not in desk.announced(-1)
+    await desk.say("Anna", "terms black")
+    assert "it would be even without handicap" in desk.announced(-1)
+    await desk.hears(desk.press("Ben", "say", "terms handicap auto"))
+    assert "By the ratings" not in desk.announced(-1)
+
+
 async def test_taken_by_a_button() -> None:
     """Either of the two may take the suggestion before the challenge is accepted: it becomes an
     offer with the weaker as Black, which the other accepts."""

@@ -1,11 +1,13 @@
-"""One program for the tests of a module that do not kill it."""
+"""One program for the tests of a module that do not kill it, and one whose clock a test moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.life import Life, life
 from tests.end_to_end.program import Program
 
 
@@ -16,3 +18,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     program.start()
     yield program
     assert program.stop() == 0
+
+
+@pytest.fixture(params=["en", "pl"])
+async def club(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Life]:
+    """Three tables on a clock that the test moves, in English and in Polish."""
+    async with life(tmp_path, request.param) as made:
+        yield made

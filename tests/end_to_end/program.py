@@ -19,6 +19,8 @@ START_SECONDS = 30
 class Program:
     """``python -m bot`` with an embedded database in its own data folder."""
 
+    module = "bot"
+
     def __init__(self, data: Path, **environment: str) -> None:
         self._environment = {
             **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
@@ -36,7 +38,7 @@ class Program:
         """Starts the program and returns the address it prints."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "bot"],
+                [sys.executable, "-m", self.module],
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -50,6 +52,12 @@ class Program:
 
     def kill(self) -> None:
         """As a power cut ends a program: nothing is finished."""
+        self._end(signal.SIGKILL)
+
+    def died(self) -> None:
+        """Waits until it has ended by itself."""
+        assert self._process is not None
+        self._process.wait(START_SECONDS)
         self._end(signal.SIGKILL)
 
     def workers(self) -> list[int]:

@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
+from bot.service.alarms import Claim
 from bot.service.calendar import Calendar
 from bot.service.clock import DAY, PerMove
 from bot.service.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
@@ -165,8 +166,11 @@ class Hasty:
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
         return await self._store.due(before + DAY, limit)
 
-    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
-        return await self._store.once(game_id, mark, ms)
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
+        return await self._store.claim(game_id, mark, ms)
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        await self._store.settle(game_id, mark, ms)
 
 
 async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store: SlowStore) -> None:

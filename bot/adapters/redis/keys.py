@@ -24,6 +24,10 @@ RATED_WHOLE = "rated:whole"
 """String: that all rated games of before are kept; deleting it makes the next start look again."""
 
 
+DEADLINES_WHOLE = "deadlines:whole"
+"""String: that every match that has a deadline has it in the store, too; deleting it makes the next
+start look again."""
+
 FINISHED_WHOLE = "finished:whole"
 """String: that the sets of finished games hold all of them; deleting it makes the next start look
 again."""

@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available
 from bot.adapters.redis.together import Together
+from bot.service.alarms import Claim
 from bot.service.places import everywhere
 from bot.service.ports import (
     FINISHED,
@@ -38,6 +39,9 @@ _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 POSTED = "posted:"
 MESSAGE = "message:"
+
+_CLAIMED, _DONE = "0", "1"
+"""What stands in a mark."""
 
 
 class _Places(NamedTuple):
@@ -127,9 +131,19 @@ class RedisStore:
         pairs = [(str(name), int(at)) for partition in found for name, at in partition]
         return sorted(pairs, key=lambda pair: (pair[1], pair[0]))[:limit]
 
-    async def once(self, game_id: GameId, mark: str, ms: int) -> bool:
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
         with available():
-            return bool(await self._client.set(keys.mark(game_id, mark), "1", nx=True, px=ms))
+            # One answer for both: it is set, or here is what stands.
+            stands = await self._client.set(
+                keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms, get=True
+            )
+        if stands is None:
+            return Claim.MINE
+        return Claim.OTHERS if stands == _CLAIMED else Claim.DONE
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        with available():
+            await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
         with available():
@@ -160,6 +174,22 @@ class RedisStore:
                 await self.project(game_id)
             with available():
                 await self._client.set(keys.FINISHED_WHOLE, "1")
+
+    async def undated(self) -> AsyncIterator[GameId]:
+        """Matches that are on and have no deadline here. Once somebody has gone through all of
+        them, there are none any more."""
+        with available():
+            done = await self._client.exists(keys.DEADLINES_WHOLE)
+        if done:
+            return
+        async for game_id in self.game_ids():
+            with available():
+                stands: Any = await self._client.hmget(keys.game(game_id), ["phase", "deadline"])
+            phase, deadline = stands
+            if deadline is None and phase not in OVER:
+                yield game_id
+        with available():
+            await self._client.set(keys.DEADLINES_WHOLE, "1")
 
     async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))

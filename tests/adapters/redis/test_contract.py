@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
@@ -14,7 +15,6 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.store_contract import (
-    DeadlinesContract,
     MatchStoreContract,
     ProjectionContract,
 )

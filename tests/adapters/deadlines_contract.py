@@ -1,0 +1,60 @@
+"""What every store owes those who look at the clock: deadlines, alarms, and what is done once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.alarms import Claim
+from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new, step
+
+
+class DeadlinesContract:
+    async def test_clocks_that_have_run_out(self, ports: Ports) -> None:
+        """Deadlines up to a time, earliest first, no more than asked for."""
+        for game_id, deadline in (("a", 300), ("b", 100), ("c", 200), ("d", 301)):
+            await ports.store.commit(new(game_id, deadline=deadline))
+        await ports.store.commit(new("e"))
+        assert [("b", 100), ("c", 200), ("a", 300)] == [*await ports.store.due(300, 10)]
+        assert [("b", 100), ("c", 200)] == [*await ports.store.due(300, 2)]
+
+    async def test_a_clock_that_moved_or_stopped(self, ports: Ports) -> None:
+        """Each step sets the clock anew, or stops it."""
+        far = 4_000_000_000_000
+        await ports.store.commit(new(deadline=far))
+        await ports.store.commit(step(1, "e2", "x 1", deadline=far + 5))
+        assert [("kado", far + 5)] == [*await ports.store.due(far + 9, 10)]
+        await ports.store.commit(step(2, "e3", "x 2"))
+        assert [] == [*await ports.store.due(far + 9, 10)]
+
+    async def test_alarms(self, ports: Ports) -> None:
+        """Each person has one alarm, or none; those up to a time come earliest first, no more than
+        asked for."""
+        for user, at in ((ANNA, 300), (BELA, 100), (CARL, 200), (HOSTILE, 301)):
+            await ports.store.set_alarm(user, at)
+        assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.alarms(300, 10)]
+        assert [(BELA, 100), (CARL, 200)] == [*await ports.store.alarms(300, 2)]
+        await ports.store.set_alarm(BELA, 250)
+        await ports.store.set_alarm(ANNA, None)
+        await ports.store.set_alarm(ANNA, None)
+        assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
+
+    async def test_what_is_done_once(self, ports: Ports) -> None:
+        """A mark is claimed by one, for each match and name; given up it can be claimed again,
+        done it cannot, until it is forgotten."""
+        claims = [await ports.store.claim("kado", "day", 60_000) for _ in range(2)]
+        assert [Claim.MINE, Claim.OTHERS] == claims
+        assert Claim.MINE is await ports.store.claim("kado", "hour", 60_000)
+        for _ in range(2):
+            await ports.store.settle("kado", "day", 60_000)
+        assert Claim.DONE is await ports.store.claim("kado", "day", 60_000)
+        assert Claim.MINE is await ports.store.claim("hane", "day", 40)
+        await ports.store.settle("hane", "hour", 40)
+        await asyncio.sleep(0.06)
+        for mark in ("day", "hour"):
+            assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
+
+    async def test_many_claim_at_once(self, ports: Ports) -> None:
+        """Of fifty who claim in the same moment one has it."""
+        many = (ports.store.claim("kado", "day", 60_000) for _ in range(50))
+        claims = await asyncio.gather(*many)
+        assert (1, 49) == (claims.count(Claim.MINE), claims.count(Claim.OTHERS))

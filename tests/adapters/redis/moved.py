@@ -1,0 +1,54 @@
+"""The store on a clock that a test moves: the database's time comes from a key.
+
+All that counts goes by the database's clock, and only two places ask for it: the store's `now`, and
+the script that commits. Both read a key here, so that all programs on one database see the same
+time, which stands still until a test moves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from redis.asyncio import Redis
+from redis.commands.core import AsyncScript
+
+from bot.adapters.redis import together
+from bot.adapters.redis.calls import script
+from bot.adapters.redis.store import RedisStore
+
+NOW = "test:now"
+"""The time, in milliseconds since 1970."""
+
+_TIME = "redis.call('TIME')"
+_MOVED = f"""(function()
+  local at = tonumber(redis.call('GET', '{NOW}'))
+  return {{math.floor(at / 1000), at % 1000 * 1000}}
+end)()"""
+
+
+class MovedStore(RedisStore):
+    """To be made while `on_the_keys_time`."""
+
+    def __init__(self, client: Redis) -> None:
+        super().__init__(client)
+        self.client = client
+
+    async def now(self) -> int:
+        return int(await self.client.get(NOW) or 0)
+
+
+@contextmanager
+def on_the_keys_time() -> Iterator[None]:
+    """Whatever commits goes by the key."""
+    with patch.object(together, "script", _script):
+        yield
+
+
+def _script(client: Redis, name: str) -> AsyncScript:
+    """The script as shipped, on the key's time."""
+    shipped = script(client, name).script
+    source = shipped.decode() if isinstance(shipped, bytes) else str(shipped)
+    assert 1 == source.count(_TIME), source
+    return client.register_script(source.replace(_TIME, _MOVED))

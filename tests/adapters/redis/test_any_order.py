@@ -1,0 +1,377 @@
+"""Several programs on one real database, in any order (a state machine): nobody loses on time
+early, no game and no rating point is lost, and each late game ends exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.rules.outcome import Reason
+from bot.rules.points import Point
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.commands import (
+    AcceptChallenge,
+    Agree,
+    AskUndo,
+    Command,
+    GiveTime,
+    GoOn,
+    Halt,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    WaiveTime,
+)
+from bot.service.deadlines import Sweep
+from bot.service.delivery import Delivery
+from bot.service.events import (
+    Agreed,
+    Colours,
+    Ended,
+    Event,
+    LetGo,
+    Marked,
+    Passed,
+    Played,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    Terms,
+    Timed,
+)
+from bot.service.go_service import Done, GoService
+from bot.service.habits import Habits, HabitStore
+from bot.service.ladder import rated_game
+from bot.service.loaded import LoadedMatch
+from bot.service.log import decode
+from bot.service.match import Match, fold
+from bot.service.organisers import Organisers
+from bot.service.ports import GameId, RoomId, StoredMatch
+from bot.service.ratings import Ratings
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.moved import NOW, MovedStore, on_the_keys_time
+from tests.service.club import ANNA, BEN, NIGIRI, ROOM, STRANGER
+
+PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
+BEGINNING = 1_900_000_000_000
+MINUTE = 60_000
+SECONDS = 20.0
+T = TypeVar("T")
+
+CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
+    (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
+)
+CALENDARS = st.sampled_from(
+    (
+        ALWAYS,
+        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
+        Calendar("America/New_York", weekends_off=True),
+    )
+)
+POINTS = st.builds(Point, st.integers(0, 2), st.integers(0, 2))
+"""A corner of the board, so that players meet."""
+COMMANDS = st.one_of(
+    st.builds(Play, POINTS),
+    st.builds(Play, POINTS),
+    st.sampled_from((Pass(), Pass(), Agree(), Agree(), Refuse(), Resume(), AskUndo())),
+    st.sampled_from((GiveTime(HOUR), GiveTime(2 * DAY), WaiveTime(True), WaiveTime(False))),
+    st.builds(lambda point, dead: Mark((point,), dead), POINTS, st.booleans()),
+    st.sampled_from((Resign(), Halt(), GoOn(), Halt(), GoOn())),
+)
+
+BY_PEOPLE = (Started, Played, Passed, Agreed, Marked, Refused, Resumed)
+"""What nobody can do any more when their time is over."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Somebody does something at one of the programs, or at all of them at once: a platform may
+    deliver an event twice."""
+
+    game: int
+    side: Side
+    command: Command | Halt | GoOn
+    everywhere: bool
+
+
+DEEDS = st.lists(
+    st.builds(
+        Deed, st.integers(0, 1), st.sampled_from(Side), COMMANDS, st.sampled_from((False, True))
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+class Worker:
+    """A program: everything that looks at matches by itself, and a room that is told."""
+
+    def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
+        client = database.client
+        identities = RedisIdentities(client)
+        self.store = MovedStore(client)
+        self.habits = HabitStore(RedisPeople(client))
+        self.service = GoService(self.store, lambda: NIGIRI, self.habits, identities)
+        self.organisers = Organisers(self.service, self.store)
+        self.sweep = Sweep(self.service, self.store)
+        self.ratings = Ratings(RedisRatedGames(client), identities)
+        self.delivery = Delivery(self.store, RedisOutbox(client), self, f"worker {id(self)}")
+        self._told = told
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        """As rooms are told: what has ended counts from then on."""
+        await self.ratings.record(await self.service.read(game_id, stored))
+        assert since <= stored.meta.version
+        self._told[room, game_id] = stored.meta.version
+        return "1"
+
+
+class Workers(RuleBasedStateMachine):
+    """Two programs, two players, two rated games."""
+
+    folder = Path()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.Runner()
+        self.now = BEGINNING
+        self.told: dict[tuple[RoomId, GameId], int] = {}
+        self.database = self.wait(self.emptied())
+        self.workers = [Worker(self.database, self.told) for _ in range(2)]
+        self.games: list[GameId] = []
+        self.logs: dict[GameId, Sequence[str]] = {}
+        self.acts = 0
+
+    def teardown(self) -> None:
+        try:
+            if self.games:
+                self.in_the_end()
+        finally:
+            self.wait(self.database.close())
+            self.loop.close()
+
+    async def emptied(self) -> Database:
+        """The server of the session, with nothing in it but the time."""
+        database = await opened(self.folder)
+        await database.client.flushdb()
+        await database.client.set(NOW, self.now)
+        return database
+
+    def wait(self, task: Coroutine[Any, Any, T]) -> T:
+        """What a coroutine returns."""
+        return self.loop.run(task)
+
+    @initialize(clocks=st.tuples(CLOCKS, CLOCKS), calendar=CALENDARS)
+    def begin(self, clocks: tuple[Clock, Clock], calendar: Calendar) -> None:
+        """Anna (Black) and Ben begin two games."""
+        first = self.workers[0]
+        self.wait(first.habits.keep(ANNA, Habits(calendar)))
+        for number, clock in enumerate(clocks):
+            terms = Terms(9, 6, colours=Colours.BLACK, clock=clock, rated=True)
+            done = self.wait(first.service.challenge(ANNA, BEN, terms, ROOM, f"game-{number}"))
+            assert isinstance(done, Done)
+            self.games.append(done.game_id)
+            self.wait(first.service.act(done.game_id, BEN, AcceptChallenge(), f"accept-{number}"))
+
+    # What happens
+
+    @rule(deeds=DEEDS)
+    def people_act_at_once(self, deeds: list[Deed]) -> None:
+        """All in the same moment; what was done is in the log, once."""
+
+        async def all_at_once() -> list[tuple[GameId, object]]:
+            tasks = []
+            for deed in deeds:
+                self.acts += 1
+                workers = self.workers if deed.everywhere else self.workers[self.acts % 2 :][:1]
+                tasks += [self.act(worker, deed, f"act-{self.acts}") for worker in workers]
+            return await asyncio.gather(*tasks)
+
+        for game_id, answer in self.wait(all_at_once()):
+            if isinstance(answer, Done):
+                assert answer.version <= len(self.stored(game_id).records)
+
+    async def act(self, worker: Worker, deed: Deed, event_id: str) -> tuple[GameId, object]:
+        """What is answered to one of them, and in which game."""
+        game_id = self.games[deed.game]
+        if isinstance(deed.command, Halt | GoOn):
+            orders = worker.organisers
+            return game_id, await orders.order(game_id, STRANGER, deed.command, event_id)
+        user = PEOPLE[deed.side]
+        return game_id, await worker.service.act(game_id, user, deed.command, event_id)
+
+    @rule(side=st.sampled_from(Side), calendar=CALENDARS)
+    def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
+        """In the middle of anything."""
+        self.acts += 1
+        worker = self.workers[self.acts % 2]
+        self.wait(worker.service.repause(PEOPLE[side], calendar, f"act-{self.acts}"))
+        self.wait(worker.habits.keep(PEOPLE[side], Habits(calendar)))
+
+    @rule(hours=st.integers(1, 40))
+    def time_goes_by(self, hours: int) -> None:
+        """Hours in which nobody does anything."""
+        self.move_to(self.now + hours * HOUR)
+
+    @rule(game=st.integers(0, 1), early=st.sampled_from((0, 0, 1)))
+    def it_comes_to_the_end(self, game: int, early: int) -> None:
+        """Exactly to a deadline, or a millisecond before it."""
+        due = self.loaded(self.games[game]).match.due
+        if due is not None and due - early > self.now:
+            self.move_to(due - early)
+
+    def move_to(self, moment: int) -> None:
+        """It is this moment now."""
+        self.now = moment
+
+        async def moved() -> None:
+            await self.database.client.set(NOW, moment)
+
+        self.wait(moved())
+
+    @rule()
+    def all_sweep_while_somebody_moves(self) -> None:
+        """All programs look at the clock, and both players do something in the same moment."""
+
+        async def all_at_once() -> None:
+            self.acts += 1
+            late = [
+                worker.service.act(game_id, user, Pass(), f"act-{self.acts}-{user}")
+                for worker, game_id in zip(self.workers, self.games, strict=True)
+                for user in PEOPLE.values()
+            ]
+            await asyncio.gather(*(worker.sweep.once() for worker in self.workers * 2), *late)
+
+        self.wait(all_at_once())
+        for game_id in self.games:
+            due = self.loaded(game_id).match.due
+            assert due is None or self.now < due
+
+    @rule(cut_short=st.none() | st.integers(0, 60))
+    def rooms_are_told(self, cut_short: int | None) -> None:
+        """By all programs at once; perhaps they end in the middle of it."""
+        self.wait(self.deliver(cut_short))
+
+    async def deliver(self, cut_short: int | None = None) -> None:
+        """For so many turns of the loop; None: until all is told."""
+        tasks = [asyncio.create_task(worker.delivery.run()) for worker in self.workers]
+        if cut_short is None:
+            async with asyncio.timeout(SECONDS):
+                while not await self.all_is_told():  # noqa: ASYNC110  nobody tells a test
+                    await asyncio.sleep(0.005)
+        else:
+            for _ in range(cut_short):
+                await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def all_is_told(self) -> bool:
+        """Whether the room has heard of everything."""
+        for game_id in self.games:
+            stored = await self.workers[0].store.load(game_id)
+            assert stored is not None
+            if stored.meta.posted.get(ROOM) != stored.meta.version:
+                return False
+        return True
+
+    def in_the_end(self) -> None:
+        """Whatever can run out runs out, and all is told: then every game that ended counts, once,
+        with the same ratings for all."""
+        for _ in range(3):
+            dues = [due for due in (self.loaded(id).match.due for id in self.games) if due]
+            if dues:
+                self.move_to(max(self.now, *dues))
+            self.all_sweep_while_somebody_moves()
+        self.nothing_is_lost()
+        self.wait(self.deliver())
+        matches = [self.loaded(game_id) for game_id in self.games]
+        for loaded in matches:
+            assert loaded.match.phase.is_over or loaded.match.halted is not None
+            assert loaded.meta.version == self.told[ROOM, loaded.game_id]
+        counted = {loaded.game_id for loaded in matches if rated_game(loaded) is not None}
+        ladders = [self.wait(worker.ratings.ladder(ROOM)) for worker in self.workers]
+        for ladder in ladders:
+            assert sorted(counted) == sorted(game.game_id for game in ladder.games)
+        assert ladders[0].table(self.now) == ladders[1].table(self.now)
+
+    # What stays true
+
+    def stored(self, game_id: GameId) -> StoredMatch:
+        """A match as the database has it."""
+        stored = self.wait(self.workers[0].store.load(game_id))
+        assert stored is not None
+        return stored
+
+    def loaded(self, game_id: GameId) -> LoadedMatch:
+        """The same, read."""
+        return self.wait(self.workers[1].service.read(game_id, self.stored(game_id)))
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        """Logs only grow, the store's deadline is the log's, nobody did anything too late, and no
+        time-out came early."""
+        for game_id in self.games:
+            stored, before = self.stored(game_id), self.logs.get(game_id, ())
+            assert tuple(before) == stored.records[: len(before)]
+            events = decode(stored.meta.schema, stored.records)
+            match = fold(events)
+            assert (match.due, match.version) == (stored.meta.deadline, stored.meta.version)
+            assert 1 >= len([event for event in events if isinstance(event, Ended)])
+            for place in range(max(1, len(before)), len(events)):
+                self.was_in_time(fold(events[:place]), events[place])
+            self.logs[game_id] = stored.records
+
+    def was_in_time(self, match: Match, event: Event) -> None:
+        """An event could follow at its time."""
+        if match.due is None or isinstance(event, Timed):
+            return
+        if isinstance(event, BY_PEOPLE):
+            assert event.at < match.due, (event, match.due)
+        by_time = isinstance(event, Ended) and event.outcome.reason in (
+            Reason.TIME,
+            Reason.BOTH_LOSE,
+        )
+        if by_time or isinstance(event, LetGo):
+            assert match.due <= event.at, (event, match.due)
+
+
+# When it fails, finding the shortest way to the failure takes minutes.
+@pytest.mark.timeout(600)
+def test_any_order(server_folder: Path) -> None:
+    """Whatever people, organisers and programs do at once, over and over."""
+    Workers.folder = server_folder
+    with on_the_keys_time():
+        run_state_machine_as_test(
+            Workers,
+            settings=settings(
+                max_examples=25,
+                stateful_step_count=25,
+                deadline=None,
+                suppress_health_check=[HealthCheck.too_slow],
+            ),
+        )

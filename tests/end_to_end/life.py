@@ -1,0 +1,245 @@
+"""The shipped program with people at three tables, and the clock that the test moves for all of
+them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from bot.rules.outcome import format_outcome
+from bot.service.log import decode
+from bot.service.match import Match, fold
+from bot.service.ports import Meta
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.moved import NOW
+from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram
+from tests.end_to_end.program import people
+from tests.end_to_end.tables import (
+    CAST,
+    Seen,
+    Table,
+    WebTable,
+    boards,
+    hears,
+    in_discord,
+    in_telegram,
+    newest,
+    until,
+)
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
+
+
+@dataclass
+class Life:
+    """The program, its tables, and its time, which stands still but for the test."""
+
+    program: MovedProgram
+    database: Database
+    language: str
+    tables: Sequence[Table]
+
+    def either(self, english: str, polish: str) -> str:
+        """What is said in the language of these tables."""
+        return {"en": english, "pl": polish}[self.language]
+
+    def only(self, *names: str) -> Life:
+        """The same, of these tables alone."""
+        return replace(self, tables=[table for table in self.tables if table.name in names])
+
+    async def speaking(self, language: str) -> Life:
+        """The same, and everybody there has chosen this language."""
+        made = replace(self, language=language)
+        for name in CAST:  # Telegram tells who somebody is only when they speak
+            await made.say(name, made.either("language en", "język pl"))
+        return made
+
+    # Time
+
+    async def at(self, moment: str) -> None:
+        """It is now this moment (``2030-03-29 12:00``, UTC), and everybody has looked."""
+        await self.database.client.set(NOW, _ms(moment))
+        await self.looked()
+
+    async def later(self, **span: float) -> None:
+        """So much later, as `timedelta` says it; and everybody has looked."""
+        await self.pass_unseen(**span)
+        await self.looked()
+
+    async def pass_unseen(self, **span: float) -> None:
+        """Time goes by, and no task has looked at the clock yet."""
+        await self.database.client.incrby(NOW, round(timedelta(**span).total_seconds() * 1000))
+
+    async def dies(self, when: str, moment: str) -> None:
+        """The program looks at the clock at that moment, dies over the first thing that it has to
+        tell (`moved.DIES` says when), and is started again."""
+        await self.database.client.set(DIES, when)
+        await self.database.client.set(NOW, _ms(moment))
+        await self.database.client.incr(ASKED)
+        await asyncio.to_thread(self.program.died)
+        await self.database.client.delete(DIES)
+        await asyncio.to_thread(self.program.start)
+
+    async def looked(self) -> None:
+        """The program looks at the clock; what is to be told of it by then is told."""
+        asked = await self.database.client.incr(ASKED)
+        keys = [f"{LOOKED}{task}" for task in ("sweep", "reminders")]
+
+        async def done() -> bool:
+            looked = await self.database.client.mget(keys)
+            return all(int(one or 0) >= asked for one in looked) and await self._all_is_told()
+
+        await until(done, "everybody has looked")
+
+    async def _all_is_told(self) -> bool:
+        """Nothing waits in any outbox."""
+        async with self.database.client.pipeline(transaction=False) as all_partitions:
+            for number in range(keys.PARTITIONS):
+                all_partitions.xlen(keys.outbox(number))
+            return not any(await all_partitions.execute())
+
+    # People
+
+    async def each(self, do: Callable[[Table], Awaitable[object]]) -> None:
+        """The same at all tables."""
+        await asyncio.gather(*(do(table) for table in self.tables))
+
+    async def say(self, who: str, text: str, *answer: str, times: int = 1) -> None:
+        """Somebody says it at each table, and each hears what is said of it; ``{Ben}`` in the line
+        stands for how Ben is called, ``{game}`` for the newest game."""
+
+        async def one(table: Table) -> None:
+            called = {name: table.called(name) for name in CAST}
+            if "{game}" in text:
+                called["game"] = await newest(table)
+            await table.says(who, text.format(**called))
+            for expected in answer:
+                await hears(table, expected, times)
+
+        await self.each(one)
+
+    async def hear(self, *texts: str, times: int = 1) -> None:
+        """Each table has been told each of these so often, and not more."""
+        for text in texts:
+            await self.each(lambda table: hears(table, text, times))  # noqa: B023  awaited at once
+
+    async def press(self, who: str, label: str) -> None:
+        """Somebody presses the newest button that says this."""
+
+        async def one(table: Table) -> None:
+            found: list[tuple[Seen, str]] = []
+
+            async def there() -> bool:
+                found[:] = [
+                    (seen, whole)
+                    for seen in await table.seen()
+                    for whole in seen.labels
+                    if whole.endswith(label)
+                ]
+                return bool(found)
+
+            try:
+                await until(there, label)
+            except TimeoutError:
+                last = [(one.text, one.labels) for one in (await table.seen())[-4:]]
+                raise AssertionError((table.name, label, last)) from None
+            seen, whole = found[-1]
+            await seen.press(who, whole)
+
+        await self.each(one)
+
+    async def begin(self, terms: str) -> None:
+        """Anna (Black, if the terms say so) and Ben begin a game at each table."""
+        before = {table.name: len(await boards(table)) for table in self.tables}
+        offered = self.either("challenge {Ben} ", "wyzwanie {Ben} ")
+        await self.say("Anna", offered + terms)
+        await self.press("Ben", self.either("Accept", "Przyjmuję"))
+
+        async def begun(table: Table) -> None:
+            async def there() -> bool:
+                return len(await boards(table)) > before[table.name]
+
+            await until(there, f"a game in {table.name}")
+
+        await self.each(begun)
+
+    # What is kept
+
+    async def matches(self) -> dict[str, tuple[Match, Meta]]:
+        """The newest match of each table, by its name: what the log says, and what stands beside
+        it."""
+        store, found = RedisStore(self.database.client), {}
+        for table in self.tables:
+            stored = await store.load(await newest(table))
+            assert stored is not None
+            found[table.name] = (fold(decode(stored.meta.schema, stored.records)), stored.meta)
+        return found
+
+    async def results(self) -> set[str]:
+        """How the newest games ended, as records call it; all tables should say the same."""
+        matches = await self.matches()
+        for match, meta in matches.values():
+            assert match.due == meta.deadline
+        ends = [match.outcome for match, _ in matches.values()]
+        return {format_outcome(outcome) if outcome else "" for outcome in ends}
+
+
+@asynccontextmanager
+async def life(folder: Path, language: str, begin: str = "2030-03-06 12:00") -> AsyncIterator[Life]:
+    """Everything runs, and speaks this language; it is noon on a Wednesday."""
+    database = await opened(folder / "data")
+    try:
+        await database.client.mset({NOW: _ms(begin), ASKED: 0})
+        async with _tables(database, folder, language) as made:
+            yield made
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def _tables(database: Database, folder: Path, language: str) -> AsyncIterator[Life]:
+    async with FakeDiscord() as discord, FakeTelegram() as telegram:
+        telegram.limits.none()
+        program = MovedProgram(
+            folder / "data",
+            NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
+            NIGIRI_LANGUAGE=language,
+            NIGIRI_DISCORD_TOKEN=discord.app.token,
+            NIGIRI_DISCORD_API=discord.rest_url,
+            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
+            NIGIRI_TELEGRAM_TOKEN=telegram.token,
+            NIGIRI_TELEGRAM_API=telegram.url,
+        )
+        await asyncio.to_thread(program.start)
+        try:
+            async with people(program.url, "lobby", *CAST) as web:
+                tables = (
+                    in_discord(discord, language),
+                    in_telegram(telegram, language),
+                    WebTable(dict(zip(CAST, web, strict=True))),
+                )
+                yield await Life(program, database, language, tables).speaking(language)
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
+        log = program.log.read_text()
+        assert "Traceback" not in log, log
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _ms(moment: str) -> int:
+    """``2030-03-29 12:00`` (UTC) in milliseconds."""
+    return round(datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp() * 1000)

@@ -1,0 +1,103 @@
+"""The shipped program on a clock that a test moves: ``python -m tests.end_to_end.moved``.
+
+It is as shipped, but for the database's clock (`tests.adapters.redis.moved`), and for the two tasks
+that look at the clock every so often: they look when they are asked to, and say when they have
+looked, so that a test knows that nothing more will come. And nobody waits for Telegram's flood
+limits, which a clock that stands still knows nothing of; the fake minds none then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from unittest.mock import patch
+
+from bot import bootstrap
+from bot.__main__ import main
+from bot.adapters.telegram import pace, posting, redraws
+from bot.conversation import reminders
+from bot.conversation.reminders import Reminders
+from bot.service.alarms import Claim
+from bot.service.deadlines import Sweep
+from bot.service.ports import GameId
+from tests.adapters.redis.moved import MovedStore, on_the_keys_time
+from tests.end_to_end.program import Program
+
+ROOT = Path(__file__).resolve().parents[2]
+
+ASKED = "test:asked"
+"""How often the program was asked to look at the clock."""
+LOOKED = "test:looked:"
+"""And how often each of its tasks has."""
+
+DIES = "test:dies"
+"""When the program dies on the spot: once it has ``claimed`` something to tell, or ``told`` it."""
+CLAIMED_MS = 300
+"""How long a dead program's claim lasts; lifetimes of keys go by the real clock."""
+
+_PAUSE = 0.02
+
+
+class MovedProgram(Program):
+    """The same program on the key's time, which must be there before it starts."""
+
+    module = "tests.end_to_end.moved"
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        super().__init__(data, PYTHONPATH=str(ROOT), **environment)
+
+
+class _Store(MovedStore):
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
+        claim = await super().claim(game_id, mark, ms)
+        if claim is Claim.MINE:
+            await self._die("claimed")
+        return claim
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        await self._die("told")
+        await super().settle(game_id, mark, ms)
+
+    async def _die(self, when: str) -> None:
+        if when == await self.client.get(DIES):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    async def look(self, name: str, once: Callable[[], Awaitable[None]]) -> None:
+        """Has a task look whenever it is asked to, for ever."""
+        key = f"{LOOKED}{name}"
+        while True:
+            asked = await self.client.get(ASKED) or "0"
+            if asked != await self.client.get(key):
+                await once()
+                await self.client.set(key, asked)
+            await asyncio.sleep(_PAUSE)
+
+
+class _Sweep(Sweep):
+    async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
+        assert isinstance(self._deadlines, _Store)
+        await self._deadlines.look("sweep", self.once)
+
+
+class _Reminders(Reminders):
+    async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
+        assert isinstance(self._told, _Store)
+        await self._told.look("reminders", self.once)
+
+
+if __name__ == "__main__":
+    with (
+        patch.object(bootstrap, "RedisStore", _Store),
+        patch.object(bootstrap, "Sweep", _Sweep),
+        patch.object(bootstrap, "Reminders", _Reminders),
+        on_the_keys_time(),
+        patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
+        patch.object(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)]),
+        patch.object(redraws, "REDRAW_SECONDS", 0.02),
+        patch.object(posting, "TIDY_SECONDS", 0.02),
+    ):
+        sys.exit(main())

@@ -1,0 +1,192 @@
+"""Where people play: a Discord channel, a Telegram group and a browser room, which tests can use
+in the same way."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from bot.service.ports import GameId
+from tests.end_to_end.program import Person as WebPerson
+from tests.fakes.discord.model import Channel
+from tests.fakes.discord.model import Message as DiscordMessage
+from tests.fakes.discord.people import Person as DiscordPerson
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.model import Message as TelegramMessage
+from tests.fakes.telegram.people import Person as TelegramPerson
+from tests.fakes.telegram.server import FakeTelegram
+
+SECONDS = 20.0
+CAST = ("Anna", "Ben", "Olga")
+"""Olga owns the server and the group, and plays nowhere."""
+
+_GAME = re.compile(r"#([a-z]{6})")
+_AGAIN = 0.02
+
+
+class Seen(NamedTuple):
+    """A message of the bot: its words, the labels under it, and how to press one."""
+
+    text: str
+    labels: Sequence[str]
+    press: Callable[[str, str], Awaitable[None]]
+    """Who, and the whole label."""
+
+
+class Table(Protocol):
+    """A place where people play."""
+
+    name: str
+
+    async def says(self, who: str, text: str) -> None:
+        """Somebody writes to the bot, where the newest game is."""
+        ...
+
+    def called(self, who: str) -> str:
+        """How to name somebody in a line."""
+        ...
+
+    async def seen(self) -> Sequence[Seen]:
+        """All that the bot has said here, oldest first."""
+        ...
+
+
+@dataclass
+class DiscordTable:
+    """A channel, and the threads of its games."""
+
+    fake: FakeDiscord
+    general: Channel
+    cast: dict[str, DiscordPerson]
+    name: str = "discord"
+
+    async def says(self, who: str, text: str) -> None:
+        where = self.general.threads[-1] if self.general.threads else self.general
+        await self.cast[who].send(where, f"{self.fake.bot.mention} {text}")
+
+    def called(self, who: str) -> str:
+        return self.cast[who].mention
+
+    async def seen(self) -> Sequence[Seen]:
+        rooms = [self.general, *self.general.threads]
+        messages = [one for room in rooms for one in room.messages if one.author is self.fake.bot]
+        return [self._seen(one) for one in sorted(messages, key=lambda one: one.id)]
+
+    def _seen(self, message: DiscordMessage) -> Seen:
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].press(message, label)
+
+        return Seen(message.content, message.labels, press)
+
+
+@dataclass
+class TelegramTable:
+    """A group in which the bot sees what is said to it."""
+
+    fake: FakeTelegram
+    group: Chat
+    cast: dict[str, TelegramPerson]
+    name: str = "telegram"
+
+    async def says(self, who: str, text: str) -> None:
+        await self.cast[who].send(self.group, f"@{self.fake.bot.username} {text}")
+
+    def called(self, who: str) -> str:
+        return f"@{self.cast[who].username}"
+
+    async def seen(self) -> Sequence[Seen]:
+        return [self._seen(one) for one in self.group.messages if one.author is self.fake.bot]
+
+    def _seen(self, message: TelegramMessage) -> Seen:
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].press(message, label, timeout=SECONDS)
+
+        return Seen(message.text, message.labels, press)
+
+
+@dataclass
+class WebTable:
+    """A browser room, as its page uses it."""
+
+    cast: dict[str, WebPerson]
+    name: str = "web"
+
+    async def says(self, who: str, text: str) -> None:
+        await self.cast[who].say(text)
+
+    def called(self, who: str) -> str:
+        return who
+
+    async def seen(self) -> Sequence[Seen]:
+        messages = await self.cast["Olga"].messages()
+        return [self._seen(one) for one in messages if one["author"] == "Nigiri"]
+
+    def _seen(self, message: dict[str, Any]) -> Seen:
+        ids = {choice.get("label") or "": choice["id"] for choice in message["choices"]}
+
+        async def press(who: str, label: str) -> None:
+            await self.cast[who].choose(message["id"], ids[label])
+
+        return Seen(message["text"], [*ids], press)
+
+
+def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:
+    """A server with one channel."""
+    locale = {"en": "en-US", "pl": "pl"}[language]
+    cast = {name: fake.user(name, locale=locale) for name in CAST}
+    guild = fake.guild("Go club", cast["Olga"], cast["Anna"], cast["Ben"])
+    return DiscordTable(fake, fake.channel(guild, "general"), cast)
+
+
+def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
+    """A group with the bot."""
+    cast = {
+        name: fake.user(name, username=f"{name.lower()}_plays", language=language) for name in CAST
+    }
+    group = fake.supergroup("Go club", cast["Olga"], cast["Anna"], cast["Ben"])
+    return TelegramTable(fake, group, cast)
+
+
+async def boards(table: Table) -> list[str]:
+    """The texts that tell of a game's beginning."""
+    told = [seen.text for seen in await table.seen()]
+    return [text for text in told if "The game begins" in text or "Gra się zaczyna" in text]
+
+
+async def newest(table: Table) -> GameId:
+    """The game that the bot named last."""
+    names = [name for seen in await table.seen() for name in _GAME.findall(seen.text)]
+    return str(names[-1])
+
+
+async def hears(table: Table, text: str, times: int = 1) -> None:
+    """A table has been told this in so many messages, and not in more."""
+    told: list[str] = []
+
+    async def often() -> bool:
+        told[:] = [seen.text for seen in await table.seen()]
+        return counted(told, text) >= times
+
+    with suppress(TimeoutError):  # what was heard instead is told below
+        await until(often, text)
+    assert times == counted(told, text), (table.name, text, told[-4:])
+
+
+def counted(told: Sequence[str], text: str) -> int:
+    """In how many messages it stands."""
+    return len([one for one in told if text in one])
+
+
+async def until(true: Callable[[], Awaitable[bool]], what: str) -> None:
+    """Waits until it is so."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            while not await true():  # noqa: ASYNC110  three chats and a database are asked
+                await asyncio.sleep(_AGAIN)
+    except TimeoutError:
+        raise TimeoutError(f"waited {SECONDS} s in vain: {what}") from None

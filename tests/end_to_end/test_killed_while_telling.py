@@ -1,0 +1,26 @@
+"""Reminders and digests of a program that dies in the middle: never twice, never lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.end_to_end.life import Life
+from tests.end_to_end.moved import CLAIMED_MS
+
+
+@pytest.mark.parametrize("when", ["claimed", "told"])
+async def test_killed_while_telling(club: Life, when: str) -> None:
+    """Killed before a reminder was told, or after that and before it was marked as told, the
+    program tells it once when it is back; and so with the digest."""
+    await club.say("Anna", club.either("digest 8:00", "podsumowanie 8:00"))
+    await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    digest = club.either("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
+    reminder = club.either("Anna, you have 1", "Anna, czas na ruch w grze #")
+    for moment, text in (("2030-03-07 08:00", digest), ("2030-03-08 00:00", reminder)):
+        await club.dies(when, moment)
+        await asyncio.sleep(CLAIMED_MS / 1000)
+        for _ in range(3):
+            await club.later(minutes=10)
+        await club.hear(text)

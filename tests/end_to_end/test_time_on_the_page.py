@@ -1,0 +1,63 @@
+"""A game that is lost on time, as a real Chromium shows it: on a phone and at a desk, live."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.adapters.web.pages import ARGS, open_tab
+from tests.end_to_end.life import Life
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for a test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield browser
+        await browser.close()
+
+
+async def test_a_game_lost_on_time(club: Life, browser: Browser) -> None:
+    """The reminder comes to the page by itself, its button gives a day, and when that is over, too,
+    both see the end; afterwards a move is answered kindly."""
+    room, here = f"{club.program.url}r/lobby", club.only("web")
+    locale = {"en": "en-GB", "pl": "pl-PL"}[club.language]
+    anna = await open_tab(browser, room, 360, 780, locale=locale)
+    ben = await open_tab(browser, room, locale=locale)
+    await anna.join("Anna", club.language)
+    await ben.join("Ben", club.language)
+    await here.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    await here.later(hours=36)
+    await anna.sees(
+        club.either("Anna, you have 12 hours left for your move", "Anna, czas na ruch w grze")
+    )
+    await anna.shoot(f"reminder-{club.language}")
+    give = club.either("Give 1 day", "Daj 1 dzień")
+    await ben.page.get_by_role("button", name=give).last.click()
+    await anna.sees(
+        club.either(
+            "Ben (White) gives Anna (Black) 1 day more.",
+            "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
+        )
+    )
+    await here.later(hours=35, minutes=59)
+    assert {""} == await here.results()
+    await here.later(minutes=1)
+    over = club.either(
+        "Anna (Black) ran out of time. Ben (White) wins: W+T.",
+        "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
+    )
+    for tab in (anna, ben):
+        await tab.sees(over)
+        await expect(tab.page.locator("li.bot").filter(has_text=over)).to_have_count(1)
+    await anna.write("D4")
+    await anna.sees(club.either("You have no game here.", "Nie masz tu żadnej gry."))
+    await anna.shoot(f"lost-on-time-{club.language}")
+    width = await anna.page.evaluate("document.documentElement.scrollWidth")
+    assert 360 >= width
+    assert ([], []) == (anna.complaints, ben.complaints)

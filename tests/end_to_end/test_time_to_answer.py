@@ -1,0 +1,77 @@
+"""Challenges that nobody answers, in all three chats and both languages, on a clock that the test
+moves."""
+
+from __future__ import annotations
+
+import asyncio
+
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.service.match import Phase
+from bot.service.ports import GameId
+from tests.end_to_end.life import Life
+from tests.end_to_end.tables import newest
+
+
+async def offered(club: Life) -> None:
+    """Anna challenges Ben."""
+    offer = club.either("Anna challenges Ben", "Wyzwanie na partię go: Anna kontra Ben.")
+    await club.say("Anna", club.either("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
+
+
+def off(club: Life) -> str:
+    """What is said of a challenge that nobody answered."""
+    return club.either(
+        "Nobody answered in time, so the challenge #", "Nikt nie odpowiada na czas, więc wyzwanie #"
+    )
+
+
+async def phases(club: Life) -> set[Phase]:
+    """How far the newest matches are."""
+    return {match.phase for match, _ in (await club.matches()).values()}
+
+
+async def test_a_challenge_expires(club: Life) -> None:
+    """It can be accepted for a week. A moment later it cannot, before any sweep; the rooms are told
+    once."""
+    await offered(club)
+    await club.later(days=6, hours=23, minutes=59)
+    await club.hear(off(club), times=0)
+    await club.pass_unseen(minutes=1)
+    late = club.either("Nobody answered that challenge in time", "na to wyzwanie na czas")
+    await club.say("Ben", club.either("accept", "przyjmij"), late, off(club))
+    await club.later(days=1)
+    await club.hear(off(club))
+    assert {Phase.WITHDRAWN} == await phases(club)
+
+
+async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
+    """Whoever starts the program anew gives it the deadline that follows from its log: one that is
+    young can still be accepted, an old one does not stay for ever."""
+    await offered(club)
+    client = club.database.client
+    games = [await newest(table) for table in club.tables]
+    old = [await lost_deadline(client, game) for game in games]
+    await client.delete(keys.DEADLINES_WHOLE)
+    await asyncio.to_thread(club.program.stop)
+    await club.pass_unseen(days=6)
+    await asyncio.to_thread(club.program.start)
+    assert old == [await client.hget(keys.game(game), "deadline") for game in games]
+    assert old == [
+        str(int(await client.zscore(keys.deadlines(keys.partition(game)), game) or 0))
+        for game in games
+    ]
+    await club.later(hours=23)
+    await club.hear(off(club), times=0)
+    await club.later(hours=1)
+    await club.hear(off(club))
+    assert {Phase.WITHDRAWN} == await phases(club)
+
+
+async def lost_deadline(client: Redis, game: GameId) -> str:
+    """A challenge is kept as it was before there were deadlines; which it had."""
+    deadline = await client.hget(keys.game(game), "deadline")
+    await client.hdel(keys.game(game), "deadline")
+    await client.zrem(keys.deadlines(keys.partition(game)), game)
+    return str(deadline)
