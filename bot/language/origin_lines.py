@@ -16,7 +16,7 @@ _MARK = "sgf"
 _LONGEST_HEAD = 200
 _FROM = word_set("from z ze od")
 _AFTER = word_set("at after po przy")
-_THE = word_set("the this ta tej te tego")
+_THE = word_set("the this of ta tej te tego")
 _WHAT = word_set("position game record pozycji partii gry zapisu") | {_MARK}
 _MOVE = word_set("move ruch ruchu")
 
@@ -65,4 +65,6 @@ def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
         at += 1
     if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
         return at + 2, Start(words[at + 1].number)
-    return (at, Start()) if from_ and what else None
+    meant = from_ and (what or at == len(words))
+    pointed = at > 1 and words[at - 1].plain == _MARK
+    return (at, Start()) if meant or pointed else None
