@@ -248,6 +248,18 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
         )
 
 
+async def test_nobody_is_told_what_would_be_even() -> None:
+    """What ratings say of handicap says nothing of a position."""
+    desk = Desk()
+    rated = await desk.game("D4 F6", "9x9 black rated")
+    await desk.say("Anna", f"resign yes #{rated}")
+    await desk.say("Ben", "challenge Anna 9x9")
+    assert "By the ratings" in desk.announced(-1)
+    await desk.say("Anna", "decline")
+    await desk.say("Ben", "challenge Anna from (;SZ[9];B[cc])")
+    assert "By the ratings" not in desk.announced(-1)
+
+
 async def test_a_rematch_from_the_same_position() -> None:
     """The same again: position, prisoners, who moves; only the colours are swapped."""
     desk = Desk()
@@ -255,6 +267,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     await desk.say("Anna", f"resign yes #{game}")
     await desk.say("Anna", f"rematch #{game}")
     await desk.say("Ben", "accept")
+    assert f"#{game}" in (await desk.say("Eve", "search Ben 9x9")).posts[0].text
     old = (await desk.match(game)).match
     (new,) = [loaded.match for loaded in await desk.service.games_of("web:lobby/anna")]
     assert (old.terms.position, Colour.WHITE) == (new.terms.position, new.host)
