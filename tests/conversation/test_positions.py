@@ -294,6 +294,18 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     )
 
 
+async def test_analysis_of_a_game_without_a_stone() -> None:
+    """When both have passed at once there is still the position to try moves on."""
+    desk = Desk()
+    game = await begun(desk)
+    for who in ("Ben", "Anna"):
+        await desk.say(who, f"pass #{game}")
+    alone = replace(desk.line("Anna", f"analyse C3 #{game}"), private=True)
+    (tried,) = (await desk.hears(alone)).posts
+    assert isinstance(tried.chart, Diagram)
+    assert 4 == len(tried.chart.stones)
+
+
 def root_of(post: Post) -> Any:
     """The first node of the record in a post."""
     assert post.file is not None
