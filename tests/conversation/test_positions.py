@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -174,7 +175,7 @@ REFUSED = [
     (f"{SOME};B[bb])", "Move 3 of that record cannot be played", "Ruchu 3 z tego zapisu nie da"),
     ("challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])", "After move 0 of that", "Po ruchu 0 z tego"),
     ("challenge Ben from (;SZ[9", "I cannot read that record.", "Nie umiem odczytać"),
-    ("challenge Ben from (;SZ[9:13];B[aa])", "I cannot read", "Nie umiem"),
+    ("challenge Ben from (;SZ[9:13];B[aa])", "Only square boards", "Umiem pokazać tylko"),
     ("challenge Ben from (;SZ[4];B[aa])", "Only square boards", "Umiem pokazać tylko"),
     (f"{SOME}C[{'x' * 70_000}])", "That record is too long", "Ten zapis jest za długi"),
     ("challenge Anna from (;SZ[5];B[aa])", "You cannot play against", "Nie można grać ze sobą."),
@@ -336,8 +337,9 @@ async def test_the_record_begins_with_the_position() -> None:
 class Shelf:
     """Records that somebody brought."""
 
-    async def record(self, code: str) -> str | None:
-        return "(;SZ[9];B[cc];W[dd];B[ee])" if code == "tazire" else None
+    async def get(self, record_id: str) -> SimpleNamespace | None:
+        kept = SimpleNamespace(text="(;SZ[9];B[cc];W[dd];B[ee])")
+        return kept if record_id == "Yb_3xG-0aZ71kQpW" else None
 
 
 async def test_records_that_are_kept() -> None:
@@ -345,7 +347,7 @@ async def test_records_that_are_kept() -> None:
     desk = Desk()
     positions = Positions(desk.service, Shelf())
     turn = Turn(desk.line("Eve", "hello"), Presenter(words("en")))
-    found = await positions.of(turn, Start(2, "tazire"))
+    found = await positions.of(turn, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
     assert unknown == await positions.of(turn, Start(2, "bamoku"))

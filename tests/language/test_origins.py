@@ -28,6 +28,8 @@ LINES = [
     ("challenge Anna from #Bamoku move 57.", "Anna", Start(57, "bamoku")),
     ("challenge from #bamoku move 0", None, Start(0, "bamoku")),
     ("challenge from #bamoku", None, Start(code="bamoku")),
+    ("challenge from #Yb_3xG-0aZ71kQpW move 5", None, Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("wyzwanie Anna z #Yb_3xG-0aZ71kQpW, ruch 5", "Anna", Start(5, "Yb_3xG-0aZ71kQpW")),
     ("challenge from #bamoku Anna", "Anna", Start(code="bamoku")),
     ("wyzwanie Anna z #bamoku ruch 57", "Anna", Start(57, "bamoku")),
     ("wyzwanie Anna z partii #bamoku po ruchu 57", "Anna", Start(57, "bamoku")),
