@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,8 @@ from bot.service.match import Refusal
 from bot.service.offers import is_komi
 from bot.service.starts import Beginning
 from bot.sgf_in import guarded
+
+_RECTANGLE = re.compile(r"SZ\s{0,9}\[\s{0,9}[0-9]{1,3}:")
 
 
 @dataclass
@@ -67,6 +70,8 @@ def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
     game_text = guarded(text)
     if isinstance(game_text, Refusal):
         return game_text
+    if _RECTANGLE.search(game_text):
+        return Refusal("record-size")
     try:
         game = Sgf_game.from_string(game_text)
     except ValueError:

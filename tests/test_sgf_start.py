@@ -143,7 +143,7 @@ BAD = [
     ("(;SZ[26];B[aa])", None, "record-size", {}),
     ("(;SZ[4];B[aa])", None, "record-size", {}),
     ("(;SZ[x];B[aa])", None, "record-broken", {}),
-    ("(;SZ[9:13];B[aa])", None, "record-broken", {}),
+    ("(;SZ[9:13];B[aa])", None, "record-size", {}),
     ("(;SZ[5])", None, "position-empty", {}),
     ("(;SZ[5];B[])", None, "position-empty", {}),
     ("(;SZ[5];B[aa];W[bb])", 0, "position-empty", {}),

@@ -13,11 +13,18 @@ from bot.service.starts import Beginning, beginning
 from bot.sgf_start import read_start
 
 
+class Kept(Protocol):
+    """A game record that somebody brought; ``text`` is SGF."""
+
+    @property
+    def text(self) -> str: ...
+
+
 class Records(Protocol):
     """Game records that people brought, kept for a while."""
 
-    async def record(self, code: str) -> str | None:
-        """The record (SGF) with this code; None: there is none, or no more."""
+    async def get(self, record_id: str, /) -> Kept | None:
+        """The record with this id; None: there is none, or no more."""
         ...
 
 
@@ -48,7 +55,7 @@ class Positions:
         loaded = await self._service.load(code)
         if loaded is not None:
             return beginning(loaded.match, move)
-        kept = await self._records.record(code) if self._records else None
+        kept = await self._records.get(code) if self._records else None
         if kept is None:
             return Refusal("no-such-game", {"game": code})
-        return await asyncio.to_thread(read_start, kept, move)
+        return await asyncio.to_thread(read_start, kept.text, move)

@@ -78,7 +78,7 @@ class Standings:
     async def _suggested(
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
     ) -> str:
-        """Says nothing where handicap, komi or a position were chosen already, or where it is even."""
+        """Nothing where handicap, komi or a position were chosen already, or where it is even."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
         if not loaded.meta.guest or chosen:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.language.about import MOST_POINTS, About
 from bot.language.challenges import annulled_lines, challenge_lines, off_lines
 from bot.language.counting import proposal_lines, result_lines
-from bot.language.positions import position_lines
+from bot.language.positions import taken_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
 from bot.service.events import (
@@ -89,7 +89,7 @@ def status(about: About, now: int) -> str:
         return "\n".join(lines + result_lines(about, match.outcome))
     last = match.game.last_move
     if match.phase is Phase.PLAY:
-        lines += [_move(about, last)] if last else position_lines(about)
+        lines += [_move(about, last)] if last else taken_lines(about)
         lines += _asked(about, match, match.proposal) if match.proposal else []
     return "\n".join(lines + _standing(about, now, counted_anew=True))
 
@@ -214,7 +214,7 @@ def _started(moment: _Moment, event: Started) -> list[str]:
         lines.append(told)
     if match.terms.handicap:
         lines.append(about.text("start-handicap", count=match.terms.handicap))
-    lines += position_lines(about)
+    lines += taken_lines(about)
     terms = about.terms(match.terms)
     lines.append(about.text("start-terms", terms=terms, game=about.game_id))
     return [*lines, about.text("start-how")]

@@ -14,9 +14,10 @@ from bot.language.reading import Word, word_set
 _MARK = "sgf"
 """Stands where a record or a game's name was."""
 _LONGEST_HEAD = 200
+_SHORTEST_RECORD_ID = 12
 _FROM = word_set("from z ze od")
 _AFTER = word_set("at after po przy")
-_THE = word_set("the this ta tej te tego")
+_THE = word_set("the this of ta tej te tego")
 _WHAT = word_set("position game record pozycji partii gry zapisu") | {_MARK}
 _MOVE = word_set("move ruch ruchu")
 
@@ -34,10 +35,25 @@ def without_record(text: str) -> tuple[str, str]:
     return f"{text[:begin]} from {_MARK} {text[end:]}", text[begin:end]
 
 
-def marked(text: str) -> str:
-    """A line with a mark after each name of a game, which says where it stood."""
-    chunks = text.split()
-    return " ".join(f"{chunk} {_MARK}" if chunk.startswith("#") else chunk for chunk in chunks)
+def marked(text: str) -> tuple[str, str]:
+    """A line with a mark after each name of a game, and for that of a record, which say where they
+    stood; and the id of the record, empty if none is named."""
+    chunks, record_id = text.split(), ""
+    for place, chunk in enumerate(chunks):
+        if not chunk.startswith("#"):
+            continue
+        name = chunk[1:].rstrip(".,!?")
+        if _is_record_id(name):
+            chunks[place], record_id = _MARK, name
+        else:
+            chunks[place] = f"{chunk} {_MARK}"
+    return " ".join(chunks), record_id
+
+
+def _is_record_id(name: str) -> bool:
+    """``Yb_3xG-0aZ71kQpW``: capitals count, which they do in no name of a game."""
+    signs = name.replace("-", "").replace("_", "")
+    return len(name) >= _SHORTEST_RECORD_ID and name.isascii() and signs.isalnum()
 
 
 def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:
@@ -65,4 +81,6 @@ def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
         at += 1
     if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
         return at + 2, Start(words[at + 1].number)
-    return (at, Start()) if from_ and what else None
+    meant = from_ and (what or at == len(words))
+    pointed = at > 1 and words[at - 1].plain == _MARK
+    return (at, Start()) if meant or pointed else None

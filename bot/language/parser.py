@@ -66,13 +66,14 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     record = pasted(text, addressed=addressed)
     if record is not None:
         return Line(record)
-    text, position = _challenge_from(text)
+    text, record_id, position = _challenge_from(text)
     if len(text) > MAX_LENGTH:
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
     if isinstance(request, WantChallenge) and request.start is not None:
-        start = replace(request.start, code=sentence.game_id or "", record=position)
+        code = record_id or sentence.game_id or ""
+        start = replace(request.start, code=code, record=position)
         return Line(replace(request, start=start))
     if isinstance(request, WantNote):
         request = WantNote(_as_typed(text, sentence.game_id))
@@ -81,16 +82,16 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     return None if request is None else Line(request, sentence.game_id)
 
 
-def _challenge_from(text: str) -> tuple[str, str]:
-    """A challenge, marked where it names a game or has a record, and the record; all else as it
-    is."""
+def _challenge_from(text: str) -> tuple[str, str, str]:
+    """A challenge, marked where it names a game or has a record, the id of a record that is kept,
+    and the record; all else as it is."""
     line, record = without_record(text)
     if len(line) > MAX_LENGTH:
-        return text, ""
+        return text, "", ""
     phrase = find_phrase(read(line).words)
     if phrase is None or phrase.verb is not Verb.CHALLENGE:
-        return text, ""
-    return marked(line), record
+        return text, "", ""
+    return *marked(line), record
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:

@@ -23,17 +23,25 @@ def position_lines(about: About) -> list[str]:
     return [about.text("position", **stands), _prisoners(about.text, position)]
 
 
+def taken_lines(about: About) -> list[str]:
+    """The prisoners that were taken before the game began, if there were any."""
+    position = about.match.terms.position
+    return [] if position is None or not _taken(position) else [_prisoners(about.text, position)]
+
+
 def beyond_stones(say: Say, position: Position) -> str:
     """What the stones of a position do not say: prisoners, and a ko. Empty if that is nothing."""
-    taken = position.black_took or position.white_took
-    lines = [_prisoners(say, position)] if taken else []
+    lines = [_prisoners(say, position)] if _taken(position) else []
     lines += [say("ko", point=position.ban[0])] if position.ban else []
     return "\n".join(lines)
 
 
+def _taken(position: Position) -> bool:
+    return position.black_took + position.white_took > 0
+
+
 def _prisoners(say: Say, position: Position) -> str:
     """What was captured before the game, which no picture shows."""
-    black, white = position.black_took, position.white_took
-    if not black and not white:
+    if not _taken(position):
         return say("position-no-prisoners")
-    return say("position-prisoners", black=black, white=white)
+    return say("position-prisoners", black=position.black_took, white=position.white_took)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -174,7 +175,7 @@ REFUSED = [
     (f"{SOME};B[bb])", "Move 3 of that record cannot be played", "Ruchu 3 z tego zapisu nie da"),
     ("challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])", "After move 0 of that", "Po ruchu 0 z tego"),
     ("challenge Ben from (;SZ[9", "I cannot read that record.", "Nie umiem odczytać"),
-    ("challenge Ben from (;SZ[9:13];B[aa])", "I cannot read", "Nie umiem"),
+    ("challenge Ben from (;SZ[9:13];B[aa])", "Only square boards", "Umiem pokazać tylko"),
     ("challenge Ben from (;SZ[4];B[aa])", "Only square boards", "Umiem pokazać tylko"),
     (f"{SOME}C[{'x' * 70_000}])", "That record is too long", "Ten zapis jest za długi"),
     ("challenge Anna from (;SZ[5];B[aa])", "You cannot play against", "Nie można grać ze sobą."),
@@ -248,6 +249,18 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
         )
 
 
+async def test_nobody_is_told_what_would_be_even() -> None:
+    """What ratings say of handicap says nothing of a position."""
+    desk = Desk()
+    rated = await desk.game("D4 F6", "9x9 black rated")
+    await desk.say("Anna", f"resign yes #{rated}")
+    await desk.say("Ben", "challenge Anna 9x9")
+    assert "By the ratings" in desk.announced(-1)
+    await desk.say("Anna", "decline")
+    await desk.say("Ben", "challenge Anna from (;SZ[9];B[cc])")
+    assert "By the ratings" not in desk.announced(-1)
+
+
 async def test_a_rematch_from_the_same_position() -> None:
     """The same again: position, prisoners, who moves; only the colours are swapped."""
     desk = Desk()
@@ -255,6 +268,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     await desk.say("Anna", f"resign yes #{game}")
     await desk.say("Anna", f"rematch #{game}")
     await desk.say("Ben", "accept")
+    assert f"#{game}" in (await desk.say("Eve", "search Ben 9x9")).posts[0].text
     old = (await desk.match(game)).match
     (new,) = [loaded.match for loaded in await desk.service.games_of("web:lobby/anna")]
     assert (old.terms.position, Colour.WHITE) == (new.terms.position, new.host)
@@ -279,6 +293,18 @@ async def test_undo_replay_analysis_and_estimates() -> None:
         len(diagrams.replay(match)[0].stones),
         match.game.to_move,
     )
+
+
+async def test_analysis_of_a_game_without_a_stone() -> None:
+    """When both have passed at once there is still the position to try moves on."""
+    desk = Desk()
+    game = await begun(desk)
+    for who in ("Ben", "Anna"):
+        await desk.say(who, f"pass #{game}")
+    alone = replace(desk.line("Anna", f"analyse C3 #{game}"), private=True)
+    (tried,) = (await desk.hears(alone)).posts
+    assert isinstance(tried.chart, Diagram)
+    assert 4 == len(tried.chart.stones)
 
 
 def root_of(post: Post) -> Any:
@@ -311,8 +337,9 @@ async def test_the_record_begins_with_the_position() -> None:
 class Shelf:
     """Records that somebody brought."""
 
-    async def record(self, code: str) -> str | None:
-        return "(;SZ[9];B[cc];W[dd];B[ee])" if code == "tazire" else None
+    async def get(self, record_id: str) -> SimpleNamespace | None:
+        kept = SimpleNamespace(text="(;SZ[9];B[cc];W[dd];B[ee])")
+        return kept if record_id == "Yb_3xG-0aZ71kQpW" else None
 
 
 async def test_records_that_are_kept() -> None:
@@ -320,7 +347,7 @@ async def test_records_that_are_kept() -> None:
     desk = Desk()
     positions = Positions(desk.service, Shelf())
     turn = Turn(desk.line("Eve", "hello"), Presenter(words("en")))
-    found = await positions.of(turn, Start(2, "tazire"))
+    found = await positions.of(turn, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
     assert unknown == await positions.of(turn, Start(2, "bamoku"))

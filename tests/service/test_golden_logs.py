@@ -40,13 +40,18 @@ def whole_game(name: str) -> tuple[list[str], list[str]]:
     return text[:gap], text[gap + 1 :]
 
 
-GAMES = [(1, "schema-1-game.txt"), (2, "schema-2-game.txt"), (2, "schema-2-clock-game.txt")]
+GAMES = [
+    (1, "schema-1-game.txt"),
+    (2, "schema-2-game.txt"),
+    (2, "schema-2-clock-game.txt"),
+    (2, "schema-2-position-game.txt"),
+]
 
 
 @pytest.mark.parametrize(("schema", "name"), GAMES)
 def test_a_whole_game_reads_as_it_was_drawn(schema: int, name: str) -> None:
     """A game with nigiri, undo, repetition, stops and marks, or with an agreed score, or with
-    clocks that run out and are let go, folds to exactly this state."""
+    clocks that run out and are let go, or from a position, folds to exactly this state."""
     records, state = whole_game(name)
     assert state == describe(fold(decode(schema, records)))
 

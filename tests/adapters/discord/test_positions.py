@@ -36,7 +36,8 @@ async def test_by_slash_commands(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
 async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
-    """A record typed to the bot, and a board answered, are positions too; what cannot be is told."""
+    """A record typed to the bot is a position too, and so is a board answered; what cannot be is
+    told."""
     bot = club.fake.bot.mention
     await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[cc]")
     await says(club.general, "I cannot read that record.")

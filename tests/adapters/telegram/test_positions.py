@@ -14,7 +14,7 @@ async def test_by_words(club: Club) -> None:
     """A record after the command, on lines of its own; the challenge shows the board, and the rest
     of the game is played to the recorded half point, which hangs on a prisoner."""
     begun, seats = half(255), in_group(club)
-    anna, bob, told = *seats, seats[0].told
+    anna, told = seats[0], seats[0].told
     from_ = "z pozycji" if told["take"] == "/akceptuję" else "from"
     record = begun.record.replace(";", "\n;")
     await anna.write(f"{told['challenge']} @bobby {told['black']} {from_} {record}")

@@ -1,0 +1,95 @@
+"""Challenges that name a position, as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.origins import Start
+from bot.language.parser import MAX_LENGTH, parse
+from bot.language.requests import Problem, WantChallenge
+from bot.service.clock import DAY, PerMove
+from bot.service.events import Colours
+
+RECORD = "(;SZ[9]C[a (b) #c]\n;B[cc];W[gg])"
+
+LINES = [
+    (f"challenge Anna from {RECORD}", "Anna", Start(record=RECORD)),
+    (f"challenge Anna {RECORD}", "Anna", Start(record=RECORD)),
+    (f"/wyzwanie Anna z pozycji {RECORD}", "Anna", Start(record=RECORD)),
+    (f"wyzwij Anna od pozycji\n{RECORD}", "Anna", Start(record=RECORD)),
+    (f"challenge from {RECORD} move 1 Anna", "Anna", Start(1, record=RECORD)),
+    (f"challenge Anna after move 1 of {RECORD}", "Anna", Start(1, record=RECORD)),
+    ("challenge Anna after move 57 of #bamoku", "Anna", Start(57, "bamoku")),
+    ("wyzwanie Anna po ruchu 57 gry #bamoku", "Anna", Start(57, "bamoku")),
+    (f"challenge Anna from {RECORD} after move 1", "Anna", Start(1, record=RECORD)),
+    (f'challenge "Anna (the first)" from {RECORD}', "Anna (the first)", Start(record=RECORD)),
+    ("challenge Anna from (;SZ[9];B[cc]", "Anna", Start(record="(;SZ[9];B[cc]")),
+    ("challenge Anna from #bamoku move 57", "Anna", Start(57, "bamoku")),
+    ("challenge Anna from #Bamoku move 57.", "Anna", Start(57, "bamoku")),
+    ("challenge from #bamoku move 0", None, Start(0, "bamoku")),
+    ("challenge from #bamoku", None, Start(code="bamoku")),
+    ("challenge from #Yb_3xG-0aZ71kQpW move 5", None, Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("wyzwanie Anna z #Yb_3xG-0aZ71kQpW, ruch 5", "Anna", Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("challenge from #bamoku Anna", "Anna", Start(code="bamoku")),
+    ("wyzwanie Anna z #bamoku ruch 57", "Anna", Start(57, "bamoku")),
+    ("wyzwanie Anna z partii #bamoku po ruchu 57", "Anna", Start(57, "bamoku")),
+    ("wyzwanie z gry #bamoku od ruchu 57", None, Start(57, "bamoku")),
+    ("challenge Anna from the position", "Anna", Start()),
+    ("challenge from move 12", None, Start(12)),
+    ("wyzwanie Anna z pozycji", "Anna", Start()),
+    ("challenge Anna from", "Anna", Start()),
+]
+
+
+@pytest.mark.parametrize(("line", "name", "start"), LINES)
+def test_what_is_meant(line: str, name: str | None, start: Start) -> None:
+    """The position, the number and the name are found wherever they stand."""
+    found = parse(line)
+    assert found is not None
+    assert isinstance(found.request, WantChallenge)
+    assert (name, start) == (found.request.name, found.request.start)
+
+
+def test_among_other_terms() -> None:
+    """Terms may stand before and after."""
+    line = f"wyzwanie Anna 3 dni z {RECORD} ruch 1 komi 0,5 białe"
+    found = parse(line)
+    assert found is not None
+    expected = WantChallenge(
+        "Anna",
+        komi=0.5,
+        clock=PerMove(3 * DAY),
+        colours=Colours.WHITE,
+        start=Start(1, record=RECORD),
+    )
+    assert expected == found.request
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "challenge from hell",
+        "challenge of the game",
+        "challenge me after move 50",
+        "wyzwanie Anna z handicapem 3",
+        "challenge Anna #bamoku",
+        "I challenge Anna (from work)",
+    ],
+)
+def test_what_is_no_position(line: str) -> None:
+    """Lines that only look a little like it mean what they always did."""
+    found = parse(line)
+    request = None if found is None else found.request
+    assert not isinstance(request, WantChallenge) or request.start is None
+
+
+def test_a_record_may_be_long_and_the_line_not() -> None:
+    """What is long is the record; a long line around it is not read."""
+    record = f"(;SZ[9]C[{'x' * 100_000}])"
+    found = parse(f"challenge Anna from {record}")
+    assert found is not None
+    assert Start(record=record) == getattr(found.request, "start", None)
+    long = f"challenge Anna from {RECORD} {'3 days ' * MAX_LENGTH}"
+    told = parse(long, addressed=True)
+    assert told is not None
+    assert isinstance(told.request, Problem)
