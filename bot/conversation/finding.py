@@ -28,6 +28,7 @@ from bot.language.requests import (
     WantSgf,
     WantTerms,
 )
+from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
@@ -37,7 +38,7 @@ from bot.service.ports import UserId
 
 _TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 _OF_ANY_GAME = (
-    *(WantBoard, WantDescription, WantPicture, WantReplay, WantSgf),
+    *(WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf),
     *(WantNote, WantNotes, WantAnalysis),
 )
 """What may be wanted of the last game of a room, too."""
@@ -167,7 +168,17 @@ async def find(
             last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
-    return _why_none(mine, here, incoming, request)
+    why = _why_none(mine, here, incoming, request)
+    return await _over(service, incoming, here) or why if why.id == "no-game" else why
+
+
+async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
+    """If the last game of the room is over, that is why nothing can be done in it."""
+    last = None if here else await service.last_in(incoming.room)
+    if last is None or last.match.phase is not Phase.ENDED or last.match.outcome is None:
+        return None
+    result = format_outcome(last.match.outcome)
+    return Refusal("last-game-over", {"game": last.game_id, "result": result})
 
 
 def _why_none(

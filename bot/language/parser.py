@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot.language.arguments import amend, read_arguments
 from bot.language.asides import WantNote
-from bot.language.reading import Sentence, Word, read, read_point
+from bot.language.reading import Sentence, Word, read, read_point, word_set
 from bot.language.records import pasted
 from bot.language.requests import (
     Line,
@@ -46,6 +46,14 @@ _SHOUTED = frozenset(
 """Words that people shout at each other: ``Score!``, ``Play!``."""
 
 
+_SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgaduje typuje") | {
+    *("i guess", "my guess", "moj typ", "i play", "tell me", "mow mi", "pisz do mnie"),
+}
+"""Commands that are also whole sentences, and no commands without what follows them."""
+
+_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+"""Words that, all alone, are meant for the bot if anybody plays who says them."""
+
 _NEVER_SAID = {
     **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
     Verb.ZONE: 1,
@@ -68,11 +76,24 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
+    casual = False
+    if request is None and not addressed:
+        request, casual = _bare(sentence)
     if isinstance(request, WantNote):
         request = WantNote(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
-    return None if request is None else Line(request, sentence.game_id)
+    return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
+    """What to say to a command and nothing more, if it needs more; and whether it may be a word
+    only."""
+    words, phrase = sentence.words, find_phrase(sentence.words)
+    alone = phrase is not None and phrase.length == len(words) and phrase.plain not in _SAID_ALONE
+    if phrase is None or not alone or sentence.asks or sentence.exclaims:
+        return None, False
+    return amend(phrase, []), phrase.verb in _SAID_BY_PLAYERS
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:

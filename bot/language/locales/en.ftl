@@ -816,6 +816,7 @@ error-record-illegal = Move { $move } of that record cannot be played: its point
 error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
 error-record-empty = There is nothing on the board in that record. Please check that you copied all of it.
 error-not-started = The game has not begun: the challenge must be accepted first.
+error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.

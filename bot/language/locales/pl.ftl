@@ -872,6 +872,7 @@ error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt 
 error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
 error-record-empty = W tym zapisie na planszy nic nie ma. Sprawdź, czy skopiowano całość.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
+error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
