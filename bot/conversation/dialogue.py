@@ -196,14 +196,12 @@ class Conversation(Lookups):
         if isinstance(request, WantAside | WantGuess):
             return await self._personal.about(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
-        return shown or await self._wanted(turn, found, request, meant=bool(named))
+        return shown or await self._wanted(turn, found, request)
 
-    async def _wanted(
-        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
-    ) -> Answer:
+    async def _wanted(self, turn: Turn, loaded: LoadedMatch, request: Request) -> Answer:
         """What is to be done in a match, done."""
         if isinstance(request, ARRANGED):
-            came = await self._arranging.about(turn, loaded, request, meant=meant)
+            came = await self._arranging.about(turn, loaded, request)
             if isinstance(came, tuple):
                 return await self._act(turn, *came)
             return came if isinstance(came, Answer) else self._told(turn, came)

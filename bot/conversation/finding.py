@@ -42,6 +42,7 @@ _OF_ANY_GAME = (
     *(WantNote, WantNotes, WantAnalysis),
 )
 """What may be wanted of the last game of a room, too."""
+_ORDERS = (WantPause, WantAnnul, WantMoveGame)
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -185,6 +186,8 @@ def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
+    if isinstance(request, _ORDERS):
+        return Refusal("nothing-to-organise")
     if isinstance(request, WantGuess):
         own = any(incoming.room in game.meta.rooms for game in mine)
         return Refusal("guess-own" if own else "guess-which")
