@@ -186,6 +186,8 @@ def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
+    if isinstance(request, WantTerms | WantForm):
+        return Refusal("no-terms-to-change")
     if isinstance(request, _ORDERS):
         return Refusal("nothing-to-organise")
     if isinstance(request, WantGuess):
@@ -207,7 +209,7 @@ def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
     """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
     asked, a lone ``#banana`` that is no game."""
     if isinstance(request, WantAccept | WantDecline):
-        return request.casual
+        return request.casual and not incoming.addressed
     return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 

@@ -93,7 +93,7 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
     alone = phrase is not None and phrase.length == len(words) and phrase.plain not in _SAID_ALONE
     if phrase is None or not alone or sentence.asks or sentence.exclaims:
         return None, False
-    return amend(phrase, []), phrase.verb in _SAID_BY_PLAYERS
+    return amend(phrase, []), phrase.length == 1 and phrase.verb in _SAID_BY_PLAYERS
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:
