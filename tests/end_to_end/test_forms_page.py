@@ -12,7 +12,7 @@ from tests.end_to_end.program import Program
 
 pytestmark = pytest.mark.browser
 
-REMINDERS_PL = ("ustawienia", "Przypomnienia", "12 godzin przed", "Podsumowanie 8:00")
+REMINDERS_PL = ("ustawienia", "Przypomnienia", "12 godzin przed", "Co dzień 8:00")
 SETTINGS = {
     "en": ("settings", "Reminders", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
     "pl": (*REMINDERS_PL, "Wróć", "Moje godziny", "Warszawa"),

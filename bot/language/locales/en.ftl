@@ -601,7 +601,7 @@ label-link-no = No
 help-challenges =
     Challenges:
     “challenge Anna 9x9 handicap 2 3 days” – to somebody; “challenge” alone is for anyone
-    “form” – choose size, handicap and clock by buttons
+    “form” – choose all terms by buttons
     Before it is accepted either may offer other terms: “terms 13x13 komi 0.5”; the other has to accept them
     “withdraw”, “decline”; after a week without an answer it is off
     “join { $game }” – accept a challenge from another chat, by its code
@@ -610,6 +610,7 @@ help-challenges =
 
 help-organisers =
     Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators) can type:
+    “organise” – all of this by buttons
     “pause #{ $game }”, “continue #{ $game }” – the clocks stand still meanwhile
     “annul #{ $game } both asked for it” – no result; never a game that is over
     “move game here #{ $game }” – it goes on in this channel
@@ -618,8 +619,7 @@ help-organisers =
     Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
 
 help-settings =
-    “settings” – what you have chosen, with buttons
-    For you, and for the room where you type it:
+    “settings” – choose everything by buttons; or by words, for you and the room where you type it:
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded

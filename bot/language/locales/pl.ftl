@@ -80,7 +80,7 @@ label-form-back = Wróć
 label-remind-usual = Jak zwykle
 label-remind-before = { $span } przed
 label-remind-off = Bez przypomnień
-label-digest-at = Podsumowanie { $time }
+label-digest-at = Co dzień { $time }
 label-digest-off = Bez podsumowania
 label-tell-here = Przypominaj tutaj
 label-quiet = Cisza { $begin }–{ $end }
@@ -644,7 +644,7 @@ label-link-no = Nie
 help-challenges =
     Wyzwania:
     „wyzwanie Anna 9x9 handicap 2 3 dni” – dla kogoś; samo „wyzwanie” jest dla wszystkich
-    „formularz” – wybierz planszę, handicap i zegar przyciskami
+    „formularz” – wybierz wszystkie warunki przyciskami
     Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki: „warunki 13x13 komi 0,5”; druga strona musi je przyjąć
     „wycofaj”, „odrzuć”; po tygodniu bez odpowiedzi wyzwanie wygasa
     „dołącz { $game }” – przyjmij wyzwanie z innego czatu, po jego kodzie
@@ -653,6 +653,7 @@ help-challenges =
 
 help-organisers =
     Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy), może wpisać:
+    „organizuj” – to wszystko przyciskami
     „wstrzymaj #{ $game }”, „kontynuuj #{ $game }” – zegary wtedy stoją
     „unieważnij #{ $game } obie strony prosiły” – bez wyniku; nigdy gry już skończonej
     „przenieś grę tutaj #{ $game }” – toczy się dalej na tym kanale
@@ -661,8 +662,7 @@ help-organisers =
     Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
 
 help-settings =
-    „ustawienia” – to, co wybrano, z przyciskami
-    Dla Ciebie i dla pokoju, w którym to wpiszesz:
+    „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam

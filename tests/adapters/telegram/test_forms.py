@@ -9,7 +9,7 @@ from tests.fakes.telegram.model import Message
 
 SETTINGS = {
     "en": ("Reminders", "12 hours before", "Digest 8:00", "Back", "My hours"),
-    "pl": ("Przypomnienia", "12 godzin przed", "Podsumowanie 8:00", "Wróć", "Moje godziny"),
+    "pl": ("Przypomnienia", "12 godzin przed", "Co dzień 8:00", "Wróć", "Moje godziny"),
 }
 OPENS = {"en": "/my_settings", "pl": "/ustawienia"}
 CITY = {"en": "Warsaw", "pl": "Warszawa"}
