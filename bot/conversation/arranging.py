@@ -57,13 +57,9 @@ class Arranging:
                 return None
 
     async def about(
-        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
+        self, turn: Turn, loaded: LoadedMatch, request: Request
     ) -> Came | tuple[LoadedMatch, Command | Order]:
-        """What comes of one of `ARRANGED`; or what is to be done in which match.
-
-        ``meant``: the game was named. From those who are no organisers, words that name none are
-        only talk.
-        """
+        """What comes of one of `ARRANGED`; or what is to be done in which match."""
         match request:
             case WantTerms() | WantForm():
                 offered = await self._offering.other_terms(turn, loaded, request)
@@ -79,8 +75,7 @@ class Arranging:
             case WantPause() | WantAnnul() | WantMoveGame():
                 order = await self._organising.order(turn, loaded, request)
                 if order is None:
-                    meant = meant or turn.incoming.addressed or turn.incoming.about is not None
-                    return Refusal("not-organiser") if meant else Answer()
+                    return Refusal("not-organiser")
                 return order if isinstance(order, Answer) else (loaded, order)
             case _:
                 raise TypeError(type(request))

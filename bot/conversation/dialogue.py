@@ -105,6 +105,8 @@ class Conversation(Lookups):
             line = incoming.line
             if line is None:
                 return None
+            if line.casual and not await self._plays_here(incoming):
+                return None
             await self._household.note(incoming)
             return await self._line(turn, line)
         wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
@@ -112,6 +114,10 @@ class Conversation(Lookups):
             return None
         await self._household.note(incoming)
         return await self._choice(turn, wanted)
+
+    async def _plays_here(self, incoming: Incoming) -> bool:
+        games = await self._service.games_of(incoming.user)
+        return any(incoming.room in game.meta.rooms for game in games)
 
     # Typed lines
 
@@ -153,12 +159,10 @@ class Conversation(Lookups):
         """A code brings a game of another chat here."""
         incoming, user, code = turn.incoming, turn.incoming.user, turn.game_id or want.code or named
         if not code:
-            missing = turn.say(turn.words.problem(Problem("join-code-missing")))
-            return missing if incoming.addressed else Answer()
+            return turn.say(turn.words.problem(Problem("join-code-missing")))
         loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            unknown = turn.words.refusal(Refusal("no-such-code", {"game": code}))
-            return turn.say(unknown) if incoming.addressed or not want.casual else Answer()
+            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
         if isinstance(loaded, Refusal):
             return turn.say(turn.words.refusal(loaded))
         way = way_in(loaded, user)
@@ -192,14 +196,12 @@ class Conversation(Lookups):
         if isinstance(request, WantAside | WantGuess):
             return await self._personal.about(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
-        return shown or await self._wanted(turn, found, request, meant=bool(named))
+        return shown or await self._wanted(turn, found, request)
 
-    async def _wanted(
-        self, turn: Turn, loaded: LoadedMatch, request: Request, *, meant: bool
-    ) -> Answer:
+    async def _wanted(self, turn: Turn, loaded: LoadedMatch, request: Request) -> Answer:
         """What is to be done in a match, done."""
         if isinstance(request, ARRANGED):
-            came = await self._arranging.about(turn, loaded, request, meant=meant)
+            came = await self._arranging.about(turn, loaded, request)
             if isinstance(came, tuple):
                 return await self._act(turn, *came)
             return came if isinstance(came, Answer) else self._told(turn, came)

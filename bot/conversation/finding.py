@@ -28,6 +28,7 @@ from bot.language.requests import (
     WantSgf,
     WantTerms,
 )
+from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
@@ -37,10 +38,11 @@ from bot.service.ports import UserId
 
 _TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 _OF_ANY_GAME = (
-    *(WantBoard, WantDescription, WantPicture, WantReplay, WantSgf),
+    *(WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf),
     *(WantNote, WantNotes, WantAnalysis),
 )
 """What may be wanted of the last game of a room, too."""
+_ORDERS = (WantPause, WantAnnul, WantMoveGame)
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
 """Whether a match can be meant; the side is that of the person, None if they hold no seat."""
@@ -167,13 +169,27 @@ async def find(
             last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
-    return _why_none(mine, here, incoming, request)
+    why = _why_none(mine, here, incoming, request)
+    return await _over(service, incoming, here) or why if why.id == "no-game" else why
+
+
+async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
+    """If the last game of the room is over, that is why nothing can be done in it."""
+    last = None if here else await service.last_in(incoming.room)
+    if last is None or last.match.phase is not Phase.ENDED or last.match.outcome is None:
+        return None
+    result = format_outcome(last.match.outcome)
+    return Refusal("last-game-over", {"game": last.game_id, "result": result})
 
 
 def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
+    if isinstance(request, WantTerms | WantForm):
+        return Refusal("no-terms-to-change")
+    if isinstance(request, _ORDERS):
+        return Refusal("nothing-to-organise")
     if isinstance(request, WantGuess):
         own = any(incoming.room in game.meta.rooms for game in mine)
         return Refusal("guess-own" if own else "guess-which")
@@ -193,7 +209,7 @@ def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
     """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
     asked, a lone ``#banana`` that is no game."""
     if isinstance(request, WantAccept | WantDecline):
-        return request.casual
+        return request.casual and not incoming.addressed
     return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 

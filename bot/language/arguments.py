@@ -50,6 +50,7 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantScore,
+    WantSettings,
     WantSgf,
     WantTable,
     WantTerms,
@@ -76,6 +77,7 @@ _LANGUAGES = {
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
 _MORE = word_set("more time wiecej czasu")
+_WHEN = word_set("please anyone others monday friday sunday online")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
@@ -130,7 +132,17 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return _WITH_ARGUMENTS[phrase.verb](phrase, rest)
 
 
+_PAGES = {
+    Verb.VACATION: "vacation",
+    Verb.WEEKENDS: "hours",
+    Verb.QUIET: "hours",
+    Verb.REMIND: "reminders",
+    Verb.DIGEST: "reminders",
+}
+"""Where that is chosen which a command alone names."""
+
 _ASK_AGAIN = {
+    Verb.IMPORT: "import-what",
     Verb.TERMS: "terms-which",
     Verb.FORM: "terms-which",
     Verb.DEFAULTS: "defaults-which",
@@ -158,6 +170,8 @@ _ASK_AGAIN = {
 def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
     """What to say when the words after a command make no sense, but were meant for the bot."""
     extra = " ".join(word.chunk for word in rest)
+    if not rest and phrase.verb in _PAGES:
+        return WantSettings(_PAGES[phrase.verb])
     if phrase.verb is Verb.CHALLENGE:
         return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
     if phrase.verb is Verb.LANGUAGE:
@@ -224,7 +238,14 @@ def _join(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if not rest:
         return WantJoin()
     code = rest[0].plain
-    return WantJoin(code, casual=True) if len(rest) == 1 and is_game_id(code) else None
+    if len(rest) > 1 or not _is_like_a_code(code):
+        return None
+    return WantJoin(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
+
+
+def _is_like_a_code(word: str) -> bool:
+    """As long as one, and no word that people say after ``join``."""
+    return len(word) == 6 and word.isascii() and word.isalpha() and word not in _WHEN
 
 
 def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:

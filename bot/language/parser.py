@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.language.arguments import amend, read_arguments
 from bot.language.asides import WantNote
 from bot.language.origin_lines import marked, without_record
-from bot.language.reading import Sentence, Word, read, read_point
+from bot.language.reading import Sentence, Word, read, read_point, word_set
 from bot.language.records import pasted
 from bot.language.requests import (
     Line,
@@ -48,6 +48,14 @@ _SHOUTED = frozenset(
 """Words that people shout at each other: ``Score!``, ``Play!``."""
 
 
+_SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgaduje typuje") | {
+    *("i guess", "my guess", "moj typ", "i play", "tell me", "mow mi", "pisz do mnie"),
+}
+"""Commands that are also whole sentences, and no commands without what follows them."""
+
+_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+"""Words that, all alone, are meant for the bot if anybody plays who says them."""
+
 _NEVER_SAID = {
     **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
     Verb.ZONE: 1,
@@ -75,11 +83,24 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
         return Line(replace(request, start=start))
+    casual = False
+    if request is None and not addressed:
+        request, casual = _bare(sentence)
     if isinstance(request, WantNote):
         request = WantNote(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
-    return None if request is None else Line(request, sentence.game_id)
+    return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
+    """What to say to a command and nothing more, if it needs more; and whether it may be a word
+    only."""
+    words, phrase = sentence.words, find_phrase(sentence.words)
+    alone = phrase is not None and phrase.length == len(words) and phrase.plain not in _SAID_ALONE
+    if phrase is None or not alone or sentence.asks or sentence.exclaims:
+        return None, False
+    return amend(phrase, []), phrase.length == 1 and phrase.verb in _SAID_BY_PLAYERS
 
 
 def _challenge_from(text: str) -> tuple[str, str, str]:

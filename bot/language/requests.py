@@ -105,11 +105,10 @@ class WantDecline:
 class WantJoin:
     """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
 
-    Without a code it may stand in front of the line's game. ``casual``: perhaps only a word.
+    Without a code it may stand in front of the line's game.
     """
 
     code: str | None = None
-    casual: bool = False
 
 
 @dataclass(frozen=True)
@@ -304,7 +303,9 @@ Request = (
 
 @dataclass(frozen=True)
 class Line:
-    """A line understood. ``game_id`` is set if the person named the game (``#bamoku``)."""
+    """A line understood. ``game_id`` is set if the person named the game (``#bamoku``). ``casual``:
+    who plays no game here has only said a word."""
 
     request: Request
     game_id: str | None = None
+    casual: bool = False

@@ -132,5 +132,5 @@ async def test_talk_of_guesses() -> None:
     """What people say to each other is no guess."""
     desk = Desk()
     await desk.game("D4")
-    for line in ("I guess D4 is good", "guess what", "guess", "guess D4?", "zgaduję, że D4"):
+    for line in ("I guess D4 is good", "guess what", "I guess", "guess D4?", "zgaduję, że D4"):
         assert Answer() == await desk.say("Eve", line), line

@@ -81,7 +81,7 @@ REFUSED = [
     ("Anna: challenge 9x9", "Eve: > terms 13x13", "This challenge is open to anyone, so only"),
     ("Anna: challenge 9x9", "Eve: [say terms]", "This challenge is open to anyone, so only"),
     ("Anna: challenge Ben 9x9", "Eve: [say terms]", "This challenge is meant for somebody else."),
-    ("Anna: games", "Eve: terms 13x13", "You have no game here."),
+    ("Anna: games", "Eve: terms 13x13", "No challenge of yours waits"),
 ]
 
 

@@ -54,7 +54,11 @@ STOP = [*PLAY, "Ben: pass", "Anna: pass"]
 OVER = [*PLAY, "Ben: resign yes"]
 ASKED = [*PLAY, "Olga: annul both asked"]
 
+FORM = [*PLAY, "Olga: organise"]
+CHOSEN = [*FORM, "Olga: [f organise game]"]
+
 DONE, NOTHING = "done", ""
+ONE, STANDS = "1 game is open here.", "Anna (Black) – Ben (White), game #"
 MAY_NOT = "Only those who may manage this chat can do that"
 ELSEWHERE = "That game belongs to another chat"
 PLAYS = "You play in this game yourself."
@@ -69,7 +73,14 @@ EACH = "Each may have"
 TABLE = [
     # before, what, Anna, Ben, Eve, Olga, Oskar, Anna if she manages the room
     (PLAY, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
-    (PLAY, "pause", NOTHING, NOTHING, NOTHING, DONE, "You have no game here", PLAYS),
+    (PLAY, "pause", MAY_NOT, MAY_NOT, MAY_NOT, DONE, "No such game is open here", PLAYS),
+    (PLAY, "organise", MAY_NOT, MAY_NOT, MAY_NOT, ONE, "No game is open here", ONE),
+    (PLAY, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, STANDS, ELSEWHERE, STANDS),
+    (OVER, "> organise", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),
+    (FORM, "[f organise game]", OTHERS, OTHERS, OTHERS, STANDS, OTHERS, OTHERS),
+    (FORM, "[f organise limit]", OTHERS, OTHERS, OTHERS, EACH, OTHERS, OTHERS),
+    (CHOSEN, "[f pause]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
+    (CHOSEN, "[f organise annul]", OTHERS, OTHERS, OTHERS, "Why shall game", OTHERS, OTHERS),
     (PAUSED, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PAUSED, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_YET, ELSEWHERE, PLAYS),
     (PLAY, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_NOT, ELSEWHERE, PLAYS),

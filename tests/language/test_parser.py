@@ -20,6 +20,7 @@ from bot.language.requests import (
     WantMark,
     WantPass,
     WantPlay,
+    WantSettings,
 )
 from bot.language.vocabulary import PHRASES
 from bot.rules.points import Point, is_on_board
@@ -109,6 +110,31 @@ def test_problems(text: str, expected_id: str, expected_data: dict[str, object])
     assert Line(Problem(expected_id, expected_data)) == parse(text)
 
 
+BARE = [
+    ("give", Problem("give-how-much"), False),
+    ("dodaj czas", Problem("give-how-much"), False),
+    ("vacation", WantSettings("vacation"), False),
+    ("urlop", WantSettings("vacation"), False),
+    ("quiet hours", WantSettings("hours"), False),
+    ("podsumowanie", WantSettings("reminders"), False),
+    ("guess", Problem("guess-where"), False),
+    ("notatka", Problem("note-what"), False),
+    ("import", Problem("import-what"), False),
+    ("join zzzzzz", Problem("join-which", {"typed": "zzzzzz"}), False),
+    ("dead", Problem("mark-which", {"command": "dead"}), True),
+    ("dead 💀", Problem("mark-which", {"command": "dead"}), True),
+    ("żywe", Problem("mark-which", {"command": "żywe"}), True),
+    ("if", Problem("if-how"), True),
+]
+
+
+@pytest.mark.parametrize("text, expected, casual", BARE)
+def test_bare(text: str, expected: Request, *, casual: bool) -> None:
+    """A command alone that needs more is answered; words that people say all alone, too, are only
+    for who plays."""
+    assert Line(expected, None, casual) == parse(text)
+
+
 ADDRESSED = [
     ("", WantHelp()),
     ("🙂", WantHelp()),
@@ -124,9 +150,11 @@ ADDRESSED = [
     ("żywe kamienie", Problem("mark-which", {"command": "żywe"})),
     ("vacation 2026-13-01", Problem("vacation-when")),
     ("quiet 25-7", Problem("quiet-when")),
-    ("weekends", Problem("weekends-how")),
+    ("weekends", WantSettings("hours")),
+    ("weekends perhaps", Problem("weekends-how")),
     ("timezone Warsaw", Problem("zone-which")),
-    ("remind", Problem("remind-when")),
+    ("remind", WantSettings("reminders")),
+    ("remind never ever", Problem("remind-when")),
     ("digest 8:60", Problem("digest-when")),
     ("give", Problem("give-how-much")),
     ("give me 2 days", Problem("give-how-much")),

@@ -204,9 +204,10 @@ class Commands:
         @_options("order", "game", "reason")
         @app_commands.choices(order=choices("order", tuple(ORDERS)))
         async def callback(
-            interaction: Interaction, order: str, game: str, reason: str = ""
+            interaction: Interaction, order: str = "", game: str = "", reason: str = ""
         ) -> None:
-            line = f"{ORDERS[order]} {_named(game)} {reason if order == 'annul' else ''}"
+            verb = ORDERS.get(order, "organise")
+            line = f"{verb} {_named(game)} {reason if order == 'annul' else ''}"
             await self._intake.command(interaction, line.strip())
 
         return callback

@@ -51,6 +51,7 @@ COMMANDS = (
     "unlink",
     "my-settings",
     "text-board",
+    "organise",
     "export",
     "forget-me",
     "language",

@@ -616,7 +616,7 @@ label-link-no = No
 help-challenges =
     Challenges:
     “challenge Anna 9x9 handicap 2 3 days” – to somebody; “challenge” alone is for anyone
-    “form” – choose size, handicap and clock by buttons
+    “form” – choose all terms by buttons
     Before it is accepted either may offer other terms: “terms 13x13 komi 0.5”; the other has to accept them
     “withdraw”, “decline”; after a week without an answer it is off
     “join { $game }” – accept a challenge from another chat, by its code
@@ -627,6 +627,7 @@ help-challenges =
 
 help-organisers =
     Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators) can type:
+    “organise” – all of this by buttons
     “pause #{ $game }”, “continue #{ $game }” – the clocks stand still meanwhile
     “annul #{ $game } both asked for it” – no result; never a game that is over
     “move game here #{ $game }” – it goes on in this channel
@@ -635,8 +636,7 @@ help-organisers =
     Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
 
 help-settings =
-    “settings” – what you have chosen, with buttons
-    For you, and for the room where you type it:
+    “settings” – choose everything by buttons; or by words, for you and the room where you type it:
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
@@ -844,6 +844,9 @@ error-position-size = That position is on a { $size }×{ $size } board. Leave ou
 error-position-handicap = A game from a position has no handicap: its stones are there already. Leave out the handicap; komi can make it even.
 error-position-rated = A game from a position cannot be rated, since one side may be far ahead already. Leave out “rated”.
 error-not-started = The game has not begun: the challenge must be accepted first.
+error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
+error-nothing-to-organise = No such game is open here. “organise” lists those that are.
+error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
@@ -1016,7 +1019,7 @@ menu-about-terms = Offer other terms for a challenge
 menu-command-form = form
 menu-about-form = Put a challenge together by buttons
 menu-command-organise = organise
-menu-about-organise = Pause, annul or move a game, for those who manage the server
+menu-about-organise = Games, usual terms and limits, for those who manage the chat
 menu-command-defaults = defaults
 menu-about-defaults = The usual terms of challenges here
 menu-command-limit = limit

@@ -80,7 +80,7 @@ label-form-back = Wróć
 label-remind-usual = Jak zwykle
 label-remind-before = { $span } przed
 label-remind-off = Bez przypomnień
-label-digest-at = Podsumowanie { $time }
+label-digest-at = Co dzień { $time }
 label-digest-off = Bez podsumowania
 label-tell-here = Przypominaj tutaj
 label-quiet = Cisza { $begin }–{ $end }
@@ -653,7 +653,7 @@ label-link-no = Nie
 help-challenges =
     Wyzwania:
     „wyzwanie Anna 9x9 handicap 2 3 dni” – dla kogoś; samo „wyzwanie” jest dla wszystkich
-    „formularz” – wybierz planszę, handicap i zegar przyciskami
+    „formularz” – wybierz wszystkie warunki przyciskami
     Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki: „warunki 13x13 komi 0,5”; druga strona musi je przyjąć
     „wycofaj”, „odrzuć”; po tygodniu bez odpowiedzi wyzwanie wygasa
     „dołącz { $game }” – przyjmij wyzwanie z innego czatu, po jego kodzie
@@ -664,6 +664,7 @@ help-challenges =
 
 help-organisers =
     Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy), może wpisać:
+    „organizuj” – to wszystko przyciskami
     „wstrzymaj #{ $game }”, „kontynuuj #{ $game }” – zegary wtedy stoją
     „unieważnij #{ $game } obie strony prosiły” – bez wyniku; nigdy gry już skończonej
     „przenieś grę tutaj #{ $game }” – toczy się dalej na tym kanale
@@ -672,8 +673,7 @@ help-organisers =
     Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
 
 help-settings =
-    „ustawienia” – to, co wybrano, z przyciskami
-    Dla Ciebie i dla pokoju, w którym to wpiszesz:
+    „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
@@ -891,6 +891,9 @@ error-position-size = Ta pozycja jest na planszy { $size }×{ $size }. Pomiń ro
 error-position-handicap = W grze od ustalonej pozycji nie ma handicapu: jej kamienie już stoją. Pomiń handicap; szanse może wyrównać komi.
 error-position-rated = Gra od ustalonej pozycji nie może być rankingowa, bo jedna strona może już mieć dużą przewagę. Pomiń „rankingowa”.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
+error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
+error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
+error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
@@ -1065,7 +1068,7 @@ menu-about-terms = Zaproponuj inne warunki wyzwania
 menu-command-form = formularz
 menu-about-form = Złóż wyzwanie przyciskami
 menu-command-organise = organizuj
-menu-about-organise = Wstrzymaj, unieważnij albo przenieś grę: dla zarządzających serwerem
+menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
 menu-command-limit = limit

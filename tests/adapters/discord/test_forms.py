@@ -1,0 +1,114 @@
+"""Forms by taps: one message, seen by one person, changes from the first tap to the last."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, says
+from tests.fakes.discord.model import Message
+
+HOURS_PL = ("Moje godziny", "Warszawa")
+SETTINGS = {
+    "en": ("Reminders", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
+    "pl": ("Przypomnienia", "12 godzin przed", "Co dzień 8:00", "Wróć", *HOURS_PL),
+}
+ORGANISE = {
+    "en": ("Pause it", "Let it go on", "Annul it…", "Both asked for it", "Yes, annul it"),
+    "pl": ("Wstrzymaj", "Wznów", "Unieważnij…", "Obie strony o to proszą", "Tak, unieważnij"),
+}
+
+
+async def shows(club: Club, message: Message, words: str) -> None:
+    """Waits until the message has a button that says this."""
+    await club.fake.world.bell.until(
+        lambda: words in message.labels, 5.0, f"{words} in {message.labels}"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_settings_by_taps(club: Club, language: str) -> None:
+    """Page after page in one answer that only who asked sees, whose signs show what is chosen."""
+    reminders, before, digest, back, hours, city = SETTINGS[language]
+    await club.anna.slash(club.general, "language", language=language)
+    form = await (await club.anna.slash(club.general, "my-settings")).answer()
+    count = len(club.general.messages)
+    await club.anna.press(form, reminders)
+    for choice in (before, digest):
+        await shows(club, form, choice)
+        await club.anna.press(form, choice)
+        await shows(club, form, f"✓ {choice}")
+    await club.anna.press(form, back)
+    await shows(club, form, hours)
+    assert "8:00" in form.content
+    await club.anna.press(form, hours)
+    await shows(club, form, city)
+    await club.anna.press(form, city)
+    await shows(club, form, f"✓ {city}")
+    assert count == len(club.general.messages)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_organising_by_taps(club: Club, language: str) -> None:
+    """Who manages the server finds the games of all threads from any channel, pauses one, lets it
+    go on and annuls it."""
+    pause, go_on, annul, reason, yes = ORGANISE[language]
+    thread = await club.begin()
+    await club.owner.slash(club.general, "language", language=language)
+    form = await (await club.owner.slash(club.general, "organise")).answer()
+    assert "Anna – Bob · 5×5" in form.labels[0]
+    await club.owner.press(form, form.labels[0])
+    for tapped, then in ((pause, go_on), (go_on, pause)):
+        await shows(club, form, tapped)
+        await club.owner.press(form, tapped)
+        await shows(club, form, then)
+    await club.owner.press(form, annul)
+    await shows(club, form, reason)
+    await club.owner.press(form, reason)
+    await shows(club, form, yes)
+    await club.owner.press(form, yes)
+    await says(thread, reason)
+
+
+async def test_a_member_gets_no_form(club: Club) -> None:
+    """Who manages nothing is told who may."""
+    asked = await club.carl.send(club.general, f"{club.fake.bot.mention} organise")
+    answer = await club.general.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
+    assert answer.content.startswith("Only those who may manage this chat")
+    assert [] == answer.labels
+
+
+async def test_usual_terms_by_taps(club: Club) -> None:
+    """A tap changes the usual terms, in five rows that Discord takes."""
+    form = await (await club.owner.slash(club.general, "organise")).answer()
+    await club.owner.press(form, "Usual terms")
+    await shows(club, form, "3 days a move")
+    await club.owner.press(form, "3 days a move")
+    await shows(club, form, "✓ 3 days a move")
+    await club.anna.slash(club.general, "challenge")
+    await says(club.general, "Terms: 19×19, komi 6.5, colours by nigiri, 3 days a move.")
+
+
+async def test_a_challenge_in_one_post(club: Club) -> None:
+    """From the first tap to the challenge the form is one message, also where all can see it."""
+    asked = await club.anna.send(club.general, f"{club.fake.bot.mention} form")
+    form = await club.general.wait_for(lambda m: m.id > asked.id and "9×9" in m.labels)
+    await club.anna.press(form, "9×9")
+    await shows(club, form, "✓ 9×9")
+    refused = await (await club.bob.press(form, "Send the challenge")).answer()
+    assert "That question was for somebody else." == refused.content
+    await club.anna.press(form, "Send the challenge")
+    await says(club.general, "Terms: 9×9, komi 6.5, colours by nigiri.")
+    assert ("The challenge is sent.", []) == (form.content, form.labels)
+
+
+async def test_more_with_a_game(club: Club) -> None:
+    """More under a board is answered to who asks alone: plans and notes for players, too."""
+    thread = await club.begin("5x5 komi 0.5 black 3 days")
+    shown = await board(thread, 1)
+    more = await (await club.carl.press(shown, "More…")).answer()
+    assert ["In words", "Large picture", "Record", "Analyse", "My notes"] == more.labels
+    more = await (await club.anna.press(shown, "More…")).answer()
+    assert ["Give 1 day", "Give 3 days", "Waive time"] == more.labels[:3]
+    assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
+    await club.anna.press(more, "Give 3 days")
+    await says(thread, "gives Bob (White) 3 days more.")

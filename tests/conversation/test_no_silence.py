@@ -1,0 +1,123 @@
+"""No known command is met with silence, and none with a wrong statement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.language.reading import plain
+from bot.language.vocabulary import PHRASES, Verb
+from tests.conversation.desk import Desk
+
+SAID_TO_PEOPLE = frozenset(
+    {
+        # Answers where nothing is asked.
+        *(Verb.YES, Verb.NO),
+        # Steps in a sandbox, which is only where nobody else reads.
+        *(Verb.BACK, Verb.END),
+    }
+)
+"""Commands that, unaddressed and with nothing to do, are left to the people."""
+WHOLE_SENTENCES = frozenset(
+    {
+        *("gram", "zagram", "graj", "move", "ruch", "i play", "i guess", "my guess", "moj typ"),
+        *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie"),
+    }
+)
+"""Beginnings of commands that say something by themselves."""
+OF_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+"""Words that count as commands from whoever plays."""
+
+WHERE = ("alone", "in a room", "in a game", "after the end")
+ENGLISH = ("You have no game here", "is over:", "Only ", "Type ", "Which ", "Your ")
+
+
+async def room_for(where: str) -> Desk:
+    """A room in this state."""
+    desk = Desk()
+    if where in ("in a game", "after the end"):
+        await desk.game("E5 D4", "9x9 black 3 days")
+    if where == "after the end":
+        await desk.say("Anna", "resign yes")
+    return desk
+
+
+async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = False) -> Answer:
+    """What Anna is answered; alone she speaks to nobody else."""
+    incoming = desk.line("Anna", line)
+    alone = where == "alone"
+    return await desk.hears(replace(incoming, addressed=addressed or alone, private=alone))
+
+
+def is_left_alone(verb: Verb, spelled: str, where: str) -> bool:
+    """Whether this, unaddressed, is said to people."""
+    if where == "alone":
+        return False
+    talk = verb in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
+    return talk or (verb in OF_PLAYERS and where != "in a game" and " " not in spelled)
+
+
+@pytest.mark.parametrize("where", WHERE)
+async def test_every_command_is_answered(where: str) -> None:
+    """Each command in both languages, with nothing after it, is done or answered."""
+    silent = []
+    for verb, spelled in PHRASES:
+        desk = await room_for(where)
+        answer = await answer_to(desk, spelled, where)
+        if not (answer.posts or answer.game_id) and not is_left_alone(verb, spelled, where):
+            silent.append(spelled)
+    assert [] == silent
+
+
+@pytest.mark.parametrize("where", WHERE)
+async def test_every_wrong_argument_is_answered(where: str) -> None:
+    """So is each command that goes on with what makes no sense, if it is said to the bot."""
+    silent = []
+    for _, spelled in PHRASES:
+        desk = await room_for(where)
+        answer = await answer_to(desk, f"{spelled} qqq zzz", where, addressed=True)
+        if not (answer.posts or answer.game_id):
+            silent.append(spelled)
+    assert [] == silent
+
+
+@pytest.mark.parametrize("where", WHERE)
+async def test_what_is_said_is_so(where: str) -> None:
+    """Nobody is told of a game that there is not, nor that there is none where one goes on, nor
+    that nothing was here where a game has just ended."""
+    wrong = []
+    never = {
+        "alone": ("is over: ", "not your turn"),
+        "in a room": ("is over: ", "not your turn"),
+        "in a game": ("You have no game here", "is over: "),
+        "after the end": ("You have no game here", "Nothing has been asked"),
+    }[where]
+    for _, spelled in PHRASES:
+        desk = await room_for(where)
+        answer = await answer_to(desk, spelled, where, addressed=True)
+        for post in answer.posts:
+            wrong += [(spelled, post.text) for lie in never if lie in post.text]
+    assert [] == wrong
+
+
+@pytest.mark.parametrize("where", WHERE)
+async def test_answered_in_polish(where: str) -> None:
+    """Who has chosen Polish gets no English from any of them."""
+    english = []
+    for verb, spelled in PHRASES:
+        desk = await room_for(where)
+        await desk.say("Anna", "język pl")
+        answer = await answer_to(desk, spelled, where, addressed=True)
+        texts = [post.text for post in answer.posts if verb is not Verb.IN_ENGLISH]
+        english += [text for text in texts for words in ENGLISH if words in text]
+    assert [] == english
+
+
+async def test_the_score_after_the_end() -> None:
+    """Who asks for the score of a game that has just ended sees how it ended."""
+    desk = await room_for("after the end")
+    (post,) = (await desk.say("Anna", "wynik")).posts
+    assert "W+R" in post.text
+    assert post.picture is not None

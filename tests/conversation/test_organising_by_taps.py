@@ -1,0 +1,103 @@
+"""What organisers do without a word: the form, from the first tap to the last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.service.match import Phase
+from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.test_organisers import PLAY, Authority, act
+
+
+async def tap(desk: Desk, label: str, manages: str = ROOM) -> Answer:
+    """Olga presses the newest button that says this, while the platform says what she manages."""
+    return await desk.hears(replace(desk.tap("Olga", label), authority=Authority(manages)))
+
+
+async def begun() -> Desk:
+    """A game with Olga's form over it."""
+    desk = Desk()
+    for step in (*PLAY, "Olga: organise"):
+        await act(desk, step)
+    return desk
+
+
+def labels(desk: Desk) -> list[str]:
+    """What the newest form offers."""
+    forms = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
+    return [choice.label for choice in forms[-1].choices]
+
+
+def game_label(desk: Desk) -> str:
+    """The first game of the form."""
+    return labels(desk)[0]
+
+
+async def test_a_pause_by_taps() -> None:
+    """The game is chosen, paused and let go on in one post, which shows how it stands."""
+    desk = await begun()
+    before = len(desk.chat.posts)
+    await tap(desk, game_label(desk))
+    assert ["Pause it", "Annul it…", "Back"] == labels(desk)
+    answer = await tap(desk, "Pause it")
+    game_id = answer.game_id
+    assert ["Let it go on", "Annul it…", "Back"] == labels(desk)
+    assert (await desk.match(game_id)).match.halted is not None
+    await tap(desk, "Back")
+    assert game_label(desk).startswith(f"⏸ #{game_id} · Anna – Ben")
+    await tap(desk, game_label(desk))
+    await tap(desk, "Let it go on")
+    assert (await desk.match(game_id)).match.halted is None
+    # The two announcements, and nothing else.
+    assert before + 2 == len(desk.chat.posts)
+
+
+@pytest.mark.parametrize("reason", ["Both asked for it", "It was begun by mistake"])
+async def test_annulled_by_taps(reason: str) -> None:
+    """A reason is chosen, then it is asked about, and both are told."""
+    desk = await begun()
+    for label in (game_label(desk), "Annul it…", reason):
+        await tap(desk, label)
+    assert desk.chat.posts[-1].text.startswith("Do you really want to annul game #")
+    answer = await tap(desk, "Yes, annul it")
+    assert Phase.ENDED is (await desk.match(answer.game_id)).match.phase
+    assert f"Reason: {reason}" in desk.announced(-1)
+
+
+async def test_defaults_and_limits_by_taps() -> None:
+    """Each tap changes the usual terms, or the limit, at once."""
+    desk = await begun()
+    for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates"):
+        await tap(desk, label)
+    assert "Challenges that say nothing else are for 13×13" in desk.chat.posts[-1].text
+    answer = await desk.say("Ben", "challenge Eve")
+    terms = (await desk.match(answer.game_id)).match.terms
+    assert (13, False) == (terms.size, terms.estimates)
+    await act(desk, "Olga: organise")
+    await tap(desk, "Usual terms")
+    await tap(desk, "As everywhere")
+    assert "✓ 19×19" in labels(desk)
+    await tap(desk, "Back")
+    await tap(desk, "Limit of games")
+    await tap(desk, "1")
+    assert "✓ 1" in labels(desk)
+    assert "Each may have 1 game here" in desk.chat.posts[-1].text
+    assert "✓ No limit" not in labels(desk)
+    answer = await desk.say("Ben", "challenge Eve 9x9")
+    assert "" == answer.game_id
+
+
+async def test_who_manages_no_more() -> None:
+    """The platform is asked with every tap: who may no longer manage the room changes nothing."""
+    desk = await begun()
+    game = game_label(desk)
+    for label in (game, "Usual terms", "Limit of games"):
+        refused = await tap(desk, label, manages="")
+        assert said(refused).startswith("Only those who may manage this chat"), label
+    await tap(desk, game)
+    for label in ("Pause it", "Annul it…"):
+        refused = await tap(desk, label, manages="")
+        assert said(refused).startswith("Only those who may manage this chat"), label

@@ -1,0 +1,85 @@
+"""Forms by taps on the page: the shipped program and a real Chromium, as wide as a phone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab
+from tests.end_to_end.program import Program
+
+pytestmark = pytest.mark.browser
+
+REMINDERS_PL = ("ustawienia", "Przypomnienia", "12 godzin przed", "Co dzień 8:00")
+SETTINGS = {
+    "en": ("settings", "Reminders", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
+    "pl": (*REMINDERS_PL, "Wróć", "Moje godziny", "Warszawa"),
+}
+FORM = {
+    "en": ("form", "9×9", "3 days a move", "Strict ko", "Send the challenge", "is sent"),
+    "pl": ("formularz", "9×9", "3 dni na ruch", "Ścisłe ko", "Wyślij wyzwanie", "wysłane"),
+}
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for a test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield browser
+        await browser.close()
+
+
+async def tap(tab: Tab, label: str) -> None:
+    """Presses the newest button that says just this."""
+    button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
+    await button.click(timeout=SECONDS)
+
+
+async def shows(tab: Tab, label: str) -> None:
+    """Waits until there is such a button."""
+    button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
+    await expect(button).to_be_visible(timeout=SECONDS)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_settings_on_the_page(program: Program, browser: Browser, language: str) -> None:
+    """Page after page in one message, whose signs show what is chosen."""
+    opens, reminders, before, digest, back, hours, city = SETTINGS[language]
+    locale = {"en": "en-GB", "pl": "pl-PL"}[language]
+    anna = await open_tab(browser, f"{program.url}r/set-{language}", 390, 844, locale=locale)
+    await anna.join("Anna", language)
+    await anna.write(opens)
+    await anna.shoot(f"settings-{language}")
+    await tap(anna, reminders)
+    for choice in (before, digest):
+        await tap(anna, choice)
+        await shows(anna, f"✓ {choice}")
+    await anna.shoot(f"settings-reminders-{language}")
+    await tap(anna, back)
+    await tap(anna, hours)
+    await tap(anna, city)
+    await shows(anna, f"✓ {city}")
+    await anna.shoot(f"settings-hours-{language}")
+    await expect(anna.page.locator("li.bot")).to_have_count(1)
+    assert [] == anna.complaints
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_challenge_on_the_page(program: Program, browser: Browser, language: str) -> None:
+    """The form stays one message from the first tap until the challenge stands below it."""
+    opens, size, clock, strict, send, sent = FORM[language]
+    locale = {"en": "en-GB", "pl": "pl-PL"}[language]
+    anna = await open_tab(browser, f"{program.url}r/form-{language}", 390, 844, locale=locale)
+    await anna.join("Anna", language)
+    await anna.write(opens)
+    for choice in (size, clock, strict):
+        await tap(anna, choice)
+        await shows(anna, f"✓ {choice}")
+    await anna.shoot(f"form-{language}")
+    await tap(anna, send)
+    await anna.sees(sent)
+    await expect(anna.page.locator("li.bot")).to_have_count(2)
+    assert [] == anna.complaints
