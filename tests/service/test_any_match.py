@@ -16,6 +16,7 @@ from bot.adapters.memory_identities import MemoryIdentities
 from bot.diagrams import picture
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
+from bot.rules.position import Position
 from bot.service.commands import (
     AcceptChallenge,
     Agree,
@@ -38,7 +39,7 @@ from bot.service.events import Challenged, Colours, Marked, Proposed, Side, Term
 from bot.service.go_service import Done, GoService
 from bot.service.habits import HabitStore
 from bot.service.log import decode, encode
-from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.match import Match, Phase, Refusal, fold, game_on
 from bot.sgf import About, to_sgf
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import points, state
@@ -50,12 +51,18 @@ T = TypeVar("T")
 POINTS = st.builds(Point, st.integers(0, SIZE), st.integers(0, SIZE))
 """Some of them off the board."""
 A1 = Point(0, 0)
+POSITIONS = (
+    Position(SIZE, "2wb1/1w1wb/2wb1/5/5", Colour.BLACK, (Point(2, 3), Point(3, 3)), 2, 1),
+    Position(SIZE, "5/5/2b2/5/5", Colour.WHITE),
+)
+"""A ko that may not be retaken at once, with prisoners; a stone that Black has laid."""
 TERMS = st.builds(
     Terms,
     size=st.just(SIZE),
     komi=st.sampled_from((0, 0.5, 6.5)),
     colours=st.sampled_from(Colours),
     strict=st.booleans(),
+    position=st.sampled_from((None, None, *POSITIONS)),
 )
 OPENINGS = st.sampled_from(
     ("", "A1 B1", "B1 A2 C2 B2 D1 E5 A1 C1 B1", "B2 C1 A3 B3 B4 D2 D4 C3 C2")
@@ -270,11 +277,12 @@ class TwoPeople(RuleBasedStateMachine):
 
     @invariant()
     def stones_add_up(self) -> None:
-        """Stones laid are on the board or prisoners."""
+        """Stones laid, and those that stood at the start, are on the board or prisoners."""
         if self.live is not None:
-            game = self.live.game
+            game, begun = self.live.game, game_on(self.live.terms)
             for colour in Colour:
                 laid = sum(1 for m in game.moves if m.colour is colour and not m.is_pass)
+                laid += len(begun.board.stones(colour)) + begun.prisoners(colour.opponent)
                 stands = len(game.board.stones(colour))
                 assert laid == stands + game.prisoners(colour.opponent)
 
