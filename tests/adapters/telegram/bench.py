@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import time
+from typing import Any
 
 import telegram
 from PIL import Image
+from telegram.request import HTTPXRequest
 
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
 from bot.adapters.telegram.pace import Pace
@@ -55,6 +58,24 @@ class _Blank(Pictures):
         return file.getvalue()
 
 
+class Traveller(HTTPXRequest):
+    """The library's own requests, and how many of them are under way."""
+
+    under_way = 0
+
+    async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
+        self.under_way += 1
+        try:
+            return await super().do_request(*given, **named)
+        finally:
+            self.under_way -= 1
+
+    async def arrived(self) -> None:
+        """Waits until everything has been answered."""
+        while self.under_way:  # noqa: ASYNC110  its end rings no bell
+            await asyncio.sleep(0.001)
+
+
 class Bench:
     """A bot in a group with Anna and Bob, and what is kept of its posts."""
 
@@ -64,7 +85,8 @@ class Bench:
         self.bob: Person = fake.user("Bob")
         self.group = fake.supergroup("Go club", self.anna, self.bob)
         self.people, self.index = MemoryPeople(), MemoryPostIndex()
-        self.bot = telegram.Bot(fake.token, base_url=fake.base_url)
+        self.request = Traveller(connection_pool_size=32)
+        self.bot = telegram.Bot(fake.token, base_url=fake.base_url, request=self.request)
         self.posting = self.restarted()
 
     def restarted(self, pace: Pace | None = None) -> Posting:
