@@ -112,3 +112,19 @@ async def test_more_with_a_game(club: Club) -> None:
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
     await club.anna.press(more, "Give 3 days")
     await says(thread, "gives Bob (White) 3 days more.")
+
+
+async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
+    """Who comes late is told that the game is over, how, and what to do next."""
+    thread = await club.begin()
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    await says(thread, "Bob (White) resigns.")
+    for line in ("C3", "undo", "give 2 days"):
+        asked = await club.anna.send(thread, f"{club.fake.bot.mention} {line}")
+        after = asked.id
+        told = await thread.wait_for(
+            lambda m, after=after: m.id > after and "here is over" in m.content
+        )
+        assert "B+R. “rematch” asks for another one" in told.content
+    told = await (await club.anna.slash(thread, "score")).answer()
+    assert "B+R" in told.content
