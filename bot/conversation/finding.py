@@ -19,14 +19,21 @@ from bot.language.requests import (
     WantDecline,
     WantDescription,
     WantForm,
+    WantGiveTime,
     WantMark,
+    WantNoResult,
+    WantPass,
     WantPicture,
+    WantPlay,
     WantRematch,
     WantReplay,
+    WantResign,
     WantResume,
     WantScore,
     WantSgf,
     WantTerms,
+    WantUndo,
+    WantWaiveTime,
 )
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
@@ -42,6 +49,11 @@ _OF_ANY_GAME = (
     *(WantNote, WantNotes, WantAnalysis),
 )
 """What may be wanted of the last game of a room, too."""
+_OF_ITS_ROOM = (
+    *(WantPlay, WantPass, WantResign, WantUndo, WantNoResult, WantMark, WantResume),
+    *(WantGiveTime, WantWaiveTime, *_OF_ANY_GAME),
+)
+"""What is not meant for a game elsewhere where one's own has just ended."""
 _ORDERS = (WantPause, WantAnnul, WantMoveGame)
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
@@ -158,7 +170,12 @@ async def find(
     here = [game for game in here if game.game_id not in known]
     for fits in _fits(request):
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
-        fitting = [g for g in fitting if incoming.room in g.meta.rooms] or fitting
+        nearby = [g for g in fitting if incoming.room in g.meta.rooms]
+        if fitting and not nearby and isinstance(request, _OF_ITS_ROOM):
+            ended = await _ended_here(service, incoming)
+            if ended is not None:
+                return ended if isinstance(request, _OF_ANY_GAME) else _is_over(ended)
+        fitting = nearby or fitting
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -176,10 +193,25 @@ async def find(
 async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
     """If the last game of the room is over, that is why nothing can be done in it."""
     last = None if here else await service.last_in(incoming.room)
-    if last is None or last.match.phase is not Phase.ENDED or last.match.outcome is None:
+    return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
+
+
+async def _ended_here(service: GoService, incoming: Incoming) -> LoadedMatch | None:
+    """The person's own game that has ended in this room, such as a thread: what they say there
+    late is about no other game. A private chat is for all their games."""
+    if incoming.community in ("", incoming.user):
         return None
-    result = format_outcome(last.match.outcome)
-    return Refusal("last-game-over", {"game": last.game_id, "result": result})
+    last = await service.last_in(incoming.room)
+    if last is None or last.match.phase is not Phase.ENDED:
+        return None
+    of_this_room = incoming.room in last.meta.rooms
+    return last if of_this_room and last.side_of(incoming.user) is not None else None
+
+
+def _is_over(ended: LoadedMatch) -> Refusal:
+    outcome = ended.match.outcome
+    result = format_outcome(outcome) if outcome else ""
+    return Refusal("last-game-over", {"game": ended.game_id, "result": result})
 
 
 def _why_none(

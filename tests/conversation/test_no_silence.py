@@ -9,7 +9,8 @@ import pytest
 from bot.conversation.incoming import Answer
 from bot.language.reading import plain
 from bot.language.vocabulary import PHRASES, Verb
-from tests.conversation.desk import Desk
+from tests.conversation.chats import Chats
+from tests.conversation.desk import Desk, said
 
 SAID_TO_PEOPLE = frozenset(
     {
@@ -121,3 +122,19 @@ async def test_the_score_after_the_end() -> None:
     (post,) = (await desk.say("Anna", "wynik")).posts
     assert "W+R" in post.text
     assert post.picture is not None
+
+
+async def test_a_late_move_reaches_no_other_game() -> None:
+    """In the thread of a game that has ended a move is not played in the other game that goes on
+    elsewhere, and the score is that of the ended one; with its name, the other is reached."""
+    chats = Chats()
+    over = await chats.across()
+    await chats.says("Anna", "resign yes")
+    other = (await chats.says("Anna", "challenge 9x9 black", "discord:777")).game_id
+    await chats.says("Ben", f"join {other}")
+    for line in ("D4", "pass", "undo", "give 1 day"):
+        told = said(await chats.says("Anna", line))
+        assert told.startswith(f"Game #{over} here is over: W+R."), line
+    (post,) = (await chats.says("Anna", "score")).posts
+    assert over == (post.ref.game_id if post.ref else "")
+    assert other == (await chats.says("Anna", f"D4 #{other}")).game_id

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club, board, says
-from tests.fakes.discord.model import Message
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
 
 HOURS_PL = ("Moje godziny", "Warszawa")
 SETTINGS = {
@@ -16,6 +17,12 @@ ORGANISE = {
     "en": ("Pause it", "Let it go on", "Annul it…", "Both asked for it", "Yes, annul it"),
     "pl": ("Wstrzymaj", "Wznów", "Unieważnij…", "Obie strony o to proszą", "Tak, unieważnij"),
 }
+
+
+async def answer(club: Club, who: Person, room: Channel, line: str) -> Message:
+    """What the bot answers to a line in which it is mentioned."""
+    asked = await who.send(room, f"{club.fake.bot.mention} {line}")
+    return await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
 
 
 async def shows(club: Club, message: Message, words: str) -> None:
@@ -71,10 +78,9 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
 
 async def test_a_member_gets_no_form(club: Club) -> None:
     """Who manages nothing is told who may."""
-    asked = await club.carl.send(club.general, f"{club.fake.bot.mention} organise")
-    answer = await club.general.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
-    assert answer.content.startswith("Only those who may manage this chat")
-    assert [] == answer.labels
+    told = await answer(club, club.carl, club.general, "organise")
+    assert told.content.startswith("Only those who may manage this chat")
+    assert [] == told.labels
 
 
 async def test_usual_terms_by_taps(club: Club) -> None:
@@ -112,3 +118,15 @@ async def test_more_with_a_game(club: Club) -> None:
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
     await club.anna.press(more, "Give 3 days")
     await says(thread, "gives Bob (White) 3 days more.")
+
+
+async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
+    """Who comes late is told that the game is over, how, and what to do next."""
+    thread = await club.begin()
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    await says(thread, "Bob (White) resigns.")
+    for line in ("C3", "undo", "give 2 days"):
+        told = await answer(club, club.anna, thread, line)
+        assert "here is over: B+R. “rematch” asks for another one" in told.content
+    told = await (await club.anna.slash(thread, "score")).answer()
+    assert "B+R" in told.content
