@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from bot.language.origins import Start
 from bot.language.reading import Word, word_set
+from bot.service.ids import is_game_id
 
 _MARK = "sgf"
 """Stands where a record or a game's name was."""
@@ -40,20 +41,31 @@ def marked(text: str) -> tuple[str, str]:
     stood; and the id of the record, empty if none is named."""
     chunks, record_id = text.split(), ""
     for place, chunk in enumerate(chunks):
-        if not chunk.startswith("#"):
-            continue
-        name = chunk[1:].rstrip(".,!?")
-        if _is_record_id(name):
+        name = chunk.removeprefix("#").rstrip(".,!?")
+        if name != chunk and _is_record_id(name):
             chunks[place], record_id = _MARK, name
-        else:
+        elif chunk.startswith("#"):
             chunks[place] = f"{chunk} {_MARK}"
+        elif is_game_id(name.lower()) and _is_between(chunks, place):
+            chunks[place] = f"#{name} {_MARK}"
     return " ".join(chunks), record_id
+
+
+def _is_between(chunks: Sequence[str], place: int) -> bool:
+    """Whether a word can only be the name of a game: ``from bamoku move 20``."""
+    before, after = chunks[max(0, place - 1)].lower(), chunks[place + 1 : place + 2]
+    return before in _FROM | _WHAT and bool(after) and after[0].lower() in _MOVE
 
 
 def _is_record_id(name: str) -> bool:
     """``Yb_3xG-0aZ71kQpW``: capitals count, which they do in no name of a game."""
     signs = name.replace("-", "").replace("_", "")
     return len(name) >= _SHORTEST_RECORD_ID and name.isascii() and signs.isalnum()
+
+
+def is_unclear(others: Sequence[Word]) -> bool:
+    """Whether words that were not taken speak of a position all the same: ``move x``."""
+    return any(word.plain in _MOVE for word in others)
 
 
 def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:

@@ -30,6 +30,7 @@ LINES = [
     ("challenge from #bamoku", None, Start(code="bamoku")),
     ("challenge from #Yb_3xG-0aZ71kQpW move 5", None, Start(5, "Yb_3xG-0aZ71kQpW")),
     ("wyzwanie Anna z #Yb_3xG-0aZ71kQpW, ruch 5", "Anna", Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("challenge from Bamoku move 5 Anna", "Anna", Start(5, "bamoku")),
     ("challenge from #bamoku Anna", "Anna", Start(code="bamoku")),
     ("wyzwanie Anna z #bamoku ruch 57", "Anna", Start(57, "bamoku")),
     ("wyzwanie Anna z partii #bamoku po ruchu 57", "Anna", Start(57, "bamoku")),
@@ -48,6 +49,21 @@ def test_what_is_meant(line: str, name: str | None, start: Start) -> None:
     assert found is not None
     assert isinstance(found.request, WantChallenge)
     assert (name, start) == (found.request.name, found.request.start)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "challenge Anna from #bamoku move x",
+        "wyzwanie z #bamoku ruch",
+        f"challenge Anna from {RECORD} move 3 move 4",
+    ],
+)
+def test_unclear_moves(line: str) -> None:
+    """Whoever names no move, or two, is asked which; nobody of that name is challenged."""
+    found = parse(line)
+    assert found is not None
+    assert Problem("position-how") == found.request
 
 
 def test_among_other_terms() -> None:
@@ -70,6 +86,7 @@ def test_among_other_terms() -> None:
     [
         "challenge from hell",
         "challenge of the game",
+        "wyzwanie od Tomeka",
         "challenge me after move 50",
         "wyzwanie Anna z handicapem 3",
         "challenge Anna #bamoku",

@@ -745,6 +745,7 @@ board-not-square = A { $typed } board is not square. Type for example “challen
 bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5”.
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
+position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.

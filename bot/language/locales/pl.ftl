@@ -786,6 +786,7 @@ board-not-square = Plansza { $typed } nie jest kwadratowa. Wpisz na przykład �
 bad-komi = Komi { $typed } to nie liczba. Wpisz na przykład „wyzwanie komi 6,5”.
 bad-handicap-number = { $typed } to nie liczba kamieni. Wpisz na przykład „wyzwanie handicap 2”.
 said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
+position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nazwę z kilku słów ujmij w cudzysłów.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
