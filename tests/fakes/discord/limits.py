@@ -15,6 +15,9 @@ REACT = ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
 
 OLD_AFTER = 3600.0
 
+PATIENCE = 4
+"""How often in a row a storm refuses the same request: discord.py gives up after the fifth time."""
+
 
 @dataclass
 class Bucket:
@@ -63,11 +66,13 @@ class Limits:
     invalid: int = 0
     refused: int = 0
     _storm: list[tuple[float, bool]] = field(default_factory=list)
+    _in_a_row: dict[object, int] = field(default_factory=dict)
     _buckets: dict[object, Bucket] = field(default_factory=dict)
     _global: Bucket | None = None
 
     def storm(self, requests: int, *, retry_after: float = 0.02, everywhere: bool = False) -> None:
-        """The next so many requests are answered 429."""
+        """The next so many requests are answered 429, but one that is tried again is let through
+        in the end (`PATIENCE`)."""
         self._storm += [(retry_after, everywhere)] * requests
 
     @property
@@ -76,9 +81,12 @@ class Limits:
 
     def check(self, method: str, path: str, major: str) -> dict[str, str]:
         """Counts a request: the headers for its answer, or ``TooMany``."""
-        if self._storm:
+        request = (method, path, major)
+        if self._storm and self._in_a_row.get(request, 0) < PATIENCE:
+            self._in_a_row[request] = self._in_a_row.get(request, 0) + 1
             retry_after, everywhere = self._storm.pop(0)
             raise TooMany(retry_after, everywhere=everywhere)
+        self._in_a_row.pop(request, None)
         if not path.startswith(("/interactions", "/webhooks")):
             if (
                 self._global is None
