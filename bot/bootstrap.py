@@ -123,9 +123,10 @@ async def _serve(
     stop = _told_to_stop()
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
-    rooms = WebRooms(log, _now)
+    people = RedisPeople(database.client)
+    rooms = WebRooms(log, people, _now)
     judge = WorkerJudge()
-    parts = _join(settings, database, store, rooms, judge)
+    parts = _join(settings, database, store, people, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -200,13 +201,13 @@ def _join(
     settings: Settings,
     database: Database,
     store: RedisStore,
+    people: RedisPeople,
     rooms: WebRooms,
     judge: WorkerJudge,
 ) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
-    people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, _draw, _animate)
     identities = RedisIdentities(database.client)
@@ -267,6 +268,7 @@ def _join(
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
+        words_for=house.words_for,
         picture=pictures.png,
         replay=pictures.gif,
         game_json=about.as_json,
@@ -274,6 +276,7 @@ def _join(
         chart=pictures.chart,
         film=pictures.film,
         new_id=lambda: secrets.token_urlsafe(12),
+        new_secret=lambda: secrets.token_urlsafe(32),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     web = WebSettings(host=settings.web_host, port=settings.web_port)
@@ -284,7 +287,7 @@ def _join(
         await store.complete()
         await ratings.complete(service, store.game_ids())
 
-    server = WebServer(rooms, outside, web)
+    server = WebServer(rooms, people, outside, web)
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 

@@ -49,7 +49,7 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `react`, `choose`, `reply`, `enlarge` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -69,7 +69,7 @@ export class MessageView {
   build() {
     const { message } = this;
     const element = make(`li.message.${this.own ? "own" : message.bot ? "bot" : "other"}`);
-    element.id = `m${message.id}`;
+    element.id = `${this.act.prefix}${message.id}`;
     element.tabIndex = -1;
     const parts = [this.head(), this.quote(), this.bubble(), this.choices, this.chips, this.palette];
     element.append(this.avatar(), make("div.content", {}, ...parts.filter(Boolean)));
@@ -100,7 +100,7 @@ export class MessageView {
     const { reply_to: id } = this.message;
     const replied = id && this.act.find(id);
     if (!replied) return null;
-    const link = make("a.quote", { href: `#m${id}` });
+    const link = make("a.quote", { href: `#${this.act.prefix}${id}` });
     link.append(make("bdi.author", {}, replied.author), ` ${replied.text.slice(0, 120)}`);
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -125,13 +125,13 @@ export class MessageView {
   }
 
   picture() {
-    const { image, alt, text } = this.message;
+    const { image, alt, text, width, height } = this.message;
     const picture = make("img", {
       loading: "lazy", // set before src: a room full of old boards must not hold up the newest
       src: image,
       alt: alt ?? text,
-      width: 1080,
-      height: 1080,
+      width, // so that the page knows how much room it takes before it is there
+      height,
     });
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
@@ -174,6 +174,10 @@ export class MessageView {
   update(message, active = this.active) {
     this.message = message;
     this.active = active;
+    // What somebody is just pressing must not be put in its own place anew.
+    const stands = JSON.stringify([message.choices, message.reactions, active, [...this.busy]]);
+    if (stands === this.stands) return;
+    this.stands = stands;
     const held = document.activeElement?.dataset?.key;
     const inside = this.element.contains(document.activeElement);
     this.showChoices();
@@ -235,6 +239,7 @@ export class MessageView {
       button.setAttribute("aria-disabled", "true");
       await act();
       this.busy.delete(key);
+      this.stands = ""; // the button itself was changed
       this.update(this.message);
     });
   }
