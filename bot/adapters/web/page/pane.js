@@ -20,7 +20,8 @@ export class Pane {
     this.draft = "";
     this.settledIn = false; // what was there before has been shown
     this.atEnd = true;
-    this.aimed = 0;
+    this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
+    this.held = false; // the end is not followed just now, since it would move under the finger
     this.prefix = place.includes("/") ? "a" : "m";
     this.outbox = new Outbox(place, (item, words) => this.refused(item, words));
     this.outbox.items.forEach((item) => this.showPending(item));
@@ -47,6 +48,9 @@ export class Pane {
     scroll.addEventListener("pointerdown", (event) => {
       if (aims(event)) this.aimed = Infinity;
     }, { passive: true, signal });
+    for (const own of ["wheel", "touchmove"]) {
+      scroll.addEventListener(own, () => { this.held = false; }, { passive: true, signal });
+    }
     for (const end of ["pointerup", "pointercancel", "dragend"]) {
       addEventListener(end, () => this.letGo(), { signal });
     }
@@ -148,6 +152,7 @@ export class Pane {
   // --- the end of the list -------------------------------------------------------------------
 
   toEnd() {
+    this.held = false;
     this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
@@ -156,19 +161,22 @@ export class Pane {
   settle() {
     clearTimeout(this.later);
     if (!this.atEnd) return;
-    if (performance.now() - this.aimed > ABOUT_TO_TAP_MS) this.toEnd();
+    this.held = performance.now() - this.aimed <= ABOUT_TO_TAP_MS;
+    if (!this.held) this.toEnd();
     else if (this.aimed !== Infinity) this.later = setTimeout(() => this.settle(), ABOUT_TO_TAP_MS);
   }
 
   letGo() {
     if (this.aimed !== Infinity) return;
-    this.aimed = 0;
+    this.aimed = -Infinity;
     setTimeout(() => this.settle()); // first what was pressed hears of it
   }
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroll;
-    this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR;
+    // What is held back goes to the end later, unless somebody has scrolled away themselves.
+    if (near || !this.held) this.atEnd = near;
     if (this.atEnd) this.on.moved(this);
   }
 
@@ -178,7 +186,7 @@ export class Pane {
     const more = this.replyTo ? { reply_to: this.replyTo.id } : {};
     this.replyTo = null;
     this.atEnd = true;
-    this.aimed = 0;
+    this.aimed = -Infinity;
     this.send("messages", { text, ...more });
     this.showPending(this.outbox.items.at(-1));
   }
