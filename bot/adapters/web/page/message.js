@@ -183,7 +183,8 @@ export class MessageView {
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
-    if (inside && held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+    const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
+    if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
   }
 
   showChoices() {
