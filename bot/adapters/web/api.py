@@ -18,10 +18,12 @@ from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
+from bot.conversation.choices import Verb, parse_choice
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE
 from bot.language.i18n import Words
+from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantForm, WantRematch
 from bot.service.ports import GameId, RoomId
 from renderer.diagram import Chart, Picture
@@ -157,11 +159,7 @@ class Api:
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
-        incoming = replace(incoming, text=words, addressed=addressed)
-        if act.alone and not _belongs_alone(incoming):
-            await self._rooms.post(act.room, await self._elsewhere(act, incoming))
-        else:
-            await self._hand_over(incoming)
+        await self._heard(act, replace(incoming, text=words, addressed=addressed))
         return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
@@ -187,7 +185,7 @@ class Api:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._hand_over(replace(incoming, choice=choice))
+        await self._heard(act, replace(incoming, choice=choice))
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
@@ -279,6 +277,12 @@ class Api:
             room = await self._doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self._doors.authority(secret))
 
+    async def _heard(self, act: Act, incoming: Incoming) -> None:
+        if act.alone and not _belongs_alone(incoming):
+            await self._rooms.post(act.room, await self._elsewhere(act, incoming))
+        else:
+            await self._hand_over(incoming)
+
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
         told = await self._outside.words_for(incoming)
@@ -315,7 +319,10 @@ class Api:
 
 def _belongs_alone(incoming: Incoming) -> bool:
     """Whether it is nothing that others have to see, as a challenge is."""
-    request = None if incoming.line is None else incoming.line.request
+    line, pressed = incoming.line, parse_choice(incoming.choice)
+    if pressed is not None and pressed.verb is Verb.SAY:
+        line = parse(pressed.detail)
+    request = None if line is None else line.request
     return not isinstance(request, WantChallenge | WantForm | WantRematch)
 
 

@@ -41,6 +41,8 @@ WORD_IDS = (
     "page-bot",
     "page-picture",
     "page-enlarge",
+    "page-play",
+    "page-aim",
     "page-close",
     "page-newer",
     "page-past",
@@ -58,7 +60,7 @@ WORD_IDS = (
     "page-alone-anew",
 )
 """The messages of the locale files that the page shows."""
-PLACES: dict[str, object] = {"name": "{name}", "url": "{url}"}
+PLACES: dict[str, object] = {"name": "{name}", "url": "{url}", "point": "{point}"}
 """What the page itself puts into them; until then each stands for itself."""
 
 

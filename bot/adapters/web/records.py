@@ -10,7 +10,7 @@ from typing import Any
 from bot.adapters.web import drawn
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
-from renderer.diagram import Chart, Picture
+from renderer.diagram import Chart, Diagram, Picture
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,8 @@ class Posted:
     film: str = ""
     shape: drawn.Shape = drawn.SQUARE
     """Width and height of the picture, whatever it is."""
+    lines: int = 0
+    """Lines of the board that is shown, if somebody is called to play on it."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,7 @@ def posted(post: Post, at: int, *, alone: bool) -> Posted:
         motion=post.motion,
         film=post.film,
         shape=drawn.shape(chart or post.picture),
+        lines=post.picture.size if post.mention and isinstance(post.picture, Diagram) else 0,
     )
 
 
@@ -164,6 +167,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "gif": record.motion,
         "film": record.film,
         "chart": drawn.encode(record.chart),
+        "ln": record.lines,
         "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
         "bare": not record.look.coordinates,
@@ -202,6 +206,7 @@ def _read_posted(f: _Fields) -> Posted:
         film=_text(f, "film"),
         chart=drawn.decode(f.get("chart")),
         shape=drawn.read_shape(f.get("wh")),
+        lines=_number(f, "ln"),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
     )

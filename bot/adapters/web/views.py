@@ -14,6 +14,7 @@ from bot.adapters.web.room import Message
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
+from renderer.layout import frame
 
 
 def answer_json(data: object, status: int = 200) -> web.Response:
@@ -28,6 +29,14 @@ def _look(look: Look, reader: str = "") -> str:
     asked = {"user": reader, "theme": look.theme, "coordinates": coordinates}
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
+
+
+def _board(post: Posted) -> dict[str, int]:
+    """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
+    the left as from the top."""
+    width, _ = post.shape
+    laid = frame(post.lines, width, coordinates=post.look.coordinates)
+    return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
 
 
 def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, object]:
@@ -50,6 +59,7 @@ def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, 
         "image": None,
         "width": None,
         "height": None,
+        "board": None,
         "alt": None,
         "game": None,
         "version": None,
@@ -88,6 +98,7 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
         "image": image,
         "width": post.shape[0] if image else None,
         "height": post.shape[1] if image else None,
+        "board": _board(post) if image and post.lines else None,
         "alt": post.alt or None,
         "game": ref.game_id if ref else None,
         "version": ref.version if ref else None,

@@ -1,34 +1,13 @@
 // How one message looks. Its words never change; its reactions and buttons do.
 
+import { Target } from "/page/board.js";
+import { icon, make } from "/page/make.js";
 import { say, when } from "/page/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
-
-/** Makes an element: `make("p.text", { title }, "words", child)`. */
-export function make(kind, properties = {}, ...children) {
-  const [tag, ...classes] = kind.split(".");
-  const element = document.createElement(tag);
-  element.className = classes.join(" ");
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-")) element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
-
-function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#i-${name}`);
-  svg.append(use);
-  return svg;
-}
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
@@ -49,7 +28,7 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -64,6 +43,11 @@ export class MessageView {
 
   get own() {
     return !this.message.bot && this.message.user === this.act.me.user;
+  }
+
+  /** Whether it is a board on which it is this person's turn. */
+  get mine() {
+    return Boolean(this.message.board) && this.message.mention === this.act.me.user;
   }
 
   build() {
@@ -113,6 +97,7 @@ export class MessageView {
     const { text, file } = this.message;
     const bubble = make("div.bubble");
     if (this.message.image) bubble.append(this.picture());
+    if (this.target) bubble.append(this.target.bar);
     const body = make("p.text", { dir: "auto" }, text);
     body.append(this.tools());
     bubble.append(body);
@@ -135,8 +120,13 @@ export class MessageView {
     });
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
-    button.addEventListener("click", () => this.act.enlarge(this.message));
-    return button;
+    const board = make("div.board", {}, button);
+    if (this.mine) this.target = new Target(this.message, board, this.act);
+    button.addEventListener("click", (event) => {
+      // By keyboard nothing can be aimed at.
+      if (!event.detail || !this.active || !this.target?.aim(event)) this.act.enlarge(this.message);
+    });
+    return board;
   }
 
   tools() {
@@ -183,6 +173,7 @@ export class MessageView {
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
+    if (!active) this.target?.close();
     const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
     if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
   }

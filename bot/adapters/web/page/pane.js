@@ -7,7 +7,7 @@ const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
-const TAPPED = ".choice, .chip, .picture";
+const TAPPED = ".choice, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
@@ -80,6 +80,7 @@ export class Pane {
         element?.focus({ preventScroll: true });
       },
       enlarge: (message) => this.on.enlarge(message),
+      play: (message, point) => this.say(point, message.id),
       reply: (message) => {
         this.replyTo = message;
         this.on.reply(this);
@@ -182,9 +183,10 @@ export class Pane {
 
   // --- writing -------------------------------------------------------------------------------
 
-  say(text) {
-    const more = this.replyTo ? { reply_to: this.replyTo.id } : {};
-    this.replyTo = null;
+  /** `about` is the id of the message that the text answers. */
+  say(text, about = this.replyTo?.id) {
+    const more = about ? { reply_to: about } : {};
+    if (about === this.replyTo?.id) this.replyTo = null;
     this.atEnd = true;
     this.aimed = -Infinity;
     this.send("messages", { text, ...more });
