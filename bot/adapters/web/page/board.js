@@ -21,7 +21,7 @@ export class Target {
     this.point = null;
     this.cross = make("span.target", { hidden: true, "aria-hidden": "true" });
     this.hint = make("span.soft", { "data-word": "page-aim" }, say("page-aim"));
-    this.button = make("button.choice", { type: "button", hidden: true });
+    this.button = make("button.play", { type: "button", hidden: true });
     this.button.addEventListener("click", () => this.play());
     const named = { "data-label": "page-enlarge", "aria-label": say("page-enlarge") };
     const large = make("button.plain", { type: "button", ...named }, icon("large"));

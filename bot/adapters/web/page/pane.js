@@ -7,7 +7,7 @@ const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
-const TAPPED = ".choice, .chip, .board";
+const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
