@@ -121,9 +121,10 @@ async def _serve(
     stop = told_to_stop()
     log = RedisRoomLog(database.client)
     store = RedisStore(database.client)
-    rooms = WebRooms(log, _now)
+    people = RedisPeople(database.client)
+    rooms = WebRooms(log, people, _now)
     judge = WorkerJudge()
-    parts = _join(settings, database, store, rooms, judge)
+    parts = _join(settings, database, store, people, rooms, judge)
     try:
         address = await parts.server.start()
     except OSError as error:
@@ -182,13 +183,13 @@ def _join(
     settings: Settings,
     database: Database,
     store: RedisStore,
+    people: RedisPeople,
     rooms: WebRooms,
     judge: WorkerJudge,
 ) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
-    people = RedisPeople(database.client)
     household = Household(people, presenters, settings.language)
     pictures = Pictures(store, _draw, _animate)
     identities = RedisIdentities(database.client)
@@ -251,6 +252,7 @@ def _join(
     outside = Outside(
         handle=conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
+        words_for=house.words_for,
         picture=pictures.png,
         replay=pictures.gif,
         game_json=about.as_json,
@@ -258,6 +260,7 @@ def _join(
         chart=pictures.chart,
         film=pictures.film,
         new_id=lambda: secrets.token_urlsafe(12),
+        new_secret=lambda: secrets.token_urlsafe(32),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     reminders = Reminders(service, store, habits, household, chats)
@@ -268,7 +271,8 @@ def _join(
         await overtime.complete(store.undated())
         await ratings.complete(service, store.game_ids())
 
-    server = WebServer(rooms, outside, WebSettings(host=settings.web_host, port=settings.web_port))
+    web = WebSettings(host=settings.web_host, port=settings.web_port)
+    server = WebServer(rooms, people, outside, web)
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderer.diagram import Chart
-from renderer.layout import PICTURE_WIDTH
+from renderer.layout import PICTURE_WIDTH, size
 from renderer.lettering import Face, lettering
 from renderer.theme import Colour, Theme, blend
 
 _FINE = 3  # everything is drawn so many times larger, and made smooth by shrinking
-_HEIGHT = 0.75  # of the width
 _LABEL, _MARGIN = 42, 24  # font size and space at PICTURE_WIDTH
 _LEFT, _RIGHT, _BOTTOM = 150, 120, 84
 _LINE, _DOT, _LAST = 7, 8, 15
@@ -36,7 +35,7 @@ class _Plot:
     def __init__(self, theme: Theme, chart: Chart, width: int) -> None:
         self._theme = theme
         self._chart = chart
-        self._size = width, round(width * _HEIGHT)
+        self._size = size(chart, width)
         self._scale = scale = width / PICTURE_WIDTH
         self._left, self._right = _LEFT * scale, width - _RIGHT * scale
         self._top = 2 * _MARGIN * scale

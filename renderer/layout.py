@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderer.diagram import Point
+from renderer.diagram import Chart, Pair, Picture, Point
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
 PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
+CHART_HEIGHT = 0.75  # of the width
+CAPTION_HEIGHT, GAP = 42, 16  # font size and space of a pair at PICTURE_WIDTH
+LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
+
+
+def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
+    """Width and height in pixels of what is drawn so wide."""
+    if isinstance(what, Chart):
+        return width, round(width * CHART_HEIGHT)
+    if not isinstance(what, Pair):
+        return width, width
+    scale = width / PICTURE_WIDTH
+    gap, band = round(GAP * scale), round(2 * CAPTION_HEIGHT * scale)
+    if stands_beside(what):
+        return width, band + (width - gap) // 2
+    return width, 2 * (band + width) + gap
+
+
+def stands_beside(pair: Pair) -> bool:
+    """Whether the boards of a pair stand side by side; otherwise one is above the other."""
+    return max(pair.left.size, pair.right.size) <= LARGEST_SIDE_BY_SIDE
 
 
 @dataclass(frozen=True)

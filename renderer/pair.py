@@ -6,13 +6,11 @@ from PIL import Image
 
 from renderer.board import board_canvas
 from renderer.diagram import Pair
-from renderer.layout import PICTURE_WIDTH
+from renderer.layout import CAPTION_HEIGHT, GAP, PICTURE_WIDTH, size, stands_beside
 from renderer.lettering import Face, lettering, text_width
 from renderer.theme import Theme
 
-_LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
-_CAPTION_HEIGHT, _SMALLEST_CAPTION = 42, 30  # font sizes at PICTURE_WIDTH
-_GAP = 16
+_SMALLEST_CAPTION = 30  # font size at PICTURE_WIDTH
 
 
 def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
@@ -22,10 +20,10 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
     side would have cells of 8 pixels on a phone.
     """
     scale = width / PICTURE_WIDTH
-    gap, band = round(_GAP * scale), round(2 * _CAPTION_HEIGHT * scale)
-    beside = max(pair.left.size, pair.right.size) <= _LARGEST_SIDE_BY_SIDE
+    gap, band = round(GAP * scale), round(2 * CAPTION_HEIGHT * scale)
+    beside = stands_beside(pair)
     side = (width - gap) // 2 if beside else width
-    height = band + side if beside else 2 * (band + side) + gap
+    _, height = size(pair, width)
     canvas = Image.new("RGB", (width, height), theme.table)
     for diagram, caption, left, top in (
         (pair.left, pair.left_caption, 0, 0),
@@ -45,7 +43,7 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
 
 def _caption(text: str, room: int, scale: float) -> Image.Image:
     """Return ``text`` as a mask at most ``room`` pixels wide: smaller if need be, then cut."""
-    largest = round(_CAPTION_HEIGHT * scale)
+    largest = round(CAPTION_HEIGHT * scale)
     wanted = text_width(text, Face.CAPTIONS, largest) or 1
     height = max(round(_SMALLEST_CAPTION * scale), min(largest, int(largest * room / wanted)))
     shown = text

@@ -24,6 +24,7 @@ from bot.language.requests import Request
 from bot.rules.points import Point
 from bot.service.following import Following
 from bot.service.go_service import GoService
+from bot.service.identities import Group, known_to
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.notebook import Note, Notebook
@@ -71,7 +72,7 @@ class Aside:
                 side = loaded.side_of(user)
                 if side is None:
                     return turn.say(turn.words.refusal(Refusal("not-your-game")))
-                return self._plan(turn, loaded, await self._following.lines(loaded, side))
+                return self._plan(turn, loaded, await self._following.lines(loaded, side, user))
             case WantAnalysis():
                 return await self.analysing.begin(turn, loaded, request)
             case WantNote(text):
@@ -103,8 +104,7 @@ class Aside:
 
     async def _notes(self, turn: Turn, loaded: LoadedMatch, *, clear: bool) -> Answer:
         if clear:
-            person = await self._service.person(turn.incoming.user)
-            await self._notebook.clear(person, loaded.game_id)
+            await self._notebook.clear(await self._reach(turn), loaded.game_id)
             return turn.say(turn.words.aside.notes_off(loaded.game_id))
         notes = await self._noted(turn, loaded)
         buttons: tuple[Choice, ...] = ()
@@ -113,5 +113,9 @@ class Aside:
         return turn.say(turn.words.aside.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, turn: Turn, loaded: LoadedMatch) -> list[Note]:
-        person = await self._service.person(turn.incoming.user)
-        return await self._notebook.of(person, loaded.game_id)
+        return await self._notebook.of(await self._reach(turn), loaded.game_id)
+
+    async def _reach(self, turn: Turn) -> Group:
+        """The ids whose notes these are; others may have taken a name without a password."""
+        user = turn.incoming.user
+        return known_to(user, await self._service.person(user))

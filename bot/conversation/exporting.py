@@ -44,14 +44,14 @@ class Exporting:
         self._ratings = ratings
 
     async def export(self, turn: Turn) -> Answer:
-        """The file goes to the room that only this person reads. Where there is none everybody
-        reads everything anyway, and it tells only of the name that is used there."""
+        """The file goes to the room that only this person reads. Where a name that anybody may
+        take has none, nothing was kept for its eyes alone, and all who are there may read it."""
         user, room = turn.incoming.user, turn.incoming.room
         ids = await reach(self._service, user)
         own = await self._announcer.own_rooms(ids)
         content = json.dumps(await self._known(ids, own, turn.words), ensure_ascii=False, indent=1)
         file = Attachment(FILE_NAME, "application/json", content)
-        if is_open(user):
+        if is_open(user) and user not in own:
             return turn.show(Post(turn.key, turn.words.identities.told("export-open"), file=file))
         here = Post(turn.key, turn.words.identities.told("export-here"), file=file)
         if user not in own:

@@ -16,6 +16,7 @@ from bot.service.commands import Play
 from bot.service.decide import decide
 from bot.service.events import Nigiri, Side
 from bot.service.go_service import GoService
+from bot.service.identities import known_to
 from bot.service.loaded import LoadedMatch
 from bot.service.log import SCHEMA
 from bot.service.match import Phase, Refusal
@@ -42,14 +43,15 @@ class Following:
         self._overtime = overtime
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
-    async def lines(self, loaded: LoadedMatch, side: Side) -> tuple[Moves, ...]:
-        """What is left of this player's plan."""
-        return left(await self._plan(loaded, side), loaded.match)
+    async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
+        """What is left of this player's plan, as far as this id of theirs may know it."""
+        return left(await self._known(loaded, side, user), loaded.match)
 
     async def add(
         self, game_id: GameId, user: UserId, new: Sequence[Moves]
     ) -> tuple[Moves, ...] | Refusal:
-        """This player's plan with new lines; what is left of it now, or why it stays as it was."""
+        """This player's plan with new lines; what is left of it now, or why it stays as it was. It
+        goes on from the one that this id may know, and takes the place of any other."""
         async with self._lock(game_id):
             loaded = await self._service.load(game_id)
             side = loaded.side_of(user) if loaded else None
@@ -58,7 +60,7 @@ class Following:
                 return Refusal("not-your-game")
             if seat is None:
                 return Refusal("not-started")
-            plan = planned(await self._plan(loaded, side), loaded.match, seat, new)
+            plan = planned(await self._known(loaded, side, user), loaded.match, seat, new)
             if isinstance(plan, Refusal):
                 return plan
             await self._plans.keep(user, loaded.people(side), game_id, plan)
@@ -77,7 +79,7 @@ class Following:
                 return Refusal("not-your-game")
             plan = Plan(0)
             if first is not None:
-                plan = without(await self._plan(loaded, side), loaded.match, first)
+                plan = without(await self._known(loaded, side, user), loaded.match, first)
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines
 
@@ -123,6 +125,10 @@ class Following:
 
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
         return await self._plans.of(loaded.people(side), loaded.game_id)
+
+    async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
+        """Whoever may be anybody is told nothing that was said under another id."""
+        return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
 
     async def _tidy(self, loaded: LoadedMatch) -> None:
         """A game that is over has no use for plans."""

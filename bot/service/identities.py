@@ -108,6 +108,11 @@ def is_open(user: UserId) -> bool:
     return "/" in user
 
 
+def known_to(user: UserId, group: Group) -> Group:
+    """The ids of a person whose secrets may be told to this one of them."""
+    return alone(user) if is_open(user) else group
+
+
 def digest_of(code: str) -> str:
     """What is kept of a code, however it was typed; an empty string for what can be no code."""
     code = code.lower()

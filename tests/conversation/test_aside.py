@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.incoming import Answer, Post
-from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 
 ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
@@ -86,7 +86,7 @@ def _texts(post: Post) -> list[str]:
     [
         (DISCORD, "if E5 then F6", "Others can read that here"),
         (TELEGRAM, "jeśli E5 to F6", "Others can read that here"),
-        (WEB, "if E5 then F6", "Everybody in a browser room reads everything"),
+        (WEB, "if E5 then F6", "Everybody in this room can read that"),
         (DISCORD, "ifs", "Others can read that here"),
         (DISCORD, "notes", "Others can read that here"),
         (DISCORD, "if off", "Others can read that here"),
@@ -197,3 +197,22 @@ async def test_talk_of_notes_and_ifs() -> None:
     )
     for line in lines:
         assert Answer() == await chats.says("Anna", line, addressed=False), line
+
+
+async def test_a_name_without_a_password_is_told_nothing() -> None:
+    """Whoever comes under a linked name of a browser room is shown no plan and no note that was
+    made under another id; the person's other ids are shown all."""
+    chats = Chats()
+    await chats.across()
+    await chats.identities.link((IDS["Anna"],), (IDS["Eve"],))
+    await chats.says("Anna", "D4")
+    await privately(chats, "Anna", "if E5 then F6")
+    await privately(chats, "Anna", "note J1 is where it hurts")
+    await privately(chats, "Eve", "note my own")
+    assert not any("F6" in line for line in told(await privately(chats, "Eve", "ifs")))
+    assert ["Move 1: my own"] == told(await privately(chats, "Eve", "notes"))[1:]
+    assert 3 == len(told(await privately(chats, "Anna", "notes")))
+    added = told(await privately(chats, "Eve", "if C3 then C4"))
+    assert ["if C3 → C4"] == [line for line in added if "→" in line]
+    planned = told(await privately(chats, "Anna", "ifs"))
+    assert ["if C3 → C4"] == [line for line in planned if "→" in line]

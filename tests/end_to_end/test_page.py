@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
+from bot.rules.points import parse_point
+from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 
@@ -65,6 +67,43 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
     await anna.sees("B+4.5")
     await bob.sees("B+4.5")
     await anna.shoot("game-result")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def _tap(tab: Tab, point: str) -> None:
+    """Taps on a point of the newest board, which has 9 lines."""
+    picture = tab.page.locator("li.bot .picture img").last
+    box = await picture.bounding_box()
+    assert box is not None
+    place = parse_point(point)
+    x, y = frame(9, PICTURE_WIDTH).centre((place.column, place.row))
+    scale = box["width"] / PICTURE_WIDTH
+    await picture.click(position={"x": x * scale, "y": y * scale})
+
+
+async def test_a_game_by_taps(program: Program, browser: Browser) -> None:
+    """Whose turn it is plays by two taps, on a phone and at a desk, and each sees the other's move;
+    who waits cannot."""
+    room = f"{program.url}r/by-taps"
+    anna = await open_tab(browser, room, 350, 700)
+    bob = await open_tab(browser, room)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await anna.write("challenge Bob 9x9 black")
+    await bob.page.locator("li.bot .choice:has(.yes)").click()
+    await _boards(anna, 1)
+    await _boards(bob, 1)
+    await expect(anna.page.locator(".aiming")).to_be_visible()
+    await expect(bob.page.locator(".aiming")).to_have_count(0)
+    for count, (tab, point) in enumerate([(anna, "J1"), (bob, "C7"), (anna, "G3")], 2):
+        await _tap(tab, point)
+        await expect(tab.page.locator(".target:visible")).to_have_count(1)
+        await _tap(tab, point)
+        await _boards(anna, count)
+        await _boards(bob, count)
+    await anna.sees("Anna (Black): G3.")
+    await expect(bob.page.locator(".aiming:visible")).to_have_count(1)
+    await bob.shoot("game-by-taps")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

@@ -11,17 +11,22 @@ from dataclasses import dataclass, replace
 
 from aiohttp import web
 
-from bot.adapters.web import checks
+from bot.adapters.web import checks, sessions
+from bot.adapters.web.doors import Doors, Organiser
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
-from bot.conversation.incoming import Answer, Choice, Incoming
+from bot.conversation.choices import Verb, parse_choice
+from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE
+from bot.language.i18n import Words
+from bot.language.parser import parse
+from bot.language.requests import WantChallenge, WantForm, WantRematch
 from bot.service.ports import GameId, RoomId
-from renderer.diagram import Chart
+from renderer.diagram import Chart, Picture
 
 logger = logging.getLogger(__name__)
 
@@ -30,42 +35,57 @@ SETTLE_SECONDS = 2.0
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 
-_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_FOR_EVER = "max-age=31536000, immutable"
+
+PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
+"""The address of a room, and that of the chat that somebody of it has alone with the bot."""
 
 
 @dataclass(frozen=True)
 class Outside:
     """What the room needs from the rest of the program.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence. ``picture``
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
+    ``words_for`` the words to answer somebody with. ``picture``
     (of a match at a version, in a look, so many times the usual width), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
     ``film`` a game of somewhere else by its record.
-    ``new_id`` makes up an event id for who gives none. ``languages``: the codes that ``words``
+    ``new_id`` makes up an event id for who gives none, ``new_secret`` what nobody can guess, of 32
+    to 64 letters, digits, ``-`` and ``_``. ``languages``: the codes that ``words``
     knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
     words: Callable[[str, str, dict[str, object]], str]
+    words_for: Callable[[Incoming], Awaitable[Words]]
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
-    chart: Callable[[Chart, Look], Awaitable[bytes]]
+    chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look], Awaitable[bytes | None]]
     new_id: Callable[[], str]
+    new_secret: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
 
 
 @dataclass(frozen=True)
 class Act:
-    """Who does something where, and the event's name; read from a request."""
+    """Who does something where, and the event's name; read from a request. ``home`` is the room
+    of which they are, also in the chat that they have alone with the bot."""
 
     room: RoomId
+    home: RoomId
     body: checks.Body
     name: str
     user: str
     event: str
+    authority: Organiser
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else reads it."""
+        return self.room != self.home
 
     def key(self, kind: str) -> str:
         """The event's name in its room."""
@@ -77,40 +97,53 @@ class Act:
         post = content if isinstance(content, Posted) else Posted("")
         return Incoming(
             event_id=f"{self.room}/{self.key(kind)}",
-            user=checks.user_id(self.room, self.user),
+            user=checks.user_id(self.home, self.user),
             user_name=self.name,
             room=self.room,
             about=post.ref,
             choices=post.choices,
             locale=checks.locale(self.body),
+            private=self.alone,
+            authority=self.authority,
         )
 
 
 class Api:
     """The handlers. They know HTTP and the rooms, but no Go."""
 
-    def __init__(self, rooms: WebRooms, outside: Outside, settle: float = SETTLE_SECONDS) -> None:
+    def __init__(
+        self,
+        rooms: WebRooms,
+        doors: Doors,
+        outside: Outside,
+        settle: float = SETTLE_SECONDS,
+    ) -> None:
         self._rooms = rooms
+        self._doors = doors
         self._outside = outside
         self._settle = settle
 
     def routes(self) -> list[web.RouteDef]:
         """Everything under ``/api`` and ``/pictures``, but for the live stream."""
-        room = "/api/rooms/{room}"
         return [
-            web.post(room + "/messages", self.say),
-            web.post(room + "/reactions", self.react),
-            web.post(room + "/choices", self.choose),
-            web.get(room + "/messages", self.messages),
-            web.get(room + "/name", self.name),
-            web.get(room + "/files/{message}", self.file),
-            web.get(room + "/charts/{message}.png", self.chart),
-            web.get(room + "/films/{message}.gif", self.film),
+            *(route for place in PLACES for route in self._routes(place)),
+            web.get("/api/rooms/{room}/name", self.name),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
             web.get("/pictures/{game}/{version}/full.png", self.full_picture),
             web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+        ]
+
+    def _routes(self, place: str) -> list[web.RouteDef]:
+        return [
+            web.post(place + "/messages", self.say),
+            web.post(place + "/reactions", self.react),
+            web.post(place + "/choices", self.choose),
+            web.get(place + "/messages", self.messages),
+            web.get(place + "/files/{message}", self.file),
+            web.get(place + "/charts/{message}.png", self.chart),
+            web.get(place + "/films/{message}.gif", self.film),
         ]
 
     async def say(self, request: web.Request) -> web.Response:
@@ -125,7 +158,8 @@ class Api:
         said = Said(act.user, act.name, text, reply_to, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
-        await self._hand_over(replace(incoming, text=words, addressed=words != text))
+        addressed = act.alone or words != text
+        await self._heard(act, replace(incoming, text=words, addressed=addressed))
         return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
@@ -151,12 +185,12 @@ class Api:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._hand_over(replace(incoming, choice=choice), about.seq)
+        await self._heard(act, replace(incoming, choice=choice), about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet."""
-        room = checks.room_id(request.match_info["room"])
+        room, reader = await self._doors.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
         loop = asyncio.get_running_loop()
@@ -166,7 +200,7 @@ class Api:
             if not await self._rooms.wait(room, fold.last, until - loop.time()):
                 break
             fold = await self._rooms.room(room)
-        views = [message_view(room, message) for message in found]
+        views = [message_view(room, message, reader) for message in found]
         return answer_json({"messages": views})
 
     async def name(self, request: web.Request) -> web.Response:
@@ -177,26 +211,26 @@ class Api:
 
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
-        room = checks.room_id(request.match_info["room"])
+        room, _ = await self._doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         file = await self._rooms.file(room, number)
         return _download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room = checks.room_id(request.match_info["room"])
+        room, reader = await self._doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
         png = await self._outside.chart(await self._rooms.chart(room, number), look)
-        return web.Response(body=png, content_type="image/png", headers=_FOR_EVER)
+        return _picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room = checks.room_id(request.match_info["room"])
+        room, reader = await self._doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
         record = await self._rooms.film(room, number)
-        return _picture(await self._outside.film(record, look), "image/gif")
+        return _picture(await self._outside.film(record, look), "image/gif", public=not reader)
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
@@ -235,11 +269,25 @@ class Api:
         return _picture(await self._outside.picture(game, version, look, scale), "image/png")
 
     async def _act(self, request: web.Request) -> Act:
-        room = checks.room_id(request.match_info["room"])
-        body = await _json(request)
-        name = checks.display_name(body)
-        event = checks.event_id(body) or self._outside.new_id()
-        return Act(room, body, name, checks.name_key(name), event)
+        home = room = checks.room_id(request.match_info["room"])
+        body = await read_json(request)
+        name, secret = checks.display_name(body), sessions.secret_of(request)
+        event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
+        if "alone" in request.match_info:
+            room = await self._doors.alone(secret, home, key)
+        return Act(room, home, body, name, key, event, self._doors.authority(secret))
+
+    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
+        if act.alone and not _belongs_alone(incoming):
+            await self._rooms.post(act.room, await self._elsewhere(act, incoming))
+        else:
+            await self._hand_over(incoming, pressed)
+
+    async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
+        """What is answered to something that others have to see."""
+        told = await self._outside.words_for(incoming)
+        text = told.text("web-not-alone", room=act.home.removeprefix("web:"))
+        return Post(f"answer/{incoming.event_id}", text)
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
@@ -253,7 +301,10 @@ class Api:
         for post in answer.posts:
             await self._rooms.post(incoming.room, post, pressed if post.in_place else 0)
         if answer.game_id:
-            await self._until_announced(incoming.room, answer)
+            fold = await self._rooms.room(incoming.room)
+            here = fold.announced(answer.game_id) > 0
+            room = incoming.room if here else checks.home(incoming.room)
+            await self._until_announced(room, answer)
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
@@ -267,7 +318,21 @@ class Api:
             fold = await self._rooms.room(room)
 
 
-async def _json(request: web.Request) -> checks.Body:
+def _belongs_alone(incoming: Incoming) -> bool:
+    """Whether it is nothing that others have to see, as a challenge is."""
+    line, pressed = incoming.line, parse_choice(incoming.choice)
+    if pressed is not None and pressed.verb is Verb.SAY:
+        line = parse(pressed.detail)
+    request = None if line is None else line.request
+    return not isinstance(request, WantChallenge | WantForm | WantRematch)
+
+
+async def read_json(request: web.Request) -> checks.Body:
+    """The object that a request brings.
+
+    Raises:
+        RefusedError: it brings something else.
+    """
     if request.content_type != "application/json":
         raise RefusedError(415, "web-error-json")
     try:
@@ -286,11 +351,12 @@ def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
     return next(same, emoji)
 
 
-def _picture(content: bytes | None, media_type: str) -> web.Response:
-    """What follows from a match up to a version, and so never changes."""
+def _picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
+    """What never changes. If it is not public only the browser itself may keep it."""
     if content is None:
         raise RefusedError(404, "web-error-game")
-    return web.Response(body=content, content_type=media_type, headers=_FOR_EVER)
+    headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
+    return web.Response(body=content, content_type=media_type, headers=headers)
 
 
 def _download(name: str, media_type: str, content: str) -> web.Response:

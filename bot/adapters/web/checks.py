@@ -47,14 +47,31 @@ def room_id(name: str) -> RoomId:
     return f"web:{name}"
 
 
-def room_name(room: RoomId) -> str:
-    """What stands in addresses: the room's id without the platform."""
-    return room.removeprefix("web:")
+def room_path(room: RoomId) -> str:
+    """Where a room is in addresses."""
+    name, _, mark = room.removeprefix("web:").partition(".")
+    return f"/api/rooms/{name}/alone" if mark else f"/api/rooms/{name}"
+
+
+def alone_room(room: RoomId, mark: str) -> RoomId:
+    """The chat of one person of a room alone with the bot; no room can be called so."""
+    return f"{room}.{mark}"
+
+
+def home(room: RoomId) -> RoomId:
+    """The room that all of its people read; to that belongs who is alone with the bot."""
+    return room.partition(".")[0]
 
 
 def user_id(room: RoomId, key: str) -> UserId:
     """People are known in their room only: there are no accounts."""
     return f"{room}/{key}"
+
+
+def person(user: UserId) -> tuple[RoomId, str]:
+    """The room that somebody is known in, and the key of their name."""
+    room, _, key = user.partition("/")
+    return room, key
 
 
 def name_key(name: str) -> str:

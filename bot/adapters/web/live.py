@@ -8,6 +8,7 @@ import logging
 from aiohttp import web
 
 from bot.adapters.web import checks
+from bot.adapters.web.doors import Doors
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import message_view
 from bot.service.ports import RoomId, StoreUnavailableError
@@ -21,7 +22,8 @@ _STILL_HERE = b": still here\n\n"
 
 
 class Live:
-    """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``.
+    """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
+    chat alone with the bot, as long as that is the caller's.
 
     ``message`` carries a message as it stands now; one with a known id replaces the old.
     Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
@@ -29,13 +31,14 @@ class Live:
     all of it follows.
     """
 
-    def __init__(self, rooms: WebRooms, breath: float = BREATH_SECONDS) -> None:
+    def __init__(self, rooms: WebRooms, doors: Doors, breath: float = BREATH_SECONDS) -> None:
         self._rooms = rooms
+        self._doors = doors
         self._breath = breath
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes or the server stops."""
-        room = checks.room_id(request.match_info["room"])
+        room, reader = await self._doors.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
         fold = await self._rooms.room(room)
@@ -47,9 +50,9 @@ class Live:
             after, greeting = 0, _RETRY + _event("reset", {})
         try:
             await response.write(greeting)
-            after = await self._write_news(response, room, after)
+            after = await self._write_news(response, room, after, reader)
             await response.write(_event("ready", {}))
-            await self._follow(response, room, after)
+            await self._follow(response, room, after, reader)
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
@@ -57,18 +60,22 @@ class Live:
             logger.warning("live stream of %s: the database is away", room)
         return response
 
-    async def _follow(self, response: web.StreamResponse, room: RoomId, after: int) -> None:
+    async def _follow(
+        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+    ) -> None:
         while not self._rooms.closed:
             if await self._rooms.wait(room, after, self._breath):
-                after = await self._write_news(response, room, after)
+                after = await self._write_news(response, room, after, reader)
             else:
                 await response.write(_STILL_HERE)
 
-    async def _write_news(self, response: web.StreamResponse, room: RoomId, after: int) -> int:
+    async def _write_news(
+        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+    ) -> int:
         fold = await self._rooms.room(room)
         last = fold.last
         news = fold.changed_after(after)
-        lines = [_event("message", message_view(room, m), m.changed) for m in news]
+        lines = [_event("message", message_view(room, m, reader), m.changed) for m in news]
         if lines:
             await response.write(b"".join(lines))
         return max(after, last)

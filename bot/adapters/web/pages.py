@@ -7,6 +7,7 @@ from importlib import resources
 
 from aiohttp import web
 
+from bot.adapters.web import sessions
 from bot.adapters.web.api import Outside
 from bot.adapters.web.guard import language
 from bot.adapters.web.refused import RefusedError
@@ -40,13 +41,26 @@ WORD_IDS = (
     "page-bot",
     "page-picture",
     "page-enlarge",
+    "page-play",
+    "page-aim",
     "page-close",
     "page-newer",
     "page-past",
     "page-offline",
+    "page-organiser",
+    "page-panes",
+    "page-room-tab",
+    "page-alone-tab",
+    "page-alone-heading",
+    "page-alone-text",
+    "page-alone-example",
+    "page-alone-help",
+    "page-alone-taken-heading",
+    "page-alone-taken-text",
+    "page-alone-anew",
 )
 """The messages of the locale files that the page shows."""
-PLACES: dict[str, object] = {"name": "{name}", "url": "{url}"}
+PLACES: dict[str, object] = {"name": "{name}", "url": "{url}", "point": "{point}"}
 """What the page itself puts into them; until then each stands for itself."""
 
 
@@ -73,8 +87,13 @@ class Pages:
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page; which room it is for, it reads from its own address."""
-        return self._answer(request, "index.html")
+        """The page; which room it is for, it reads from its own address. Whoever has it has a
+        secret, so that all that the page asks for comes from one session."""
+        response = self._answer(request, "index.html")
+        secret = sessions.secret_of(request) or self._outside.new_secret()
+        sessions.give(request, response, secret)
+        response.headers["Cache-Control"] = "private, no-cache"
+        return response
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""

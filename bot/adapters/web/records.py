@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.adapters.web import drawn
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
-from renderer.diagram import Chart
+from renderer.diagram import Chart, Diagram, Picture
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``), or from ``chart``."""
+    is a file (``full``), or from ``chart``, which may also be a board of no match."""
 
     text: str
     alt: str = ""
@@ -37,12 +38,16 @@ class Posted:
     file: Attachment | None = None
     at: int = 0
     full: bool = False
-    chart: Chart | None = None
+    chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
     motion: bool = False
     film: str = ""
     instead: int = 0
     """The number of the message that this has become; 0: it is a message of its own."""
+    shape: drawn.Shape = drawn.SQUARE
+    """Width and height of the picture, whatever it is."""
+    lines: int = 0
+    """Lines of the board that is shown, if somebody is called to play on it."""
 
 
 @dataclass(frozen=True)
@@ -76,12 +81,21 @@ class Rewritten:
     """Entries before this one are no longer what they were."""
 
 
-Record = Said | Posted | Reacted | Chose | Gone | Rewritten
+@dataclass(frozen=True)
+class Opened:
+    """Somebody came into a room before anything had happened there. ``by`` is a mark of theirs."""
+
+    by: str
+
+
+Record = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
 _Fields = dict[str, Any]
 
 
-def posted(post: Post, at: int, instead: int = 0) -> Posted:
-    """The record of a post; one that stands in place of an earlier message names that."""
+def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
+    """The record of a post; one that stands in place of an earlier message names that. Boards of no
+    match are for one person alone, so never for a room that all read."""
+    chart = post.chart if alone or isinstance(post.chart, Chart) else None
     return Posted(
         text=post.text,
         alt=post.alt,
@@ -91,13 +105,14 @@ def posted(post: Post, at: int, instead: int = 0) -> Posted:
         mention=post.mention or "",
         file=post.file,
         full=post.full,
-        # Boards of no match are for one person alone, so never for a room that all read.
-        chart=post.chart if isinstance(post.chart, Chart) else None,
+        chart=chart,
         at=at,
         look=post.look,
         motion=post.motion,
         film=post.film,
         instead=instead,
+        shape=drawn.shape(chart or post.picture),
+        lines=post.picture.size if post.mention and isinstance(post.picture, Diagram) else 0,
     )
 
 
@@ -137,6 +152,8 @@ def _fields(record: Record) -> _Fields:
             return {"u": user, "n": name, "m": message, "c": choice}
         case Gone() | Rewritten():
             return {}
+        case Opened(by):
+            return {"by": by}
 
 
 def _posted_fields(record: Posted) -> _Fields:
@@ -152,7 +169,9 @@ def _posted_fields(record: Posted) -> _Fields:
         "full": record.full,
         "gif": record.motion,
         "film": record.film,
-        "chart": _chart_fields(record.chart),
+        "chart": drawn.encode(record.chart),
+        "ln": record.lines,
+        "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
         "bare": not record.look.coordinates,
         "at": record.at,
@@ -189,7 +208,9 @@ def _read_posted(f: _Fields) -> Posted:
         full=bool(f.get("full")),
         motion=bool(f.get("gif")),
         film=_text(f, "film"),
-        chart=_read_chart(f.get("chart")),
+        chart=drawn.decode(f.get("chart")),
+        shape=drawn.read_shape(f.get("wh")),
+        lines=_number(f, "ln"),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
         instead=_number(f, "in"),
@@ -199,17 +220,6 @@ def _read_posted(f: _Fields) -> Posted:
 def _choice_fields(choice: Choice) -> list[Any]:
     row = [choice.row] if choice.row else []
     return [choice.id, choice.label, choice.emoji, *row]
-
-
-def _chart_fields(chart: Chart | None) -> list[Any] | None:
-    return None if chart is None else [chart.points, chart.ticks, chart.first]
-
-
-def _read_chart(fields: list[Any] | None) -> Chart | None:
-    if fields is None:
-        return None
-    points, ticks, first = fields
-    return Chart(tuple((a, b) for a, b in points), tuple((at, name) for at, name in ticks), first)
 
 
 def _read_reacted(f: _Fields) -> Reacted:
@@ -242,6 +252,7 @@ _KINDS = {
     Chose: "choice",
     Gone: "gone",
     Rewritten: "rewritten",
+    Opened: "opened",
 }
 _READERS: dict[str, Callable[[_Fields], Record]] = {
     "message": _read_said,
@@ -250,4 +261,5 @@ _READERS: dict[str, Callable[[_Fields], Record]] = {
     "choice": _read_chose,
     "gone": lambda _: Gone(),
     "rewritten": lambda _: Rewritten(),
+    "opened": lambda f: Opened(_text(f, "by")),
 }

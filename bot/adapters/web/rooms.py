@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from bot.adapters.web import checks
 from bot.adapters.web.forgetting import without
 from bot.adapters.web.records import (
+    Gone,
+    Opened,
     Posted,
     Record,
     Rewritten,
@@ -22,13 +24,16 @@ from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, without_file
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
-from bot.service.ports import RoomId, UserId
+from bot.service.ports import People, RoomId, UserId
 from bot.service.room_log import LogEntry, RoomLog
-from renderer.diagram import Chart
+from renderer.diagram import Chart, Picture
 
 ROOMS_KEPT = 64
 CHUNK = 500
 """Entries read at once."""
+ALONE = "alone"
+"""The setting of a name that says which chat is its own: one that a session has opened
+(`bot.adapters.web.doors`)."""
 
 
 class _Kept:
@@ -56,8 +61,9 @@ class WebRooms:
     ``now`` gives milliseconds since 1970: a message shows when it was written.
     """
 
-    def __init__(self, log: RoomLog, now: Callable[[], int]) -> None:
+    def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
         self._log = log
+        self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._waits: set[asyncio.Timeout] = set()
@@ -71,7 +77,8 @@ class WebRooms:
     async def post(self, room: RoomId, post: Post, instead: int = 0) -> str:
         """Puts the bot's post into a room, once for each key, and returns the message's id.
         ``instead``: it takes the place of the message with this number."""
-        record = encode(posted(post, self._now(), instead))
+        alone = checks.home(room) != room
+        record = encode(posted(post, self._now(), alone=alone, instead=instead))
         seq = await self._log.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)
@@ -89,34 +96,40 @@ class WebRooms:
     async def retitle(self, room: RoomId, title: str) -> None:
         """Rooms keep the names by which people find them."""
 
-    async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """Everybody sees all that is said in a room."""
-        return None
+    async def private(self, user: UserId) -> RoomId | None:
+        """As `alone_with`."""
+        return await self.alone_with(user)
 
-    async def alone_with(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """Everybody sees all that is said in a room."""
-        return None
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """The chat that one session has opened under this name; only that session reads it."""
+        mark = await self._people.setting(user, ALONE)
+        return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
-    async def remembered(
-        self,
-        user: UserId,
-        own: RoomId | None,  # noqa: ARG002
-    ) -> Mapping[str, object]:
-        """What somebody has said and done in their room, as far back as the log goes."""
-        room, _, key = user.rpartition("/")
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What somebody has said and done in their room, and all that stands in the chat that they
+        have alone, as far back as the logs go."""
+        room, key = checks.person(user)
         found = [
             {"number": entry.seq, "record": entry.record}
             async for entry in self._entries(room)
             if getattr(decode(entry.record), "user", None) == key
         ]
-        return {"log": found}
+        if own is None:
+            return {"log": found}
+        alone = [{"number": e.seq, "record": e.record} async for e in self._entries(own)]
+        return {"log": found, "alone": alone}
 
     async def forget(self, departure: Departure) -> None:
-        """Takes somebody out of the logs of all rooms where they played or talked."""
+        """Takes somebody out of the logs of all rooms where they played or talked; the chats that
+        they have alone are emptied."""
+        for user in departure.users:
+            own = await self.alone_with(user) if user.startswith("web:") else None
+            if own is not None:
+                await self.empty(own)
         for room, instead in departure.called.items():
             if not room.startswith("web:"):
                 continue
-            keys = [u.rpartition("/")[2] for u in departure.users if u.startswith(f"{room}/")]
+            keys = [checks.person(u)[1] for u in departure.users if u.startswith(f"{room}/")]
             changes = {
                 entry.seq: changed
                 async for entry in self._entries(room)
@@ -126,10 +139,27 @@ class WebRooms:
                     )
                 )
             }
-            if changes:
-                await self._log.rewrite(room, changes)
-                last = max(changes)
-                await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+            await self._rewrite(room, changes)
+
+    async def empty(self, room: RoomId) -> None:
+        """Nothing is left of what stood in a room."""
+        gone = encode(Gone())
+        await self._rewrite(
+            room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
+        )
+
+    async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
+        if changes:
+            await self._log.rewrite(room, changes)
+            last = max(changes)
+            await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+
+    async def first(self, room: RoomId, opened: Opened) -> bool:
+        """Whether a room began with this. It does if nothing has happened there before, and then
+        always will have."""
+        if not (await self.room(room)).last:
+            await self._log.append(room, "opened", encode(opened))
+        return await self._read(room, 1) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
         """All that a room's log still has."""
@@ -143,7 +173,7 @@ class WebRooms:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""
         try:
-            return checks.user_id(room, checks.name_key(checks.tidy_name(name)))
+            return checks.user_id(checks.home(room), checks.name_key(checks.tidy_name(name)))
         except RefusedError:
             return None
 
@@ -210,8 +240,8 @@ class WebRooms:
             return content.file
         raise RefusedError(404, "web-error-message")
 
-    async def chart(self, room: RoomId, seq: int) -> Chart:
-        """The chart that came with a message.
+    async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
+        """The chart that came with a message, or the board of no match.
 
         Raises:
             RefusedError: there is none.

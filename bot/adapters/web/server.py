@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapters.web.api import SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.doors import Doors
 from bot.adapters.web.guard import (
     LOOPBACK_NAMES,
     add_headers,
@@ -18,6 +19,8 @@ from bot.adapters.web.guard import (
 from bot.adapters.web.live import BREATH_SECONDS, Live
 from bot.adapters.web.pages import Pages
 from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.visits import Visits
+from bot.service.ports import People
 
 BODY_MAX = 32 * 1024
 """2,000 characters need at most 24,000 bytes, written as JSON escapes."""
@@ -44,9 +47,14 @@ class WebServer:
     """The chat rooms over HTTP: the interface for scripts, the live stream and the page."""
 
     def __init__(
-        self, rooms: WebRooms, outside: Outside, settings: WebSettings | None = None
+        self,
+        rooms: WebRooms,
+        people: People,
+        outside: Outside,
+        settings: WebSettings | None = None,
     ) -> None:
         self._rooms = rooms
+        self._doors = Doors(people, rooms)
         self._settings = settings or WebSettings()
         self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
         self._port = 0
@@ -84,10 +92,10 @@ class WebServer:
             middlewares.insert(1, known_hosts(names))
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)
-        app.add_routes(Api(self._rooms, outside, settings.settle_seconds).routes())
-        app.add_routes([web.get("/api/rooms/{room}/live", self._live().stream)])
+        rooms, doors = self._rooms, self._doors
+        live = Live(rooms, doors, settings.breath_seconds)
+        app.add_routes(Api(rooms, doors, outside, settings.settle_seconds).routes())
+        app.add_routes(Visits(rooms, doors, outside).routes())
+        app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside).routes())
         return app
-
-    def _live(self) -> Live:
-        return Live(self._rooms, self._settings.breath_seconds)

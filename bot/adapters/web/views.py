@@ -11,9 +11,10 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
-from bot.conversation.looks import Look
+from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
+from renderer.layout import frame
 
 
 def answer_json(data: object, status: int = 200) -> web.Response:
@@ -22,15 +23,25 @@ def answer_json(data: object, status: int = 200) -> web.Response:
     return web.json_response(data, status=status, dumps=dumps)
 
 
-def _look(look: Look) -> str:
-    """What follows the address of a picture that does not look as usual."""
-    asked = {"theme": look.theme, "coordinates": "" if look.coordinates else "off"}
+def _look(look: Look, reader: str = "") -> str:
+    """What follows the address of a picture that does not look as usual, or is not for all."""
+    coordinates = "" if look.coordinates else "off"
+    asked = {"user": reader, "theme": look.theme, "coordinates": coordinates}
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
 
 
-def message_view(room: RoomId, message: Message) -> dict[str, object]:
-    """Every field is always there; what does not apply is null or empty."""
+def _board(post: Posted) -> dict[str, int]:
+    """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
+    the left as from the top."""
+    width, _ = post.shape
+    laid = frame(post.lines, width, coordinates=post.look.coordinates)
+    return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
+
+
+def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, object]:
+    """Every field is always there; what does not apply is null or empty. ``reader`` is the key of
+    the name of who is alone with the bot there."""
     content = message.content
     view: dict[str, object] = {
         "id": str(message.seq),
@@ -39,13 +50,16 @@ def message_view(room: RoomId, message: Message) -> dict[str, object]:
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.seq, content)
+        return view | _bot_view(room, message.seq, content, reader)
     return view | {
         "author": content.name,
         "user": content.user,
         "bot": False,
         "reply_to": str(content.reply_to) if content.reply_to else None,
         "image": None,
+        "width": None,
+        "height": None,
+        "board": None,
         "alt": None,
         "game": None,
         "version": None,
@@ -56,8 +70,8 @@ def message_view(room: RoomId, message: Message) -> dict[str, object]:
     }
 
 
-def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
-    ref = post.ref
+def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, object]:
+    ref, here = post.ref, checks.room_path(room)
     image = None
     if ref and post.picture:
         image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
@@ -65,12 +79,12 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
         name = quote(ref.game_id, safe="")
         image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look)}"
     elif post.film:
-        image = f"/api/rooms/{checks.room_name(room)}/films/{seq}.gif{_look(post.look)}"
+        image = f"{here}/films/{seq}.gif{_look(post.look, reader)}"
     elif post.chart:
-        image = f"/api/rooms/{checks.room_name(room)}/charts/{seq}.png{_look(post.look)}"
+        image = f"{here}/charts/{seq}.png{_look(post.look, reader)}"
     file = None
     if post.file:
-        url = f"/api/rooms/{checks.room_name(room)}/files/{seq}"
+        url = f"{here}/files/{seq}{_look(USUAL_LOOK, reader)}"
         file = {"name": post.file.name, "url": url}
     elif ref and post.full:
         name = quote(ref.game_id, safe="")
@@ -82,6 +96,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
         "bot": True,
         "reply_to": None,
         "image": image,
+        "width": post.shape[0] if image else None,
+        "height": post.shape[1] if image else None,
+        "board": _board(post) if image and post.lines else None,
         "alt": post.alt or None,
         "game": ref.game_id if ref else None,
         "version": ref.version if ref else None,
@@ -89,6 +106,6 @@ def _bot_view(room: RoomId, seq: int, post: Posted) -> dict[str, object]:
         "choices": [
             {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
         ],
-        "mention": post.mention.removeprefix(f"{room}/") or None,
+        "mention": post.mention.removeprefix(f"{checks.home(room)}/") or None,
         "file": file,
     }

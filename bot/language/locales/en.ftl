@@ -626,14 +626,15 @@ help-challenges =
     For those who manage the chat: “help organisers”
 
 help-organisers =
-    Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators) can type:
+    Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first, but in the lobby nobody) can type:
     “organise” – all of this by buttons
     “pause #{ $game }”, “continue #{ $game }” – the clocks stand still meanwhile
     “annul #{ $game } both asked for it” – no result; never a game that is over
     “move game here #{ $game }” – it goes on in this channel
     “defaults 13x13 3 days”, “defaults off” – for challenges that say nothing else
     “limit 3 games each”, “limit off”
-    Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
+    In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened
+    Nobody does so in a game of their own.
 
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
@@ -696,7 +697,7 @@ guessers-none = Nobody has guessed a move here yet. Whoever looks on can: “gue
 label-guessers = Best guessers
 
 help-alone =
-    For you alone, in a private chat with me or by slash command:
+    For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top):
     “if D4 then Q16” – while your opponent thinks: I answer D4 with Q16 for you
     “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
     “ifs” – your plan; “if off” – cancel it
@@ -859,7 +860,7 @@ error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-only-in-private = { $platform ->
-    [web] Everybody in a browser room reads everything, so I have kept nothing of that. Plans, notes and the sandbox are for Discord and Telegram: “link” makes you one person there and here.
+    [web] Everybody in this room can read that, so I have kept nothing of it. Tap Alone with Nigiri at the top, and tell me there.
     [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
    *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
 }
@@ -980,13 +981,33 @@ page-cancel = Cancel
 page-bot = bot
 page-picture = The board, large
 page-enlarge = Show the board large
+page-play = Play { $point }
+page-aim = Tap a point to play there
 page-close = Close
 page-newer = Newest messages
 page-past = This button belongs to an earlier moment
 page-offline = No connection. Trying again …
+page-organiser = You opened this room, so you are its organiser: “help organisers” says what you can do.
+page-panes = Where you are
+page-room-tab = Room
+page-alone-tab = Alone with Nigiri
+page-alone-heading = Nobody else reads this
+page-alone-text = For plans, notes and moves tried out. Only this browser sees it:
+page-alone-example = if D4 then Q16
+page-alone-help = What is it for?
+page-alone-taken-heading = This name is taken here
+page-alone-taken-text = Another browser is alone with Nigiri as { $name }, and nobody else can read that. You can begin anew in this one: then the plans, notes and settings kept for the name are deleted.
+page-alone-anew = Delete them and begin anew
+
+## Alone with the bot in a browser room
+
+web-alone-left = Another browser has begun to be alone with me as { $name }. What I kept for you alone is deleted, and this chat is closed.
+web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses
 
+web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
+web-error-alone-taken = Another browser is alone with Nigiri as { $name } here, and only that one can read it. Take another name, or begin anew.
 web-error-broken = Something went wrong here. Please try again.
 web-error-choice = That is no choice of this message.
 web-error-emoji = That is no single emoji.

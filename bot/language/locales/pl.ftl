@@ -663,14 +663,15 @@ help-challenges =
     Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
 
 help-organisers =
-    Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy), może wpisać:
+    Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy; w pokoju w przeglądarce: przeglądarka, która weszła tam pierwsza, a w lobby nikt), może wpisać:
     „organizuj” – to wszystko przyciskami
     „wstrzymaj #{ $game }”, „kontynuuj #{ $game }” – zegary wtedy stoją
     „unieważnij #{ $game } obie strony prosiły” – bez wyniku; nigdy gry już skończonej
     „przenieś grę tutaj #{ $game }” – toczy się dalej na tym kanale
     „domyślne 13x13 3 dni”, „domyślne wyłącz” – dla wyzwań, które nie mówią inaczej
     „limit 3 partie na osobę”, „limit wyłącz”
-    Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
+    W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce
+    Nikt nie robi tego we własnej grze.
 
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
@@ -737,7 +738,7 @@ guessers-none = Nikt tu jeszcze nie zgadywał ruchu. Kto się przygląda, może:
 label-guessers = Najlepsi zgadujący
 
 help-alone =
-    Tylko dla Ciebie, w prywatnej rozmowie ze mną albo komendą z ukośnikiem:
+    Tylko dla Ciebie, w prywatnej rozmowie ze mną, komendą z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry):
     „jeśli D4 to Q16” – gdy myśli przeciwnik: na D4 odpowiem za Ciebie Q16
     „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
     „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
@@ -906,7 +907,7 @@ error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
-    [web] W pokoju w przeglądarce wszyscy czytają wszystko, więc niczego z tego nie zachowuję. Plany, notatki i piaskownica są w Discordzie i Telegramie: „połącz” sprawi, że tam i tu będziesz jedną osobą.
+    [web] W tym pokoju mogą to przeczytać wszyscy, więc niczego z tego nie zachowuję. Stuknij Sam na sam z Nigiri u góry i powiedz mi to tam.
     [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
    *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
 }
@@ -1029,13 +1030,33 @@ page-cancel = Anuluj
 page-bot = bot
 page-picture = Plansza w powiększeniu
 page-enlarge = Powiększ planszę
+page-play = Zagraj { $point }
+page-aim = Stuknij punkt, żeby tam zagrać
 page-close = Zamknij
 page-newer = Najnowsze wiadomości
 page-past = Ten przycisk jest już nieaktualny
 page-offline = Brak połączenia. Próbuję ponownie …
+page-organiser = Ten pokój jest Twój, bo nikogo tu wcześniej nie było: „pomoc organizatorzy” mówi, co w nim możesz.
+page-panes = Gdzie jesteś
+page-room-tab = Pokój
+page-alone-tab = Sam na sam z Nigiri
+page-alone-heading = Nikt inny tego nie czyta
+page-alone-text = Na plany, notatki i próbne ruchy. Widzi to tylko ta przeglądarka:
+page-alone-example = jeśli D4 to Q16
+page-alone-help = Do czego to służy?
+page-alone-taken-heading = To imię jest tu zajęte
+page-alone-taken-text = Inna przeglądarka rozmawia sam na sam z Nigiri jako { $name } i nikt inny nie może tego przeczytać. Tutaj możesz zacząć od nowa: wtedy plany, notatki i ustawienia zapisane pod tym imieniem zostaną usunięte.
+page-alone-anew = Usuń je i zacznij od nowa
+
+## Sam na sam z botem w pokoju w przeglądarce
+
+web-alone-left = Inna przeglądarka rozmawia teraz ze mną sam na sam jako { $name }. To, co było tylko dla Ciebie, jest usunięte, a ta rozmowa zamknięta.
+web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje
 
+web-error-alone-closed = Nikt nie rozmawia tu sam na sam z Nigiri jako { $name }. Najpierw otwórz Sam na sam z Nigiri.
+web-error-alone-taken = Inna przeglądarka rozmawia tu sam na sam z Nigiri jako { $name } i tylko ona może to przeczytać. Weź inne imię albo zacznij od nowa.
 web-error-broken = Coś poszło nie tak. Spróbuj jeszcze raz.
 web-error-choice = Ta wiadomość nie daje takiego wyboru.
 web-error-emoji = To nie jest pojedyncze emoji.

@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
@@ -27,15 +28,17 @@ async def open_site() -> AsyncIterator[Open]:
         log: MemoryRoomLog | None = None,
         settings: WebSettings | None = None,
         change: Callable[[Outside], Outside] = lambda outside: outside,
+        people: MemoryPeople | None = None,
     ) -> Site:
         log = log or MemoryRoomLog()
         conversation = Conversation()
-        rooms = WebRooms(log, lambda: NOW)
+        people = people or MemoryPeople()
+        rooms = WebRooms(log, people, lambda: NOW)
         wanted = settings or WebSettings(settle_seconds=0.5)
-        server = WebServer(rooms, change(outside(conversation)), replace(wanted, port=0))
+        server = WebServer(rooms, people, change(outside(conversation)), replace(wanted, port=0))
         url = await server.start()
         servers.append(server)
-        return Site(log, rooms, conversation, server, url)
+        return Site(log, people, rooms, conversation, server, url)
 
     yield start
     await asyncio.gather(*(server.stop() for server in servers))

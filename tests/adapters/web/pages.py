@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
+from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
@@ -106,15 +107,16 @@ class Place:
 
     def __init__(self) -> None:
         self.log = MemoryRoomLog()
+        self.people = MemoryPeople()
         self.url = ""
         self.port = 0
 
     async def start(self) -> None:
-        rooms = WebRooms(self.log, lambda: NOW)
+        rooms = WebRooms(self.log, self.people, lambda: NOW)
         self.bot = Bot(rooms)
         program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture)
-        self.server = WebServer(rooms, program, WebSettings(port=self.port))
+        self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()
         self.port = int(self.url.rsplit(":", 1)[1].strip("/"))
 

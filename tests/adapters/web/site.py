@@ -9,13 +9,15 @@ from typing import Any
 
 import aiohttp
 
+from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
-from renderer.diagram import Chart, Diagram
+from bot.language.i18n import Words, words
+from renderer.diagram import Chart, Diagram, Picture
 
 NOW = 1_760_000_000_000
 CHOICES = (
@@ -67,6 +69,7 @@ class Site:
     """A running server and what stands around it."""
 
     log: MemoryRoomLog
+    people: MemoryPeople
     rooms: WebRooms
     conversation: Conversation
     server: WebServer
@@ -131,8 +134,12 @@ def outside(conversation: Conversation) -> Outside:
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
-    async def chart(what: Chart, look: Look) -> bytes:
-        return f"chart {what.points} {look.theme}".encode()
+    async def chart(what: Chart | Picture, look: Look) -> bytes:
+        shown = what.points if isinstance(what, Chart) else what
+        return f"chart {shown} {look.theme}".encode()
+
+    async def words_for(_incoming: Incoming) -> Words:
+        return words("en")
 
     async def film(record: str, look: Look) -> bytes | None:
         return f"film {record} {look.theme}".encode()
@@ -140,6 +147,7 @@ def outside(conversation: Conversation) -> Outside:
     return Outside(
         handle=conversation.handle,
         words=fake_words,
+        words_for=words_for,
         picture=picture,
         replay=replay,
         game_json=game_json,
@@ -147,6 +155,7 @@ def outside(conversation: Conversation) -> Outside:
         chart=chart,
         film=film,
         new_id=lambda: f"made-{next(numbers)}",
+        new_secret=lambda: f"secret-{next(numbers):032}",
     )
 
 

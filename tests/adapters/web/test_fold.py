@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.records import (
@@ -130,7 +131,7 @@ def test_announcements_are_forgotten_with_their_messages() -> None:
 
 async def test_rooms_have_a_limit() -> None:
     """However many rooms are looked at, a bounded number is kept; all can be read again."""
-    rooms = WebRooms(MemoryRoomLog(), lambda: NOW)
+    rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(ROOMS_KEPT + 10):
         await rooms.post(f"web:{number}", PROPOSAL)
     assert ROOMS_KEPT == len(rooms._rooms)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.forgetting import without
 from bot.adapters.web.records import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
@@ -77,7 +78,8 @@ async def test_every_process_reads_again() -> None:
     """Who had read the room before, in this process or another, shows it without Anna; numbers
     stay, and the room goes on."""
     log = MemoryRoomLog()
-    here, there = WebRooms(log, lambda: 1), WebRooms(log, lambda: 1)
+    people = MemoryPeople()
+    here, there = WebRooms(log, people, lambda: 1), WebRooms(log, people, lambda: 1)
     await here.add(LOBBY, "1", Said("anna", "Anna", "hello"))
     await here.add(LOBBY, "2", Said("ben", "Ben", "hello Anna"))
     await here.post(LOBBY, Post("p", "Anna (Black): D4.", ref=PostRef("bamoku", 3)))

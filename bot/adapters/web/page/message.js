@@ -1,34 +1,13 @@
 // How one message looks. Its reactions and buttons change, and what a form says.
 
+import { Target } from "/page/board.js";
+import { icon, make } from "/page/make.js";
 import { say, when } from "/page/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
-
-/** Makes an element: `make("p.text", { title }, "words", child)`. */
-export function make(kind, properties = {}, ...children) {
-  const [tag, ...classes] = kind.split(".");
-  const element = document.createElement(tag);
-  element.className = classes.join(" ");
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-")) element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
-
-function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#i-${name}`);
-  svg.append(use);
-  return svg;
-}
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
@@ -49,7 +28,7 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `react`, `choose`, `reply`, `enlarge` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -66,10 +45,15 @@ export class MessageView {
     return !this.message.bot && this.message.user === this.act.me.user;
   }
 
+  /** Whether it is a board on which it is this person's turn. */
+  get mine() {
+    return Boolean(this.message.board) && this.message.mention === this.act.me.user;
+  }
+
   build() {
     const { message } = this;
     const element = make(`li.message.${this.own ? "own" : message.bot ? "bot" : "other"}`);
-    element.id = `m${message.id}`;
+    element.id = `${this.act.prefix}${message.id}`;
     element.tabIndex = -1;
     const parts = [this.head(), this.quote(), this.bubble(), this.choices, this.chips, this.palette];
     element.append(this.avatar(), make("div.content", {}, ...parts.filter(Boolean)));
@@ -100,7 +84,7 @@ export class MessageView {
     const { reply_to: id } = this.message;
     const replied = id && this.act.find(id);
     if (!replied) return null;
-    const link = make("a.quote", { href: `#m${id}` });
+    const link = make("a.quote", { href: `#${this.act.prefix}${id}` });
     link.append(make("bdi.author", {}, replied.author), ` ${replied.text.slice(0, 120)}`);
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -113,6 +97,7 @@ export class MessageView {
     const { text, file } = this.message;
     const bubble = make("div.bubble");
     if (this.message.image) bubble.append(this.picture());
+    if (this.target) bubble.append(this.target.bar);
     this.words = document.createTextNode(text);
     const body = make("p.text", { dir: "auto" }, this.words);
     body.append(this.tools());
@@ -126,18 +111,23 @@ export class MessageView {
   }
 
   picture() {
-    const { image, alt, text } = this.message;
+    const { image, alt, text, width, height } = this.message;
     const picture = make("img", {
       loading: "lazy", // set before src: a room full of old boards must not hold up the newest
       src: image,
       alt: alt ?? text,
-      width: 1080,
-      height: 1080,
+      width, // so that the page knows how much room it takes before it is there
+      height,
     });
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
-    button.addEventListener("click", () => this.act.enlarge(this.message));
-    return button;
+    const board = make("div.board", {}, button);
+    if (this.mine) this.target = new Target(this.message, board, this.act);
+    button.addEventListener("click", (event) => {
+      // By keyboard nothing can be aimed at.
+      if (!event.detail || !this.active || !this.target?.aim(event)) this.act.enlarge(this.message);
+    });
+    return board;
   }
 
   tools() {
@@ -176,12 +166,18 @@ export class MessageView {
     this.message = message;
     this.active = active;
     this.words.data = message.text;
+    // What somebody is just pressing must not be put in its own place anew.
+    const stands = JSON.stringify([message.choices, message.reactions, active, [...this.busy]]);
+    if (stands === this.stands) return;
+    this.stands = stands;
     const held = document.activeElement?.dataset?.key;
     const inside = this.element.contains(document.activeElement);
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
-    if (inside && held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+    if (!active) this.target?.close();
+    const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
+    if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
   }
 
   showChoices() {
@@ -239,6 +235,7 @@ export class MessageView {
       button.setAttribute("aria-disabled", "true");
       await act();
       this.busy.delete(key);
+      this.stands = ""; // the button itself was changed
       this.update(this.message);
     });
   }

@@ -1,22 +1,17 @@
-// The page: coming in, the list of messages, and writing.
+// The page: coming in, the two chats, and writing.
 
-import { MessageView } from "/page/message.js";
-import { Live, Outbox, tryName } from "/page/wire.js";
+import { Alone } from "/page/alone.js";
+import { Pane } from "/page/pane.js";
+import { tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
-const NEAR = 120;
-const TOGETHER_MS = 5 * 60_000;
-const KEPT = 500;
 
-const views = new Map(); // by message id
-const newest = new Map(); // by game: the newest message that came with choices
 let me = null;
 let room = "";
-let outbox = null;
-let replyTo = null;
-let settledIn = false; // what was there before has been shown
-let atEnd = true;
+let shared = null; // the pane that everybody reads
+let alone = null; // the one alone with the bot, and the way there
+let shown = null; // the pane that is looked at; null: the way to the other
 let unread = 0;
 
 // --- coming in -------------------------------------------------------------------------------
@@ -69,12 +64,24 @@ function enter(name, person) {
   $("who").hidden = false;
   $("room-title").textContent = room;
   $("who-name").textContent = me.name;
-  outbox = new Outbox(room, refused);
-  outbox.items.forEach(showPending);
-  outbox.flush();
-  new Live(room, { message: take, ready, reset, online });
+  const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
+  shared = new Pane(room, me, parts, on);
+  alone = new Alone(room, me, on, { refused: toast, opened: show });
+  show(shared);
+  welcome();
   title();
   $("text").focus();
+}
+
+/** What this browser is here, as soon as the server can be asked. */
+async function welcome() {
+  if (welcome.asked) return;
+  welcome.asked = true;
+  const here = await visit(room, me.name);
+  welcome.asked = here !== null;
+  if (here === null) return;
+  $("organiser").hidden = !here.organiser;
+  alone.learn(here.alone);
 }
 
 function leave() {
@@ -82,120 +89,65 @@ function leave() {
   location.reload();
 }
 
-// --- messages --------------------------------------------------------------------------------
+// --- the two chats ---------------------------------------------------------------------------
 
-const act = {
-  get me() { return me; },
-  find: (id) => views.get(id)?.message,
-  settled: () => { if (atEnd) toEnd(); },
-  show(id) {
-    const element = views.get(id)?.element;
-    element?.scrollIntoView({ block: "center", behavior: "smooth" });
-    element?.focus({ preventScroll: true });
+const on = {
+  online(is) {
+    $("offline").hidden = is;
+    if (is) welcome();
+  },
+  moved(pane) { if (pane === shown) $("newer").hidden = true; },
+  reply(pane) {
+    showReply(pane);
+    $("text").focus();
   },
   enlarge(message) {
     $("viewer-picture").src = message.image;
     $("viewer-picture").alt = message.alt ?? message.text;
     $("viewer").showModal();
   },
-  reply(message) {
-    replyTo = message;
-    $("replying").hidden = false;
-    showReply();
-    $("text").focus();
+  changed(message) {
+    $("spoken").textContent = `${message.author}: ${message.text}`;
   },
-  react: (message, emoji, remove) =>
-    outbox.send("reactions", { user: me.name, message_id: message.id, emoji, remove }),
-  choose: (message, choice) =>
-    outbox.send("choices", { user: me.name, message_id: message.id, choice: choice.id }),
+  notice(pane, message) {
+    this.changed(message);
+    if (pane !== shown) tab(pane).classList.add("news");
+    else if (!pane.atEnd) $("newer").hidden = false;
+    if (document.hidden) unread += 1;
+    title();
+  },
+  refused(pane, words, text) {
+    if (text && pane === shown && !$("text").value) $("text").value = text;
+    grow();
+    toast(words);
+  },
 };
 
-/** Shows a message, or what has changed about it. */
-function take(message) {
-  const known = views.get(message.id);
-  if (known) {
-    const { text, version } = known.message;
-    const renewed = message.text !== text || message.version !== version;
-    known.update(message, renewed || known.active);
-    if (renewed) {
-      overtake(message);
-      if (settledIn) $("spoken").textContent = `${message.author}: ${message.text}`;
-    }
-  } else {
-    add(message);
+const tab = (pane) => $(pane === shared ? "tab-room" : "tab-alone");
+
+/** Looks at a chat; null: at the way to the one alone with the bot. */
+function show(pane) {
+  if (shown) shown.draft = $("text").value;
+  shown = pane;
+  const here = pane === shared;
+  $("scroll").hidden = !here;
+  $("alone").hidden = here;
+  $("write-form").hidden = !pane;
+  $("newer").hidden = true;
+  for (const [id, is] of [["tab-room", here], ["tab-alone", !here]]) {
+    $(id).setAttribute("aria-pressed", String(is));
+    if (is) $(id).classList.remove("news");
   }
-  if (atEnd) toEnd();
-}
-
-function add(message) {
-  const before = [...views.values()].at(-1)?.message;
-  const view = new MessageView(message, act);
-  const near = before && message.at - before.at < TOGETHER_MS;
-  const follows = near && before.author === message.author && before.bot === message.bot;
-  view.element.classList.toggle("follows", Boolean(follows));
-  view.element.classList.toggle("new", settledIn);
-  views.set(message.id, view);
-  if (view.own) forgetPending(message);
-  $("messages").insertBefore(view.element, $("messages").querySelector(".pending"));
-  overtake(message);
-  if (views.size > KEPT) drop(views.keys().next().value);
-  $("empty").hidden = true;
-  if (settledIn && !view.own) notice(message);
-}
-
-/** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
-function overtake(message) {
-  if (!message.game || !message.choices.length) return;
-  const last = newest.get(message.game);
-  if (!last || message.version >= last.version) newest.set(message.game, message);
-  const { version, proposal } = newest.get(message.game);
-  for (const view of views.values()) {
-    const about = view.message;
-    const asked = about.proposal && about.proposal === proposal;
-    if (about.game !== message.game || about.version >= version || asked) continue;
-    if (view.active) view.update(about, false);
-  }
-}
-
-function drop(id) {
-  views.get(id).element.remove();
-  views.delete(id);
-}
-
-function notice(message) {
-  $("spoken").textContent = `${message.author}: ${message.text}`;
-  if (!atEnd) $("newer").hidden = false;
-  if (document.hidden) unread += 1;
-  title();
+  $("text").value = pane?.draft ?? "";
+  grow();
+  showReply(pane);
+  if (!pane) return;
+  if (pane.atEnd) pane.toEnd();
+  if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
 }
 
 function title() {
   document.title = `${unread ? `(${unread}) ` : ""}${room ? `${room} · ` : ""}Nigiri`;
-}
-
-function ready() {
-  settledIn = true;
-  $("empty").hidden = views.size > 0;
-  outbox.flush();
-}
-
-function reset() {
-  views.forEach((_view, id) => drop(id));
-  newest.clear();
-}
-
-function online(is) {
-  $("offline").hidden = is;
-}
-
-function toEnd() {
-  $("scroll").scrollTop = $("scroll").scrollHeight;
-}
-
-function scrolled() {
-  const { scrollHeight, scrollTop, clientHeight } = $("scroll");
-  atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-  if (atEnd) $("newer").hidden = true;
 }
 
 // --- writing ---------------------------------------------------------------------------------
@@ -203,57 +155,21 @@ function scrolled() {
 function write(event) {
   event?.preventDefault();
   const text = $("text").value.trim();
-  if (!text) return;
+  if (!text || !shown) return;
   $("text").value = "";
   grow();
-  atEnd = true;
-  sendText(text, replyTo?.id);
-  endReply();
+  shown.say(text);
+  showReply(shown);
 }
 
-function sendText(text, reply) {
-  const more = reply ? { reply_to: reply } : {};
-  outbox.send("messages", { user: me.name, text, ...more });
-  showPending(outbox.items.at(-1));
-}
-
-/** Shows at once what is still on its way. */
-function showPending({ path, body }) {
-  if (path !== "messages") return;
-  const message = {
-    ...body, id: `pending-${body.event_id}`, author: me.name, user: me.user, bot: false,
-    at: 0, reactions: {}, choices: [], reply_to: null,
-  };
-  const { element } = new MessageView(message, act);
-  element.classList.add("pending");
-  element.dataset.text = body.text;
-  $("messages").append(element);
-  $("empty").hidden = true;
-  toEnd();
-}
-
-/** What has arrived is not on its way any more. */
-function forgetPending({ text }) {
-  const waiting = [...$("messages").querySelectorAll(".pending")];
-  waiting.find((element) => element.dataset.text === text)?.remove();
-}
-
-function refused({ path, body }, words) {
-  if (path === "messages") {
-    $(`mpending-${body.event_id}`)?.remove();
-    if (!$("text").value) $("text").value = body.text;
-    grow();
-  }
-  toast(words);
-}
-
-function showReply() {
-  if (replyTo) $("replying-to").textContent = say("page-replying", { name: replyTo.author });
+function showReply(pane) {
+  $("replying").hidden = !pane?.replyTo;
+  if (pane?.replyTo) $("replying-to").textContent = say("page-replying", { name: pane.replyTo.author });
 }
 
 function endReply() {
-  replyTo = null;
-  $("replying").hidden = true;
+  if (shown) shown.replyTo = null;
+  showReply(shown);
 }
 
 function grow() {
@@ -263,7 +179,7 @@ function grow() {
 
 function typed(event) {
   if (event.key === "Enter" && !event.shiftKey && !event.isComposing) write(event);
-  if (event.key === "Escape" && replyTo) endReply();
+  if (event.key === "Escape" && shown?.replyTo) endReply();
 }
 
 // --- around it -------------------------------------------------------------------------------
@@ -307,24 +223,25 @@ async function speak(code) {
   await load(code);
   localStorage.setItem("nigiri-language", code);
   showLanguages();
-  showReply();
+  showReply(shown);
+  alone?.speak();
   $("languages").querySelector("[aria-pressed=true]").focus();
-  if (me) sendText(`language ${code}`);
+  (shown ?? shared)?.say(`language ${code}`);
 }
 
 function listen() {
   $("join-form").addEventListener("submit", join);
   $("leave").addEventListener("click", leave);
   $("share").addEventListener("click", share);
-  $("ask-help").addEventListener("click", () => sendText("help"));
+  $("ask-help").addEventListener("click", () => shared.say("help"));
+  $("tab-room").addEventListener("click", () => show(shared));
+  $("tab-alone").addEventListener("click", () => alone.enter());
   $("write-form").addEventListener("submit", write);
   $("cancel-reply").addEventListener("click", () => { endReply(); $("text").focus(); });
   $("text").addEventListener("input", grow);
   $("text").addEventListener("keydown", typed);
-  $("scroll").addEventListener("scroll", scrolled, { passive: true });
-  $("newer").addEventListener("click", () => { toEnd(); $("text").focus(); });
+  $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
   $("viewer").addEventListener("click", () => $("viewer").close());
-  new ResizeObserver(() => { if (atEnd) toEnd(); }).observe($("scroll"));
   addEventListener("popstate", () => location.reload());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) unread = 0;

@@ -18,20 +18,36 @@ function eventId() {
 
 /** Messages as they come, for as long as the page is open. */
 export class Live {
-  constructor(room, { message, ready, reset, online }) {
-    this.base = `/api/rooms/${room}`;
-    this.on = { message, ready, reset, online };
+  /** `query` goes with every call. */
+  constructor(place, query, { message, ready, reset, online, closed }) {
+    this.base = `/api/rooms/${place}`;
+    this.query = query;
+    this.on = { message, ready, reset, online, closed };
     this.seen = 0;
     this.newest = 0;
     this.tries = 0;
-    document.addEventListener("visibilitychange", () => this.shown());
+    this.heard = new AbortController();
+    const { signal } = this.heard;
+    document.addEventListener("visibilitychange", () => this.shown(), { signal });
     this.open();
+  }
+
+  close() {
+    this.heard.abort();
+    for (const wait of [this.again, this.hiding]) clearTimeout(wait);
+    clearInterval(this.glancing);
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  after(number) {
+    return new URLSearchParams({ ...this.query, after: number });
   }
 
   open() {
     clearTimeout(this.again);
     this.stream?.close();
-    const stream = new EventSource(`${this.base}/live?after=${this.seen}`);
+    const stream = new EventSource(`${this.base}/live?${this.after(this.seen)}`);
     this.stream = stream;
     stream.addEventListener("message", (event) => {
       this.seen = Number(event.lastEventId);
@@ -60,6 +76,7 @@ export class Live {
     this.on.online(false);
     if (stream.readyState !== EventSource.CLOSED) return; // it comes back by itself
     this.again = setTimeout(() => this.open(), pause(this.tries++));
+    this.on.closed();
   }
 
   // Browsers allow few connections to one server, whatever the number of tabs: a tab that nobody
@@ -81,7 +98,7 @@ export class Live {
 
   async glance() {
     try {
-      const response = await fetch(`${this.base}/messages?after=${this.newest}`);
+      const response = await fetch(`${this.base}/messages?${this.after(this.newest)}`);
       if (response.ok) (await response.json()).messages.forEach((message) => this.take(message));
     } catch { /* the next glance may do better */ }
   }
@@ -89,9 +106,9 @@ export class Live {
 
 /** What a person does, in order, until it has arrived. It outlives a reload of the page. */
 export class Outbox {
-  constructor(room, refused) {
-    this.base = `/api/rooms/${room}`;
-    this.place = `nigiri-outbox-${room}`;
+  constructor(place, refused) {
+    this.base = `/api/rooms/${place}`;
+    this.place = `nigiri-outbox-${place}`;
     this.refused = refused;
     this.items = JSON.parse(sessionStorage.getItem(this.place) ?? "[]");
     this.waiting = new Map();
@@ -150,6 +167,20 @@ async function post(path, body) {
   } catch {
     return null;
   }
+}
+
+/** Tells the server who is here; what this browser is there, or null if it cannot be asked. */
+export async function visit(room, name) {
+  const answer = await post(`/api/rooms/${room}/visits`, { user: name });
+  return answer === null || answer.error ? null : answer;
+}
+
+/** Begins to be alone with the bot: `state` is whose that chat is now, `error` what went wrong. */
+export async function openAlone(room, name, anew) {
+  const answer = await post(`/api/rooms/${room}/alone`, { user: name, anew, locale: language });
+  if (answer === null) return { error: say("page-offline") };
+  if (answer.error?.id === "web-error-alone-taken") return { state: "taken" };
+  return answer.error ? { error: answer.error.message } : { state: answer.alone };
 }
 
 /** The name as the server writes it. Throws an error with kind words if it cannot be used. */

@@ -1,0 +1,102 @@
+"""Pictures of no match as plain data, for the log of a room: they follow from nothing else.
+
+Points are ``x.y``, as in `renderer.diagram`; what is empty is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Point, Stone
+from renderer.layout import PICTURE_WIDTH, size
+
+_Kind = TypeVar("_Kind")
+
+Shape = tuple[int, int]
+"""Width and height in pixels."""
+SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
+
+
+def shape(what: Picture | Chart | None) -> Shape:
+    """How large a picture is; one of which nothing is known is square, as boards are."""
+    return SQUARE if what is None else size(what)
+
+
+def read_shape(fields: list[int] | None) -> Shape:
+    """A shape out of a log."""
+    if not fields:
+        return SQUARE
+    width, height = map(int, fields)
+    return width, height
+
+
+def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
+    """The fields of a chart, a board or a pair of boards."""
+    match what:
+        case None:
+            return None
+        case Chart(points, ticks, first):
+            return [points, ticks, first]
+        case Pair(left, right, left_caption, right_caption):
+            return {"pair": [encode(left), encode(right), left_caption, right_caption]}
+        case Diagram():
+            fields = {
+                "size": what.size,
+                "stones": _by_point(what.stones, lambda stone: stone.value),
+                "marks": _by_point(what.marks, lambda marks: [mark.value for mark in marks]),
+                "badges": _by_point(what.badges, lambda badge: [badge.text, badge.dead]),
+                "dead": [_name(point) for point in sorted(what.dead)],
+                "stars": [_name(point) for point in what.stars],
+                "numbers": _by_point(what.numbers, lambda number: number),
+                "bare": not what.coordinates,
+            }
+            return {name: value for name, value in fields.items() if value}
+
+
+def decode(fields: Any) -> Chart | Picture | None:
+    """The inverse of `encode`. Damaged fields raise `KeyError`, `TypeError` or `ValueError`."""
+    if fields is None:
+        return None
+    if isinstance(fields, list):
+        points, ticks, first = fields
+        lined = tuple((at, name) for at, name in ticks)
+        return Chart(tuple((a, b) for a, b in points), lined, first)
+    if "pair" not in fields:
+        return _diagram(fields)
+    left, right, left_caption, right_caption = fields["pair"]
+    return Pair(_diagram(left), _diagram(right), left_caption, right_caption)
+
+
+def _diagram(fields: Mapping[str, Any]) -> Diagram:
+    stones, marks = fields.get("stones", {}), fields.get("marks", {})
+    return Diagram(
+        size=int(fields["size"]),
+        stones={_point(at): Stone(value) for at, value in stones.items()},
+        marks={_point(at): tuple(map(Mark, values)) for at, values in marks.items()},
+        badges={
+            _point(at): Badge(text, dead=dead)
+            for at, (text, dead) in fields.get("badges", {}).items()
+        },
+        dead=frozenset(_points(fields.get("dead", ()))),
+        stars=tuple(_points(fields.get("stars", ()))),
+        numbers={_point(at): int(number) for at, number in fields.get("numbers", {}).items()},
+        coordinates=not fields.get("bare"),
+    )
+
+
+def _by_point(found: Mapping[Point, _Kind], value: Callable[[_Kind], Any]) -> dict[str, Any]:
+    return {_name(point): value(each) for point, each in found.items()}
+
+
+def _name(point: Point) -> str:
+    return f"{point[0]}.{point[1]}"
+
+
+def _points(names: Iterable[str]) -> Iterable[Point]:
+    return (_point(name) for name in names)
+
+
+def _point(name: str) -> Point:
+    column, row = name.split(".")
+    return int(column), int(row)

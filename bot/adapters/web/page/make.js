@@ -1,0 +1,25 @@
+// Elements and icons.
+
+/** Makes an element: `make("p.text", { title }, "words", child)`. */
+export function make(kind, properties = {}, ...children) {
+  const [tag, ...classes] = kind.split(".");
+  const element = document.createElement(tag);
+  element.className = classes.join(" ");
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-")) element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/** One of the icons of the page. */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}

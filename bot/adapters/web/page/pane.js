@@ -1,0 +1,232 @@
+// One chat on the page: the room that all read, or the one alone with the bot.
+
+import { MessageView } from "/page/message.js";
+import { Live, Outbox } from "/page/wire.js";
+
+const NEAR = 120;
+const TOGETHER_MS = 5 * 60_000;
+const KEPT = 500;
+const ABOUT_TO_TAP_MS = 700;
+const TAPPED = ".choice, .play, .chip, .board";
+
+export class Pane {
+  /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
+      `on` has `notice`, `changed`, `online`, `refused`, `reply`, `enlarge`, `moved` and `closed`. */
+  constructor(place, me, elements, on) {
+    Object.assign(this, { place, me, on, ...elements });
+    this.views = new Map(); // by message id
+    this.newest = new Map(); // by game: the newest message that came with choices
+    this.replyTo = null;
+    this.draft = "";
+    this.settledIn = false; // what was there before has been shown
+    this.atEnd = true;
+    this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
+    this.held = false; // the end is not followed just now, since it would move under the finger
+    this.prefix = place.includes("/") ? "a" : "m";
+    this.outbox = new Outbox(place, (item, words) => this.refused(item, words));
+    this.outbox.items.forEach((item) => this.showPending(item));
+    this.outbox.flush();
+    this.listen();
+    this.live = new Live(place, place.includes("/") ? { user: me.user } : {}, {
+      message: (message) => this.take(message),
+      ready: () => this.ready(),
+      reset: () => this.reset(),
+      online: (is) => on.online(is),
+      closed: () => on.closed?.(),
+    });
+  }
+
+  listen() {
+    const { scroll } = this;
+    const aims = (event) => event.target.closest?.(TAPPED);
+    this.heard = new AbortController();
+    const { signal } = this.heard;
+    scroll.addEventListener("scroll", () => this.scrolled(), { passive: true, signal });
+    scroll.addEventListener("pointermove", (event) => {
+      if (aims(event) && event.pointerType === "mouse") this.aimed = performance.now();
+    }, { passive: true, signal });
+    scroll.addEventListener("pointerdown", (event) => {
+      if (aims(event)) this.aimed = Infinity;
+    }, { passive: true, signal });
+    for (const own of ["wheel", "touchmove"]) {
+      scroll.addEventListener(own, () => { this.held = false; }, { passive: true, signal });
+    }
+    for (const end of ["pointerup", "pointercancel", "dragend"]) {
+      addEventListener(end, () => this.letGo(), { signal });
+    }
+    this.sizes = new ResizeObserver(() => this.settle());
+    this.sizes.observe(scroll);
+  }
+
+  /** The page forgets this chat. */
+  close() {
+    this.heard.abort();
+    this.sizes.disconnect();
+    this.live.close();
+    this.list.replaceChildren();
+  }
+
+  // --- messages ------------------------------------------------------------------------------
+
+  get act() {
+    return {
+      me: this.me,
+      prefix: this.prefix,
+      find: (id) => this.views.get(id)?.message,
+      settled: () => this.settle(),
+      show: (id) => {
+        const element = this.views.get(id)?.element;
+        element?.scrollIntoView({ block: "center", behavior: "smooth" });
+        element?.focus({ preventScroll: true });
+      },
+      enlarge: (message) => this.on.enlarge(message),
+      play: (message, point) => this.say(point, message.id),
+      reply: (message) => {
+        this.replyTo = message;
+        this.on.reply(this);
+      },
+      react: (message, emoji, remove) =>
+        this.send("reactions", { message_id: message.id, emoji, remove }),
+      choose: (message, choice) =>
+        this.send("choices", { message_id: message.id, choice: choice.id }),
+    };
+  }
+
+  send(path, body) {
+    return this.outbox.send(path, { user: this.me.name, ...body });
+  }
+
+  /** Shows a message, or what has changed about it. */
+  take(message) {
+    const known = this.views.get(message.id);
+    if (known) this.renew(known, message);
+    else this.add(message);
+    this.settle();
+  }
+
+  /** A form that has changed in its place can be pressed again, and is read out. */
+  renew(view, message) {
+    const { text, version } = view.message;
+    const other = message.text !== text || message.version !== version;
+    view.update(message, other || view.active);
+    if (!other) return;
+    this.overtake(message);
+    if (this.settledIn) this.on.changed(message);
+  }
+
+  add(message) {
+    const before = [...this.views.values()].at(-1)?.message;
+    const view = new MessageView(message, this.act);
+    const near = before && message.at - before.at < TOGETHER_MS;
+    const follows = near && before.author === message.author && before.bot === message.bot;
+    view.element.classList.toggle("follows", Boolean(follows));
+    view.element.classList.toggle("new", this.settledIn);
+    this.views.set(message.id, view);
+    if (view.own) this.forgetPending(message);
+    this.list.insertBefore(view.element, this.list.querySelector(".pending"));
+    this.overtake(message);
+    if (this.views.size > KEPT) this.drop(this.views.keys().next().value);
+    this.empty.hidden = true;
+    if (this.settledIn && !view.own) this.on.notice(this, message);
+  }
+
+  /** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
+  overtake(message) {
+    if (!message.game || !message.choices.length) return;
+    const last = this.newest.get(message.game);
+    if (!last || message.version >= last.version) this.newest.set(message.game, message);
+    const { version, proposal } = this.newest.get(message.game);
+    for (const view of this.views.values()) {
+      const about = view.message;
+      const asked = about.proposal && about.proposal === proposal;
+      if (about.game !== message.game || about.version >= version || asked) continue;
+      if (view.active) view.update(about, false);
+    }
+  }
+
+  drop(id) {
+    this.views.get(id).element.remove();
+    this.views.delete(id);
+  }
+
+  ready() {
+    this.settledIn = true;
+    this.empty.hidden = this.views.size > 0;
+    this.outbox.flush();
+  }
+
+  reset() {
+    this.views.forEach((_view, id) => this.drop(id));
+    this.newest.clear();
+  }
+
+  // --- the end of the list -------------------------------------------------------------------
+
+  toEnd() {
+    this.held = false;
+    this.scroll.scrollTop = this.scroll.scrollHeight;
+  }
+
+  /** Follows the end, but never while somebody presses or aims at something: it would move away
+      under the finger. */
+  settle() {
+    clearTimeout(this.later);
+    if (!this.atEnd) return;
+    this.held = performance.now() - this.aimed <= ABOUT_TO_TAP_MS;
+    if (!this.held) this.toEnd();
+    else if (this.aimed !== Infinity) this.later = setTimeout(() => this.settle(), ABOUT_TO_TAP_MS);
+  }
+
+  letGo() {
+    if (this.aimed !== Infinity) return;
+    this.aimed = -Infinity;
+    setTimeout(() => this.settle()); // first what was pressed hears of it
+  }
+
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroll;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR;
+    // What is held back goes to the end later, unless somebody has scrolled away themselves.
+    if (near || !this.held) this.atEnd = near;
+    if (this.atEnd) this.on.moved(this);
+  }
+
+  // --- writing -------------------------------------------------------------------------------
+
+  /** `about` is the id of the message that the text answers. */
+  say(text, about = this.replyTo?.id) {
+    const more = about ? { reply_to: about } : {};
+    if (about === this.replyTo?.id) this.replyTo = null;
+    this.atEnd = true;
+    this.aimed = -Infinity;
+    this.send("messages", { text, ...more });
+    this.showPending(this.outbox.items.at(-1));
+  }
+
+  /** Shows at once what is still on its way. */
+  showPending({ path, body }) {
+    if (path !== "messages") return;
+    const message = {
+      ...body, id: `pending-${body.event_id}`, author: this.me.name, user: this.me.user, bot: false,
+      at: 0, reactions: {}, choices: [], reply_to: null,
+    };
+    const { element } = new MessageView(message, this.act);
+    element.classList.add("pending");
+    element.dataset.text = body.text;
+    this.list.append(element);
+    this.empty.hidden = true;
+    this.toEnd();
+  }
+
+  /** What has arrived is not on its way any more. */
+  forgetPending({ text }) {
+    const waiting = [...this.list.querySelectorAll(".pending")];
+    waiting.find((element) => element.dataset.text === text)?.remove();
+  }
+
+  refused({ path, body }, words) {
+    const typed = path === "messages" ? body : null;
+    if (typed) document.getElementById(`${this.prefix}pending-${body.event_id}`)?.remove();
+    this.on.refused(this, words, typed?.text);
+  }
+}

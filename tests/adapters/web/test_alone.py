@@ -1,0 +1,246 @@
+"""Being alone with the bot in a browser room: it belongs to one session, whatever the name."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.sessions import COOKIE
+from bot.conversation.announcer import Departure
+from bot.conversation.incoming import Answer, Incoming, Post
+from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
+from tests.adapters.web.site import Open, Reply, Site, Visitor
+
+ALONE = "/api/rooms/go-club/alone"
+BOARD = Diagram(
+    9,
+    stones={(2, 3): Stone.BLACK, (4, 4): Stone.WHITE},
+    marks={(2, 3): (Mark.LAST_MOVE, Mark.DOUBTFUL)},
+    badges={(4, 4): Badge("A", dead=True)},
+    dead=frozenset({(4, 4)}),
+    stars=((2, 2), (4, 4)),
+    numbers={(2, 3): 1},
+    coordinates=False,
+)
+CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+Enter = Callable[[], Visitor]
+
+
+@pytest.fixture
+async def browsers(site: Site) -> AsyncIterator[Enter]:
+    """A way to get browsers, each with cookies of its own."""
+    sessions: list[aiohttp.ClientSession] = []
+
+    def enter() -> Visitor:
+        # Cookies of addresses without a name are kept only if that is asked for.
+        sessions.append(aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)))
+        return Visitor(sessions[-1], site.url)
+
+    yield enter
+    for session in sessions:
+        await session.close()
+
+
+async def opened(browser: Visitor, name: str = "Anna", **more: object) -> Reply:
+    """Somebody wants to be alone with the bot."""
+    return await browser.post(ALONE, {"user": name, **more})
+
+
+async def says(browser: Visitor, text: str, name: str = "Anna") -> Reply:
+    """Somebody writes there."""
+    return await browser.post(f"{ALONE}/messages", {"user": name, "text": text})
+
+
+async def texts(browser: Visitor, name: str = "Anna") -> list[str]:
+    """All that stands there."""
+    reply = await browser.get(f"{ALONE}/messages?user={name}")
+    assert 200 == reply.status, reply.body
+    return [message["text"] for message in reply.body["messages"]]
+
+
+def _id(reply: Reply) -> tuple[int, str]:
+    return reply.status, reply.body["error"]["id"]
+
+
+async def test_what_is_said_stays_there(site: Site, browsers: Enter) -> None:
+    """The bot hears a private line of the same person, and only their chat shows it."""
+    site.conversation.says("noted")
+    anna = browsers()
+    assert "yours" == (await opened(anna)).body["alone"]
+    assert 200 == (await says(anna, "note D4 looks thin")).status
+    [heard] = site.conversation.heard
+    assert ("web:go-club/anna", True, True) == (heard.user, heard.private, heard.addressed)
+    assert await site.rooms.alone_with("web:go-club/anna") == heard.room != "web:go-club"
+    assert ["note D4 looks thin", "noted"] == await texts(anna)
+    assert [] == await anna.messages("go-club")
+
+
+@pytest.mark.parametrize("way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif"])
+async def test_the_name_alone_opens_nothing(browsers: Enter, way: str) -> None:
+    """Another browser with the same name, or without cookies, can read nothing of it."""
+    anna, other = browsers(), browsers()
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    taken = (403, "web-error-alone-taken")
+    assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
+    assert taken == _id(await opened(other))
+    assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
+
+
+@pytest.mark.parametrize(
+    ("way", "body"),
+    [
+        ("messages", {"text": "ifs"}),
+        ("reactions", {"message_id": "1", "emoji": "👍"}),
+        ("choices", {"message_id": "1", "choice": "x"}),
+    ],
+)
+async def test_the_name_alone_does_nothing(
+    site: Site, browsers: Enter, way: str, body: dict[str, str]
+) -> None:
+    """Another browser with the same name says, presses and reacts in vain, and the bot does not
+    hear of it."""
+    anna, other = browsers(), browsers()
+    await opened(anna)
+    await opened(other, "Ben")
+    reply = await other.post(f"{ALONE}/{way}", {"user": "ANNA", **body})
+    assert (403, "web-error-alone-taken") == _id(reply)
+    assert [] == site.conversation.heard
+
+
+async def test_before_it_is_open(site: Site, browsers: Enter) -> None:
+    """Nobody is alone with the bot by writing there: it is opened first."""
+    anna = browsers()
+    assert (403, "web-error-alone-closed") == _id(await says(anna, "ifs"))
+    assert (403, "web-error-alone-closed") == _id(await anna.get(f"{ALONE}/messages?user=Anna"))
+    assert [] == site.conversation.heard
+
+
+async def test_a_browser_begins_anew(site: Site, browsers: Enter) -> None:
+    """A new browser gets a new, empty chat if it insists; what was kept for the name is deleted,
+    and the old browser is told so and can read nothing of what follows."""
+    old, new = browsers(), browsers()
+    site.conversation.says("noted")
+    await opened(old)
+    await says(old, "note D4 looks thin")
+    user = "web:go-club/anna"
+    left = await site.rooms.alone_with(user)
+    assert left is not None
+    await site.people.set_setting(user, "notes:bamoku", "thin")
+    assert "yours" == (await opened(new, anew=True)).body["alone"]
+    assert "" == await site.people.setting(user, "notes:bamoku")
+    assert [] == await texts(new)
+    assert (403, "web-error-alone-taken") == _id(await old.get(f"{ALONE}/messages?user=Anna"))
+    [told] = [m.content.text for m in (await site.rooms.room(left)).after(0)]
+    assert told.startswith("Another browser has begun to be alone with me as Anna.")
+
+
+async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> None:
+    """Whoever has it keeps it, with all that stands there, however often it is opened."""
+    anna = browsers()
+    site.conversation.says("noted")
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    await opened(anna, anew=True)
+    assert ["note D4 looks thin", "noted"] == await texts(anna)
+
+
+async def test_names_and_rooms_are_apart(browsers: Enter) -> None:
+    """One browser has a chat for each name and each room."""
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    await opened(anna, "Ben")
+    await anna.post("/api/rooms/other/alone", {"user": "Anna"})
+    assert [] == await texts(anna, "Ben")
+    elsewhere = await anna.get("/api/rooms/other/alone/messages?user=Anna")
+    assert [] == elsewhere.body["messages"]
+
+
+async def test_it_outlives_the_program(open_site: Open) -> None:
+    """After a start on the same database the cookie still opens the chat."""
+    first = await open_site()
+    jar = aiohttp.CookieJar(unsafe=True)
+    async with aiohttp.ClientSession(cookie_jar=jar) as session:
+        anna = Visitor(session, first.url)
+        await opened(anna)
+        await says(anna, "note D4 looks thin")
+        again = await open_site(first.log, people=first.people)
+        assert ["note D4 looks thin"] == await texts(Visitor(session, again.url))
+
+
+async def test_the_cookie(site: Site, visitor: Visitor) -> None:
+    """No script reads it, other sites do not send it, and a page that is loaded again keeps it."""
+    first = (await visitor.get("/r/go-club")).headers["Set-Cookie"]
+    again = (await visitor.get("/", cookies=_sent(first))).headers["Set-Cookie"]
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in first.split(";")}
+    assert _sent(first) == _sent(again)
+    odd = await visitor.get("/", headers={"Cookie": f"{COOKIE}=short"})
+    assert "short" != _sent(odd.headers["Set-Cookie"])[COOKIE]
+    kept = [entry.record for entry in await site.log.read("web:go-club", 0, 9)]
+    assert not any(_sent(first)[COOKIE] in record for record in kept)
+
+
+def _sent(set_cookie: str) -> dict[str, str]:
+    name, _, value = set_cookie.partition(";")[0].partition("=")
+    return {name: value}
+
+
+async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> None:
+    """What others have to see is not done where nobody sees it, and the answer says where."""
+    anna = browsers()
+    await opened(anna)
+    for line in ("challenge Ben 9x9", "form", "rematch"):
+        await says(anna, line)
+    assert [] == site.conversation.heard
+    told = "Others have to see that. Type it in the room “go-club” itself."
+    assert [told] * 3 == (await texts(anna))[1::2]
+
+
+@pytest.mark.parametrize("shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART])
+async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
+    """A board tried out is drawn for its owner alone, just as it was posted, and nobody else may
+    keep it."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((Post(f"answer/{incoming.event_id}", "tried", chart=shown, alt="a board"),))
+
+    site.conversation.answer = answer
+    anna, other = browsers(), browsers()
+    await opened(anna)
+    await says(anna, "analyse")
+    reply = await anna.get(f"{ALONE}/messages?user=Anna")
+    image = reply.body["messages"][-1]["image"]
+    drawn = await anna.get(image)
+    expected = shown.points if isinstance(shown, Chart) else shown
+    assert f"chart {expected} ".encode() == drawn.body
+    assert drawn.headers["Cache-Control"].startswith("private")
+    assert 403 == (await other.get(image)).status
+
+
+async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visitor) -> None:
+    """Where all read along a board tried out is never shown."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((Post(f"answer/{incoming.event_id}", "tried", chart=BOARD),))
+
+    site.conversation.answer = answer
+    await visitor.say("Anna", "analyse")
+    assert [None, None] == [message["image"] for message in await visitor.messages()]
+
+
+async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:
+    """The chat of somebody forgotten is emptied; before, it is part of what is known of them."""
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    user = "web:go-club/anna"
+    own = await site.rooms.alone_with(user)
+    assert own is not None
+    known = await site.rooms.remembered(user, own)
+    assert "D4 looks thin" in str(known["alone"])
+    await site.rooms.forget(Departure((user,), ("Anna",), {}))
+    assert [] == (await site.rooms.room(own)).after(0)
+    assert "D4" not in str([entry.record for entry in await site.log.read(own, 0, 99)])

@@ -1,0 +1,85 @@
+"""Who may keep order in a browser room: the session that opened it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from tests.adapters.web.site import Site, Visitor
+
+CLUB = "web:go-club"
+
+
+@pytest.fixture
+async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
+    """Two browsers with cookies of their own."""
+    async with (
+        aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as one,
+        aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as other,
+    ):
+        yield Visitor(one, site.url), Visitor(other, site.url)
+
+
+async def visits(browser: Visitor, room: str, name: str = "Anna") -> bool:
+    """Whether it is an organiser there."""
+    reply = await browser.post(f"/api/rooms/{room}/visits", {"user": name})
+    assert 200 == reply.status, reply.body
+    return bool(reply.body["organiser"])
+
+
+async def manages(site: Site, browser: Visitor, community: str, room: str = "go-club") -> bool:
+    """Whether the conversation hears that what this browser says is an organiser's word."""
+    await browser.say("Anna", "hello", room)
+    return await site.conversation.heard[-1].authority.manages(community)
+
+
+async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Whoever comes into a room first is its organiser, under any name and from any room; who takes
+    the same name in another browser is not."""
+    one, other = two
+    assert [True, True, False] == [
+        await visits(one, "go-club"),
+        await visits(one, "go-club", "Ben"),
+        await visits(other, "go-club"),
+    ]
+    assert (True, False) == (await manages(site, one, CLUB), await manages(site, other, CLUB))
+    assert await manages(site, one, CLUB, "elsewhere")
+
+
+async def test_nobody_organises_the_lobby(two: tuple[Visitor, Visitor]) -> None:
+    """The lobby is everybody's."""
+    assert not await visits(two[0], "lobby")
+
+
+async def test_a_room_in_use_has_no_first(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Where somebody has spoken already nobody becomes the organiser by coming."""
+    await two[0].say("Anna", "hello", "go-club")
+    assert not await visits(two[0], "go-club")
+    assert not await manages(site, two[0], CLUB)
+
+
+async def test_without_a_cookie(site: Site, visitor: Visitor) -> None:
+    """Who has no secret manages nothing, also where nobody does."""
+    assert not await manages(site, visitor, CLUB)
+
+
+async def test_two_come_at_once(two: tuple[Visitor, Visitor]) -> None:
+    """Of two who come in the same moment one is the organiser."""
+    came = await asyncio.gather(*(visits(browser, "go-club") for browser in two))
+    assert [False, True] == sorted(came)
+
+
+async def test_rooms_of_one_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """A game can be moved between rooms of the same organiser, and to no others."""
+    one, other = two
+    for browser, room in ((one, "go-club"), (one, "hall"), (other, "attic")):
+        await visits(browser, room)
+    await one.say("Anna", "hello", "go-club")
+    authority = site.conversation.heard[-1].authority
+    named = [await authority.room_called(CLUB, name) for name in ("#Hall", "attic", "no room")]
+    assert ["web:hall", "web:attic", None] == named
+    rooms = (CLUB, "web:hall", "web:attic", "web:lobby")
+    assert [True, True, False, False] == [await authority.includes(CLUB, room) for room in rooms]

@@ -1,0 +1,102 @@
+"""Being alone with the bot, and what an organiser is told, on the page in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.conversation.incoming import Post
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+
+pytestmark = pytest.mark.browser
+CLUB = "r/go-club"
+
+
+async def pressed(tab: Tab, id: str, language: str = "en") -> None:
+    """Presses a button of the page by its words."""
+    await tab.page.get_by_role("button", name=say(language, id, {}), exact=True).click()
+
+
+async def test_two_chats(browser: Browser, place: Place) -> None:
+    """What is written alone shows there and not in the room, and each chat keeps its own draft."""
+    anna = await open_tab(browser, place.url + CLUB, 390, 844)
+    bob = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await anna.page.locator("#text").fill("half a")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
+    await expect(anna.page.locator("#text")).to_have_value("")
+    await anna.shoot("alone-phone-empty")
+    await anna.write("board")
+    await anna.sees("White played J6")
+    await anna.shoot("alone-phone")
+    await expect(anna.page.locator("#alone-messages li.message")).to_have_count(2)
+    assert [True] == [heard.private for heard in place.bot.heard]
+    await pressed(anna, "page-room-tab")
+    await expect(anna.page.locator("#text")).to_have_value("half a")
+    await expect(anna.page.locator("#messages li.message")).to_have_count(0)
+    await bob.write("hello")
+    await anna.sees("hello")
+    await expect(bob.page.locator("li.message")).to_have_count(1)
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
+    """A dot on the other chat's button tells that something is new there, until it is looked at;
+    and so it is after a reload."""
+    anna = await open_tab(browser, place.url + CLUB)
+    bob = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
+    await bob.write("hello")
+    await expect(anna.page.locator("#tab-room")).to_have_class("news")
+    await pressed(anna, "page-room-tab")
+    await expect(anna.page.locator("#tab-room")).to_have_class("")
+    await anna.page.reload()
+    await anna.sees("hello")
+    own = await place.bot.rooms.alone_with("web:go-club/anna")
+    assert own is not None
+    await place.bot.rooms.post(own, Post("reminder", "Your time runs out."))
+    await expect(anna.page.locator("#tab-alone")).to_have_class("news")
+    await pressed(anna, "page-alone-tab")
+    await anna.sees("Your time runs out.")
+
+
+async def test_another_browser_with_the_name(browser: Browser, place: Place) -> None:
+    """Who comes with the same name in another browser is told that it is taken, and may begin anew;
+    then the first browser's chat is closed, and it is told the same."""
+    anna = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    await pressed(anna, "page-alone-tab")
+    await anna.write("my plan")
+    await anna.sees("my plan")
+    other = await open_tab(browser, place.url + CLUB, 350, 700, locale="pl-PL")
+    await other.join("Anna", "pl")
+    await pressed(other, "page-alone-tab", "pl")
+    await expect(other.page.locator("#alone-taken")).to_be_visible()
+    await expect(other.page.locator("#write-form")).to_be_hidden()
+    await other.shoot("alone-phone-taken-polish")
+    await pressed(other, "page-alone-anew", "pl")
+    await expect(other.page.locator("#alone-empty")).to_be_visible()
+    await other.shoot("alone-phone-empty-polish")
+    await expect(other.page.locator("#alone-messages li.message")).to_have_count(0)
+    await anna.sees("Another browser has begun to be alone with me as Anna.")
+    await anna.page.reload()
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#alone-taken")).to_be_visible()
+    assert ([], []) == (anna.complaints, other.complaints)
+
+
+async def test_the_organiser_is_told(browser: Browser, place: Place) -> None:
+    """Whoever opens a room reads there what they are; who comes later does not."""
+    anna = await open_tab(browser, place.url + CLUB, 390, 844)
+    await anna.join("Anna")
+    await expect(anna.page.locator("#organiser")).to_be_visible()
+    await anna.shoot("organiser-phone")
+    bob = await open_tab(browser, place.url + CLUB)
+    await bob.join("Bob")
+    await expect(bob.page.locator("#empty")).to_be_visible()
+    await expect(bob.page.locator("#organiser")).to_be_hidden()

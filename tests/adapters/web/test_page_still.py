@@ -1,0 +1,86 @@
+"""Nothing moves under the finger: pictures have their room before they come, and the list follows
+its end only while nobody presses anything."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, Route, expect
+
+from bot.conversation.incoming import Post, PostRef
+from renderer.diagram import Chart, Diagram, Pair, Picture
+from renderer.draw import png
+from tests.adapters.web.pages import Place, open_tab
+
+pytestmark = pytest.mark.browser
+CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
+SMALL, LARGE = (
+    Pair(Diagram(size), Diagram(size), "after move 54", "after move 60") for size in (9, 19)
+)
+
+
+async def top(what: Locator) -> float:
+    """How far from the top of the page it is, in pixels."""
+    box = await what.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+async def hold(page: Page, shown: Picture | Chart) -> asyncio.Event:
+    """Pictures come only when the event is set."""
+    come = asyncio.Event()
+
+    async def answer(route: Route) -> None:
+        await come.wait()
+        await route.fulfill(body=await asyncio.to_thread(png, shown), content_type="image/png")
+
+    await page.route("**/pictures/**", answer)
+    await page.route("**/charts/**", answer)
+    return come
+
+
+@pytest.mark.parametrize("shown", [Diagram(9), SMALL, LARGE, CHART])
+async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture | Chart) -> None:
+    """When a picture of any shape arrives, the buttons under it stay where they are."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
+    await tab.page.emulate_media(reduced_motion="reduce")  # what arrives also rises a little
+    await tab.join("Anna")
+    come = await hold(tab.page, shown)
+    chart = shown if isinstance(shown, Chart) else None
+    picture = None if isinstance(shown, Chart) else shown
+    ref = None if chart else PostRef("bamoku", 7)
+    await place.bot.rooms.post("web:lobby", Post("k", "Look", picture, "", ref=ref, chart=chart))
+    message = await tab.sees("Look")
+    image = message.locator(".picture img")
+    await expect(image).to_have_js_property("complete", False)
+    react = message.get_by_role("button", name="React")
+    before = await top(react)
+    come.set()
+    await expect(image).to_have_js_property("complete", True)
+    await expect(image).not_to_have_js_property("naturalWidth", 0)
+    assert abs(before - await top(react)) < 1
+
+
+async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
+    """While a button is pressed a new message does not move it, so that the press counts; after it
+    the list follows its end again."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
+    await tab.page.emulate_media(reduced_motion="reduce")
+    await tab.join("Anna")
+    await tab.write("score")
+    await tab.sees("Are the stones with small letters dead?")
+    await expect(tab.page.locator("li.bot .picture img").last).to_have_js_property("complete", True)
+    agree = tab.page.locator("li.bot .choice", has_text="Agree")
+    box = await agree.bounding_box()
+    assert box is not None
+    await tab.page.mouse.move(box["x"] + 20, box["y"] + 10)
+    await tab.page.mouse.down()
+    for number in range(3):
+        await place.bot.rooms.post("web:lobby", Post(f"k{number}", f"News {number}\n" * 4))
+    await tab.sees("News 2")
+    assert abs(box["y"] - await top(agree)) < 1
+    await tab.page.mouse.up()
+    await tab.sees("Anna agrees.")
+    assert ["yes"] == [heard.choice for heard in place.bot.heard if heard.choice]
+    await expect(tab.page.locator("li.message").last).to_be_in_viewport()

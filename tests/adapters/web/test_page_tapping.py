@@ -1,0 +1,106 @@
+"""Playing by tapping on the newest board, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.looks import Look
+from bot.rules.points import parse_point
+from renderer.diagram import Diagram
+from renderer.layout import PICTURE_WIDTH, frame
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+
+pytestmark = pytest.mark.browser
+ROOM = "web:lobby"
+
+
+async def shown(place: Place, tab: Tab, size: int, version: int = 7, whose: str = "anna") -> None:
+    """A board on which somebody is called to play, drawn without coordinates from 13 lines on."""
+    look = Look("", coordinates=size < 13)
+    post = Post(
+        f"k{version}",
+        f"Move {version}: your turn",
+        Diagram(size),
+        "a board",
+        (Choice(f"say:bamoku:{version}:pass", "Pass"),),
+        PostRef("bamoku", version),
+        mention=f"{ROOM}/{whose}",
+        look=look,
+    )
+    await place.bot.rooms.post(ROOM, post)
+    await tab.sees(f"Move {version}: your turn")
+
+
+async def tap(tab: Tab, size: int, point: str) -> None:
+    """Taps on a point of the newest board."""
+    picture = tab.page.locator("li.bot .picture img").last
+    box = await picture.bounding_box()
+    assert box is not None
+    place = parse_point(point)
+    x, y = frame(size, PICTURE_WIDTH, coordinates=size < 13).centre((place.column, place.row))
+    scale = box["width"] / PICTURE_WIDTH
+    await picture.click(position={"x": x * scale, "y": y * scale})
+
+
+@pytest.mark.parametrize(
+    ("size", "aimed", "played"), [(9, "D4", "J9"), (19, "Q16", "A1"), (25, "Z25", "H8")]
+)
+async def test_a_tap_and_another(
+    browser: Browser, place: Place, size: int, aimed: str, played: str
+) -> None:
+    """The first tap shows the point, another one elsewhere moves it, and one more there plays it,
+    in answer to the board that was tapped."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
+    await tab.join("Anna")
+    await shown(place, tab, size)
+    await tap(tab, size, aimed)
+    button = tab.page.get_by_role("button", name=f"Play {aimed}", exact=True)
+    await expect(button).to_be_visible()
+    await tab.shoot(f"tapping-phone-{size}")
+    assert [] == [heard.text for heard in place.bot.heard]
+    await tap(tab, size, played)
+    await expect(button).to_have_count(0)
+    await tap(tab, size, played)
+    await tab.sees(played)
+    [heard] = place.bot.heard
+    assert (played, PostRef("bamoku", 7)) == (heard.text, heard.about)
+    await expect(tab.page.locator(".target")).to_be_hidden()
+    assert [] == tab.complaints
+
+
+async def test_the_button_plays(browser: Browser, place: Place) -> None:
+    """The button that names the point plays it as well, in Polish too; nothing else moves by it."""
+    tab = await open_tab(browser, place.url + "r/lobby", 360, 740, locale="pl-PL")
+    await tab.join("Anna", "pl")
+    await shown(place, tab, 9)
+    await expect(tab.page.locator("#empty")).to_be_hidden()
+    await tap(tab, 9, "D4")
+    await tab.shoot("tapping-phone-polish")
+    words = say("pl", "page-play", {"point": "D4"})
+    await tab.page.get_by_role("button", name=words, exact=True).click()
+    await tab.sees("D4")
+    assert ["D4"] == [heard.text for heard in place.bot.heard]
+
+
+async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
+    """A tap on a board of somebody else's turn or on an older one shows it large, and so does the
+    keyboard."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
+    await tab.join("Anna")
+    viewer = tab.page.locator("#viewer")
+    await shown(place, tab, 9, 7)
+    await tap(tab, 9, "D4")
+    await expect(tab.page.locator(".target")).to_be_visible()
+    await shown(place, tab, 9, 8, "bob")
+    await expect(tab.page.locator(".target")).to_be_hidden()
+    for picture in await tab.page.locator("li.bot .picture").all():
+        await picture.click()
+        await expect(viewer).to_be_visible()
+        await tab.page.keyboard.press("Escape")
+        await expect(viewer).to_be_hidden()
+    await shown(place, tab, 9, 9)
+    await tab.page.locator("li.bot .picture").last.press("Enter")
+    await expect(viewer).to_be_visible()
+    assert [] == place.bot.heard

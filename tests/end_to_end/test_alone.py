@@ -1,0 +1,203 @@
+"""A browser room in the shipped program: what is for one browser alone, and what its organiser may.
+
+Everything goes over the HTTP interface, each browser with cookies of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.end_to_end.program import Program
+
+SECONDS = 20.0
+
+
+@dataclass
+class Browser:
+    """Somebody with a browser in one room, under one name."""
+
+    session: aiohttp.ClientSession
+    url: str
+    room: str
+    name: str
+
+    async def post(self, path: str, **body: Any) -> aiohttp.ClientResponse:
+        """A call of the room's, such as ``alone/messages``."""
+        url = f"{self.url}api/rooms/{self.room}/{path}"
+        return await self.session.post(url, json={"user": self.name, **body})
+
+    async def opens(self, **more: Any) -> int:
+        """Wants to be alone with the bot; the status of the answer."""
+        return (await self.post("alone", **more)).status
+
+    async def messages(self, place: str = "") -> list[dict[str, Any]]:
+        """All that stands in the room, or (``alone/``) in this browser's own chat."""
+        url = f"{self.url}api/rooms/{self.room}/{place}messages"
+        async with self.session.get(url, params={"user": self.name}) as response:
+            assert response.status == 200, await response.text()
+            return list((await response.json())["messages"])
+
+    async def says(self, text: str, place: str = "") -> str:
+        """Writes a line; all that the bot answers there at once."""
+        said = await self.post(f"{place}messages", text=text)
+        assert said.status == 200, await said.text()
+        number = int((await said.json())["id"])
+        found = [m for m in await self.messages(place) if int(m["id"]) > number and m["bot"]]
+        return "\n".join(m["text"] for m in found)
+
+    async def alone(self, text: str) -> str:
+        """The same in the chat of one's own."""
+        return await self.says(text, "alone/")
+
+    async def game(self, game: str) -> dict[str, Any]:
+        """A game as the interface tells it."""
+        async with self.session.get(f"{self.url}api/games/{game}") as response:
+            return dict(await response.json())
+
+    async def hears(self, text: str, place: str = "") -> dict[str, Any]:
+        """The newest message of the bot with these words, once it is there."""
+        async with asyncio.timeout(SECONDS):
+            while True:
+                found = [m for m in await self.messages(place) if m["bot"] and text in m["text"]]
+                if found:
+                    return found[-1]
+                await asyncio.sleep(0.05)
+
+
+@dataclass
+class Room:
+    """Olga opened it, Anna plays Ben, Eve looks on, and Mallory has Anna's name elsewhere."""
+
+    olga: Browser
+    anna: Browser
+    ben: Browser
+    eve: Browser
+    mallory: Browser
+    game: str
+
+
+@pytest.fixture
+async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterator[Room]:
+    """A room of its own for each test, with a game that Anna (Black) offered."""
+    name = request.node.name.replace("_", "-")[-40:].strip("-")
+    async with AsyncExitStack() as stack:
+
+        async def enter(who: str) -> Browser:
+            jar = aiohttp.CookieJar(unsafe=True)
+            session = await stack.enter_async_context(aiohttp.ClientSession(cookie_jar=jar))
+            browser = Browser(session, program.url, name, who)
+            assert (await browser.post("visits")).status == 200
+            return browser
+
+        names = ("Olga", "Anna", "Ben", "Eve", "Anna")
+        olga, anna, ben, eve, mallory = [await enter(who) for who in names]
+        await anna.says("challenge Ben 9x9 black")
+        await ben.says("accept")
+        game = str((await anna.hears("The game begins"))["game"])
+        yield Room(olga, anna, ben, eve, mallory, game)
+
+
+async def test_for_one_alone(room: Room) -> None:
+    """Plans, notes, the sandbox, the record and what is known of one: all that is for one browser
+    alone works there and shows nowhere else, and the plan is played."""
+    anna, ben = room.anna, room.ben
+    assert 200 == await anna.opens()
+    assert "Others have to see that." in await anna.alone("challenge Ben")
+    assert "for you alone, at move 0" in await anna.alone("note Ben likes corners")
+    await anna.says("C3")
+    assert "E5" in await anna.alone("if D4 then E5")
+    await anna.alone("analyse")
+    assert "Tried out: 1. G7" in await anna.alone("G7")
+    tried = (await anna.messages("alone/"))[-1]
+    async with anna.session.get(f"{anna.url[:-1]}{tried['image']}") as drawn:
+        assert (200, "image/png") == (drawn.status, drawn.content_type)
+    assert "is closed" in await anna.alone("end")
+    await ben.says("D4")
+    await anna.hears("Anna (Black): E5.\nDecided on beforehand")
+    assert "Ben likes corners" in await anna.alone("notes")
+    await anna.alone("sgf")
+    record = (await anna.messages("alone/"))[-1]["file"]["url"]
+    async with anna.session.get(f"{anna.url[:-1]}{record}") as file:
+        assert "Ben likes corners" in await file.text()
+    shared = json.dumps(await ben.messages())
+    assert [] == [text for text in ("corners", "Tried out", "if D4") if text in shared]
+
+
+async def test_the_name_is_not_enough(room: Room) -> None:
+    """Another browser with the same name reads no plan, note or sandbox of the first: neither in
+    the chat, nor in the room, nor in a chat begun anew, nor in an export."""
+    anna, mallory = room.anna, room.mallory
+    await anna.opens()
+    await anna.says("C3")
+    await anna.alone("note Ben likes corners")
+    await anna.alone("if D4 then E5")
+    assert 403 == await mallory.opens()
+    for path in ("messages", "live", "files/2", "charts/2.png"):
+        url = f"{mallory.url}api/rooms/{mallory.room}/alone/{path}?user=Anna"
+        async with mallory.session.get(url) as response:
+            assert 403 == response.status, path
+    assert 403 == (await mallory.post("alone/messages", text="ifs")).status
+    for line in ("ifs", "notes", "analyse"):
+        assert "Everybody in this room can read that" in await mallory.says(line)
+    assert "I have sent it to you in private." in await mallory.says("export")
+    sent = (await anna.hears("All that I know of you", "alone/"))["file"]["url"]
+    async with anna.session.get(f"{anna.url[:-1]}{sent}") as file:
+        assert "Ben likes corners" in await file.text()
+    assert [] == [m for m in await mallory.messages() if m["file"]]
+    assert 200 == await mallory.opens(anew=True)
+    for line in ("ifs", "notes"):
+        told = await mallory.alone(f"{line} #{room.game}")
+        assert [] == [text for text in ("E5", "corners") if text in told]
+    assert 403 == await anna.opens()
+
+
+async def test_a_hidden_guess(room: Room) -> None:
+    """Who looks on guesses where nobody reads it; it is revealed with the move."""
+    assert 200 == await room.eve.opens()
+    told = await room.eve.alone(f"guess D4 #{room.game}")
+    assert "Nobody else sees it until the move is played" in told
+    assert "guess" not in json.dumps([m["text"] for m in await room.ben.messages()])
+    await room.anna.says("D4")
+    await room.ben.hears("Guessed by Eve")
+
+
+async def test_told_in_private(room: Room) -> None:
+    """A link that is asked for alone, and where reminders are told, concern that chat."""
+    anna = room.anna
+    assert "I have no private chat with you." in await anna.says("tell me in private")
+    await anna.opens()
+    assert "Your code: " in await anna.alone("link")
+    assert "You are reminded in the room that you chose" in await anna.says("tell me in private")
+
+
+async def test_an_organiser(room: Room) -> None:
+    """Who opened the room pauses a game, lets it go on, sets what is usual, moves and annuls it;
+    nobody else does, also not under the same name."""
+    olga, ben, game = room.olga, room.ben, room.game
+    refused = "Only those who may manage this chat can do that"
+    other = Browser(room.eve.session, olga.url, olga.room, "Olga")
+    for line in (f"pause #{game}", f"annul #{game} boring", "limit 3 games each"):
+        assert refused in await other.says(line)
+    assert "pauses game" in await olga.says(f"pause #{game}")
+    assert "paused" in (await room.anna.says("D4")).lower()
+    assert "lets game" in await olga.says(f"continue #{game}")
+    assert "13×13" in await olga.says("defaults 13x13")
+    assert "3 games" in await olga.says("limit 3 games each")
+    assert "Only those" in await ben.says("limit off")
+    hall = Browser(olga.session, olga.url, f"hall-{game}", "Olga")
+    await hall.post("visits")
+    assert "goes on there" in await olga.says(f"move game {hall.room} #{game}")
+    await room.anna.says("D4")
+    assert game == (await hall.hears("Anna (Black): D4."))["game"]
+    assert "goes on there" in await hall.says(f"move game {olga.room} #{game}")
+    assert "Do you really want to annul" in await olga.says(f"annul #{game} both asked for it")
+    assert "An organiser has annulled game" in await olga.says(f"annul yes #{game}")
+    assert "Annulled" == (await ben.game(game))["outcome"]
