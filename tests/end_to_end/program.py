@@ -46,7 +46,9 @@ class Program:
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        assert line.startswith("Nigiri is ready: "), line + self.log.read_text()
+        if not line.startswith("Nigiri is ready: "):
+            self.kill()
+            raise AssertionError(line + self.log.read_text())
         self.url = line.removeprefix("Nigiri is ready: ").strip()
         return self.url
 

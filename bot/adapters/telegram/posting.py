@@ -59,10 +59,11 @@ class Posting:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
-        tasks = [*self._tidying, *self._sending.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        # A post that ends after all begins to tidy up.
+        while tasks := [*self._tidying, *self._sending.values()]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     # What the announcer needs
 

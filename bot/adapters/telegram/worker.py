@@ -77,9 +77,12 @@ class Worker:
         try:
             await self._work()
         finally:
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            # Until Python 3.12 what waits for the database may not notice that it was cancelled
+            # (https://github.com/python/cpython/issues/86296), go on, and begin an answer.
+            while self._tasks:
+                for task in self._tasks:
+                    task.cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
             # Perhaps it is to work again later. What was not done is left over then.
             self._held.clear()
             self._waiting.clear()

@@ -1,0 +1,80 @@
+"""When the bot leaves, nothing of it goes on: neither Telegram nor the database is asked again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.telegram import posting
+from bot.adapters.telegram.updates import is_press, lane
+from bot.adapters.telegram.worker import Answering, Worker
+from tests.adapters.telegram.bench import Bench, board
+from tests.fakes.telegram.server import FakeTelegram
+
+
+class Deaf:
+    """Somebody who does not notice being cancelled, as the database's client until Python 3.12."""
+
+    def __init__(self) -> None:
+        self.began = asyncio.Event()
+
+    async def wait(self) -> None:
+        self.began.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+
+
+def going_on() -> set[asyncio.Task[Any]]:
+    """Everything but the test."""
+    return asyncio.all_tasks() - {asyncio.current_task()}
+
+
+async def test_no_answer_begins_after_the_end() -> None:
+    """A worker that is stopped has ended all that it began, and all that this began."""
+    inbox, deaf = MemoryInbox(lambda: 0), Deaf()
+
+    async def forever() -> None:
+        await asyncio.Event().wait()
+
+    async def handle(_update: dict[str, Any], _again: bool) -> Answering:
+        await deaf.wait()
+        return forever
+
+    await inbox.store([(1, json.dumps({"update_id": 1, "message": {"chat": {"id": 5}}}))])
+    before = going_on()
+    worker = Worker(inbox, "me", handle, lane, is_press, lambda _: None)
+    running = asyncio.create_task(worker.run())
+    await deaf.began.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert before == going_on()
+
+
+async def test_nothing_is_tidied_up_after_the_end(
+    telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A way out that is closed takes no buttons away any more, not even those under the board
+    before the one that it was just sending."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+    bench, deaf = Bench(telegram), Deaf()
+    async with bench.bot:
+        await bench.posting.post(bench.room, board(7))
+        kept = bench.index.remember
+
+        async def remember(room: str, message: str, about: str) -> None:
+            await kept(room, message, about)
+            if not deaf.began.is_set():
+                await deaf.wait()
+
+        monkeypatch.setattr(bench.index, "remember", remember)
+        sending = asyncio.create_task(bench.posting.post(bench.room, board(8)))
+        await deaf.began.wait()
+        await bench.posting.close()
+        assert {sending} >= {task for task in going_on() if "posting" in repr(task)}
+        await asyncio.gather(sending, return_exceptions=True)
+    assert [] == telegram.calls("editMessageReplyMarkup")
