@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -23,33 +22,21 @@ from hypothesis.stateful import (
 )
 
 from bot.adapters.redis.database import Database
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.rules.outcome import Reason
 from bot.rules.points import Point
 from bot.service import delivery
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.calendar import Calendar
+from bot.service.clock import HOUR, Clock
 from bot.service.commands import (
     AcceptChallenge,
-    Agree,
-    AskUndo,
     Command,
-    GiveTime,
     GoOn,
     Halt,
     Mark,
     Pass,
     Play,
-    Refuse,
     Resign,
-    Resume,
-    WaiveTime,
 )
-from bot.service.deadlines import Sweep
-from bot.service.delivery import Delivery
 from bot.service.events import (
     Agreed,
     Colours,
@@ -66,18 +53,17 @@ from bot.service.events import (
     Terms,
     Timed,
 )
-from bot.service.go_service import Done, GoService
-from bot.service.habits import Habits, HabitStore
+from bot.service.go_service import Done
+from bot.service.habits import Habits
 from bot.service.ladder import rated_game
 from bot.service.loaded import LoadedMatch
 from bot.service.log import decode
 from bot.service.match import Match, fold
-from bot.service.organisers import Organisers
 from bot.service.ports import GameId, RoomId, StoredMatch
-from bot.service.ratings import Ratings
 from tests.adapters.redis.helpers import opened
-from tests.adapters.redis.moved import NOW, MovedStore, on_the_keys_time
-from tests.service.club import ANNA, BEN, NIGIRI, ROOM, STRANGER
+from tests.adapters.redis.moved import NOW, on_the_keys_time
+from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker
+from tests.service.club import ANNA, BEN, ROOM, STRANGER
 
 PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
 BEGINNING = 1_900_000_000_000
@@ -85,79 +71,8 @@ MINUTE = 60_000
 SECONDS = 20.0
 T = TypeVar("T")
 
-CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
-    (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
-)
-CALENDARS = st.sampled_from(
-    (
-        ALWAYS,
-        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
-        Calendar("America/New_York", weekends_off=True),
-    )
-)
-COMMANDS: st.SearchStrategy[Command | Halt | GoOn] = st.sampled_from(
-    (
-        *(Agree(), Agree(), Refuse(), Resume(), AskUndo(), AskUndo()),
-        *(GiveTime(HOUR), GiveTime(2 * DAY), WaiveTime(True), WaiveTime(True), WaiveTime(False)),
-        *(Halt(), GoOn(), GoOn()),
-    )
-)
-
 BY_PEOPLE = (Started, Played, Passed, Agreed, Marked, Refused, Resumed)
 """What nobody can do any more when their time is over."""
-
-
-@dataclass(frozen=True)
-class Deed:
-    """Somebody (None: whoever is to move) says something (None: plays somewhere) at one of the
-    programs, or at all of them at once: a platform may deliver an event twice."""
-
-    game: int
-    side: Side | None
-    command: Command | Halt | GoOn | None
-    where: int
-    everywhere: bool
-
-
-DEEDS = st.lists(
-    st.builds(
-        Deed,
-        st.integers(0, 1),
-        st.none() | st.sampled_from(Side),
-        st.none() | COMMANDS,
-        st.integers(0, 80),
-        st.booleans(),
-    ),
-    min_size=1,
-    max_size=4,
-)
-
-
-class Worker:
-    """A program: everything that looks at matches by itself, and a room that is told."""
-
-    def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
-        client = database.client
-        identities = RedisIdentities(client)
-        self.store = MovedStore(client)
-        self.habits = HabitStore(RedisPeople(client))
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, identities)
-        self.organisers = Organisers(self.service, self.store)
-        self.sweep = Sweep(self.service, self.store)
-        self.ratings = Ratings(RedisRatedGames(client), identities)
-        self.outbox = RedisOutbox(client)
-        self._told = told
-
-    def delivery(self, holder: str) -> Delivery:
-        """As a program that has just started delivers."""
-        return Delivery(self.store, self.outbox, self, holder)
-
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        """As rooms are told: what has ended counts from then on."""
-        await self.ratings.record(await self.service.read(game_id, stored))
-        assert since <= stored.meta.version
-        self._told[room, game_id] = stored.meta.version
-        return "1"
 
 
 class Workers(RuleBasedStateMachine):
@@ -417,7 +332,7 @@ def test_any_order(server_folder: Path) -> None:
         run_state_machine_as_test(
             Workers,
             settings=settings(
-                max_examples=25,
+                max_examples=20,
                 stateful_step_count=25,
                 deadline=None,
                 suppress_health_check=[HealthCheck.too_slow],
