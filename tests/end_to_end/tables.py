@@ -21,7 +21,7 @@ from tests.fakes.telegram.model import Message as TelegramMessage
 from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 
-SECONDS = 20.0
+SECONDS = 30.0
 CAST = ("Anna", "Ben", "Olga")
 """Olga owns the server and the group, and plays nowhere."""
 

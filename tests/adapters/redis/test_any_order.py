@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,37 +16,27 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
+    precondition,
     rule,
     run_state_machine_as_test,
 )
 
 from bot.adapters.redis.database import Database
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.rules.outcome import Reason
 from bot.rules.points import Point
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service import delivery
+from bot.service.calendar import Calendar
+from bot.service.clock import HOUR, Clock
 from bot.service.commands import (
     AcceptChallenge,
-    Agree,
-    AskUndo,
     Command,
-    GiveTime,
     GoOn,
     Halt,
     Mark,
     Pass,
     Play,
-    Refuse,
     Resign,
-    Resume,
-    WaiveTime,
 )
-from bot.service.deadlines import Sweep
-from bot.service.delivery import Delivery
 from bot.service.events import (
     Agreed,
     Colours,
@@ -63,18 +53,17 @@ from bot.service.events import (
     Terms,
     Timed,
 )
-from bot.service.go_service import Done, GoService
-from bot.service.habits import Habits, HabitStore
+from bot.service.go_service import Done
+from bot.service.habits import Habits
 from bot.service.ladder import rated_game
 from bot.service.loaded import LoadedMatch
 from bot.service.log import decode
 from bot.service.match import Match, fold
-from bot.service.organisers import Organisers
 from bot.service.ports import GameId, RoomId, StoredMatch
-from bot.service.ratings import Ratings
 from tests.adapters.redis.helpers import opened
-from tests.adapters.redis.moved import NOW, MovedStore, on_the_keys_time
-from tests.service.club import ANNA, BEN, NIGIRI, ROOM, STRANGER
+from tests.adapters.redis.moved import NOW, on_the_keys_time
+from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker
+from tests.service.club import ANNA, BEN, ROOM, STRANGER
 
 PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
 BEGINNING = 1_900_000_000_000
@@ -82,72 +71,8 @@ MINUTE = 60_000
 SECONDS = 20.0
 T = TypeVar("T")
 
-CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
-    (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
-)
-CALENDARS = st.sampled_from(
-    (
-        ALWAYS,
-        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
-        Calendar("America/New_York", weekends_off=True),
-    )
-)
-POINTS = st.builds(Point, st.integers(0, 2), st.integers(0, 2))
-"""A corner of the board, so that players meet."""
-COMMANDS = st.one_of(
-    st.builds(Play, POINTS),
-    st.builds(Play, POINTS),
-    st.sampled_from((Pass(), Pass(), Agree(), Agree(), Refuse(), Resume(), AskUndo())),
-    st.sampled_from((GiveTime(HOUR), GiveTime(2 * DAY), WaiveTime(True), WaiveTime(False))),
-    st.builds(lambda point, dead: Mark((point,), dead), POINTS, st.booleans()),
-    st.sampled_from((Resign(), Halt(), GoOn(), Halt(), GoOn())),
-)
-
 BY_PEOPLE = (Started, Played, Passed, Agreed, Marked, Refused, Resumed)
 """What nobody can do any more when their time is over."""
-
-
-@dataclass(frozen=True)
-class Deed:
-    """Somebody does something at one of the programs, or at all of them at once: a platform may
-    deliver an event twice."""
-
-    game: int
-    side: Side
-    command: Command | Halt | GoOn
-    everywhere: bool
-
-
-DEEDS = st.lists(
-    st.builds(
-        Deed, st.integers(0, 1), st.sampled_from(Side), COMMANDS, st.sampled_from((False, True))
-    ),
-    min_size=1,
-    max_size=4,
-)
-
-
-class Worker:
-    """A program: everything that looks at matches by itself, and a room that is told."""
-
-    def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
-        client = database.client
-        identities = RedisIdentities(client)
-        self.store = MovedStore(client)
-        self.habits = HabitStore(RedisPeople(client))
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, identities)
-        self.organisers = Organisers(self.service, self.store)
-        self.sweep = Sweep(self.service, self.store)
-        self.ratings = Ratings(RedisRatedGames(client), identities)
-        self.delivery = Delivery(self.store, RedisOutbox(client), self, f"worker {id(self)}")
-        self._told = told
-
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        """As rooms are told: what has ended counts from then on."""
-        await self.ratings.record(await self.service.read(game_id, stored))
-        assert since <= stored.meta.version
-        self._told[room, game_id] = stored.meta.version
-        return "1"
 
 
 class Workers(RuleBasedStateMachine):
@@ -202,27 +127,60 @@ class Workers(RuleBasedStateMachine):
     @rule(deeds=DEEDS)
     def people_act_at_once(self, deeds: list[Deed]) -> None:
         """All in the same moment; what was done is in the log, once."""
+        matches = [self.loaded(game_id).match for game_id in self.games]
 
         async def all_at_once() -> list[tuple[GameId, object]]:
             tasks = []
             for deed in deeds:
                 self.acts += 1
                 workers = self.workers if deed.everywhere else self.workers[self.acts % 2 :][:1]
-                tasks += [self.act(worker, deed, f"act-{self.acts}") for worker in workers]
+                match, event_id = matches[deed.game], f"act-{self.acts}"
+                tasks += [self.act(worker, deed, match, event_id) for worker in workers]
             return await asyncio.gather(*tasks)
 
         for game_id, answer in self.wait(all_at_once()):
             if isinstance(answer, Done):
                 assert answer.version <= len(self.stored(game_id).records)
 
-    async def act(self, worker: Worker, deed: Deed, event_id: str) -> tuple[GameId, object]:
+    async def act(
+        self, worker: Worker, deed: Deed, match: Match, event_id: str
+    ) -> tuple[GameId, object]:
         """What is answered to one of them, and in which game."""
-        game_id = self.games[deed.game]
-        if isinstance(deed.command, Halt | GoOn):
+        game_id, command = self.games[deed.game], deed.command
+        if isinstance(command, Halt | GoOn):
             orders = worker.organisers
-            return game_id, await orders.order(game_id, STRANGER, deed.command, event_id)
-        user = PEOPLE[deed.side]
-        return game_id, await worker.service.act(game_id, user, deed.command, event_id)
+            return game_id, await orders.order(game_id, STRANGER, command, event_id)
+        side = deed.side or match.side(match.game.to_move)
+        if command is None:
+            free = match.game.legal_points() or [Point(0, 0)]
+            command = Play(free[deed.where % len(free)])
+        return game_id, await worker.service.act(game_id, PEOPLE[side], command, event_id)
+
+    @rule(game=st.integers(0, 1), mark=st.none() | st.integers(0, 80))
+    def both_pass(self, game: int, mark: int | None) -> None:
+        """The game stops, unless it cannot, and perhaps somebody marks a chain."""
+        loaded = self.loaded(self.games[game])
+        first = loaded.match.side(loaded.match.game.to_move)
+        chains = sorted(chain.name for chain in loaded.match.game.board.chains())
+        commands: list[Command] = [Pass(), Pass()]
+        if mark is not None and chains:
+            commands.append(Mark((chains[mark % len(chains)],), dead=True))
+        for number, command in enumerate(commands):
+            self.acts += 1
+            side = first if number % 2 == 0 else first.other
+            worker = self.workers[number % 2]
+            user, event_id = PEOPLE[side], f"act-{self.acts}"
+            self.wait(worker.service.act(loaded.game_id, user, command, event_id))
+
+    @precondition(lambda self: self.acts > 30)
+    @rule(game=st.integers(0, 1), side=st.sampled_from(Side))
+    def somebody_resigns(self, game: int, side: Side) -> None:
+        """Enough."""
+        self.acts += 1
+        resigned = self.workers[0].service.act(
+            self.games[game], PEOPLE[side], Resign(), f"act-{self.acts}"
+        )
+        self.wait(resigned)
 
     @rule(side=st.sampled_from(Side), calendar=CALENDARS)
     def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
@@ -278,7 +236,11 @@ class Workers(RuleBasedStateMachine):
 
     async def deliver(self, cut_short: int | None = None) -> None:
         """For so many turns of the loop; None: until all is told."""
-        tasks = [asyncio.create_task(worker.delivery.run()) for worker in self.workers]
+        self.acts += 1
+        deliveries = [
+            worker.delivery(f"{self.acts} {number}") for number, worker in enumerate(self.workers)
+        ]
+        tasks = [asyncio.create_task(delivery.run()) for delivery in deliveries]
         if cut_short is None:
             async with asyncio.timeout(SECONDS):
                 while not await self.all_is_told():  # noqa: ASYNC110  nobody tells a test
@@ -365,11 +327,12 @@ class Workers(RuleBasedStateMachine):
 def test_any_order(server_folder: Path) -> None:
     """Whatever people, organisers and programs do at once, over and over."""
     Workers.folder = server_folder
-    with on_the_keys_time():
+    # A program that is cut short holds the gate of a match for a while, and the others wait.
+    with on_the_keys_time(), patch.multiple(delivery, GATE_MS=300, _GATE_WAIT=0.01):
         run_state_machine_as_test(
             Workers,
             settings=settings(
-                max_examples=25,
+                max_examples=20,
                 stateful_step_count=25,
                 deadline=None,
                 suppress_health_check=[HealthCheck.too_slow],

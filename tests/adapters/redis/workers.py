@@ -1,0 +1,109 @@
+"""Programs of which several run at once, and what people do to their matches in the same moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.service.calendar import ALWAYS, Calendar
+from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.commands import (
+    Agree,
+    AskUndo,
+    Command,
+    GiveTime,
+    GoOn,
+    Halt,
+    Refuse,
+    Resume,
+    WaiveTime,
+)
+from bot.service.deadlines import Sweep
+from bot.service.delivery import Delivery
+from bot.service.events import (
+    Side,
+)
+from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
+from bot.service.organisers import Organisers
+from bot.service.ports import GameId, RoomId, StoredMatch
+from bot.service.ratings import Ratings
+from tests.adapters.redis.moved import MovedStore
+from tests.service.club import NIGIRI
+
+CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
+    (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
+)
+CALENDARS = st.sampled_from(
+    (
+        ALWAYS,
+        Calendar("Europe/Warsaw", quiet=(22 * 60, 7 * 60)),
+        Calendar("America/New_York", weekends_off=True),
+    )
+)
+COMMANDS: st.SearchStrategy[Command | Halt | GoOn] = st.sampled_from(
+    (
+        *(Agree(), Agree(), Refuse(), Resume(), AskUndo(), AskUndo()),
+        *(GiveTime(HOUR), GiveTime(2 * DAY), WaiveTime(True), WaiveTime(True), WaiveTime(False)),
+        *(Halt(), GoOn(), GoOn()),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Somebody (None: whoever is to move) says something (None: plays somewhere) at one of the
+    programs, or at all of them at once: a platform may deliver an event twice."""
+
+    game: int
+    side: Side | None
+    command: Command | Halt | GoOn | None
+    where: int
+    everywhere: bool
+
+
+DEEDS = st.lists(
+    st.builds(
+        Deed,
+        st.integers(0, 1),
+        st.none() | st.sampled_from(Side),
+        st.none() | COMMANDS,
+        st.integers(0, 80),
+        st.booleans(),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+class Worker:
+    """A program: everything that looks at matches by itself, and a room that is told."""
+
+    def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
+        client = database.client
+        identities = RedisIdentities(client)
+        self.store = MovedStore(client)
+        self.habits = HabitStore(RedisPeople(client))
+        self.service = GoService(self.store, lambda: NIGIRI, self.habits, identities)
+        self.organisers = Organisers(self.service, self.store)
+        self.sweep = Sweep(self.service, self.store)
+        self.ratings = Ratings(RedisRatedGames(client), identities)
+        self.outbox = RedisOutbox(client)
+        self._told = told
+
+    def delivery(self, holder: str) -> Delivery:
+        """As a program that has just started delivers."""
+        return Delivery(self.store, self.outbox, self, holder)
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        """As rooms are told: what has ended counts from then on."""
+        await self.ratings.record(await self.service.read(game_id, stored))
+        assert since <= stored.meta.version
+        self._told[room, game_id] = stored.meta.version
+        return "1"
