@@ -19,6 +19,7 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
+from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
@@ -66,6 +67,10 @@ class TestDeadlines(DeadlinesContract):
 
 class TestProjections(ProjectionContract):
     """Open matches in memory."""
+
+
+class TestCommunities(CommunityContract):
+    """In memory."""
 
 
 class TestOutbox(OutboxContract):

@@ -199,8 +199,8 @@ class RedisStore:
         seen = {keys.room_games(room) for room in meta.posted}
         users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
         belongs = {keys.user_games(user) for user in users}
-        community = everywhere(meta.community or next(iter(meta.rooms), ""))
-        belongs |= {keys.room_games(room) for room in (*meta.rooms, community)}
+        belongs |= {keys.room_games(room) for room in meta.rooms}
+        belongs |= {keys.room_games(everywhere(meta.community))} if meta.community else set()
         open_since = None if meta.phase in OVER else meta.created
         sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
         sets |= {keys.user_matches(user): meta.created for user in sorted(users)}

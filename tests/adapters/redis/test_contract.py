@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
@@ -19,6 +20,10 @@ from tests.adapters.store_contract import (
     ProjectionContract,
 )
 from tests.adapters.traces_contract import TracesContract
+
+
+class TestCommunities(CommunityContract):
+    """On a real server."""
 
 
 class TestMatches(MatchStoreContract):

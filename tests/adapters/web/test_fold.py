@@ -31,11 +31,14 @@ _posted = st.builds(
     text=_text,
     alt=_text,
     picture=st.booleans(),
-    choices=st.lists(st.builds(Choice, _text, _text, _text), max_size=3).map(tuple),
+    choices=st.lists(st.builds(Choice, _text, _text, _text, st.integers(0, 9)), max_size=3).map(
+        tuple
+    ),
     ref=st.none() | st.builds(PostRef, _text, _count, _count),
     mention=_text,
     file=st.none() | st.builds(Attachment, _text, _text, _text),
     at=_count,
+    instead=_count,
 )
 _records = st.one_of(
     st.builds(Said, _text, _text, _text, _count, _count),
@@ -136,3 +139,18 @@ async def test_rooms_have_a_limit() -> None:
         await rooms.post(f"web:{number}", PROPOSAL)
     assert ROOMS_KEPT == len(rooms._rooms)
     assert 1 == len((await rooms.room("web:0")).after(0))
+
+
+def test_a_message_that_became_another() -> None:
+    """A form has changed in its place, and whoever reads again later sees it as it is; if its
+    message is forgotten, it stands at the end."""
+    form, after = Posted("size?"), Posted("komi?", choices=(Choice("a", "A", row=2),), instead=1)
+    room = Room()
+    room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(Said("a", "A", "x")))])
+    room.apply([LogEntry(3, encode(after))])
+    first, second = room.after(0)
+    assert ("komi?", 1, 3, 2) == (first.content.text, first.seq, first.changed, second.seq)
+    assert [first] == room.changed_after(2)
+    late = Room()
+    late.apply([LogEntry(3, encode(after))])
+    assert [3] == [message.seq for message in late.after(0)]

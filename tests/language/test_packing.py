@@ -1,0 +1,44 @@
+"""Terms as short as a button can carry them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.packing import pack, unpack
+from bot.language.requests import WantChallenge
+from bot.service.clock import HOUR, LONGEST, Fischer, PerMove
+from bot.service.events import Colours
+
+_hours = st.integers(1, LONGEST // HOUR).map(lambda hours: hours * HOUR)
+_values = {
+    "size": st.integers(5, 25),
+    "komi": st.integers(-200, 200).map(lambda halves: halves / 2),
+    "handicap": st.integers(0, 9),
+    "colours": st.sampled_from(Colours),
+    "strict": st.booleans(),
+    "rated": st.booleans(),
+    "estimates": st.booleans(),
+    "clock": st.none() | st.builds(PerMove, _hours) | st.builds(Fischer, _hours, _hours, _hours),
+}
+
+
+@given(st.fixed_dictionaries({}, optional=_values))
+def test_there_and_back(said: dict[str, Any]) -> None:
+    """All terms that can be said are read as they were packed, and leave room in a button."""
+    change = WantChallenge(**said, said=frozenset(said))
+    packed = pack(change)
+    unpacked = unpack(packed)
+    assert change == unpacked
+    assert unpacked is not None
+    assert change.said == unpacked.said
+    assert len(packed) <= 35
+
+
+@pytest.mark.parametrize("text", ["x", "9k6,5", "99999", "h10", "s2", "c", "c1+", "9\u0669", " 9"])
+def test_what_was_never_packed(text: str) -> None:
+    """Nothing is read into what nobody packed."""
+    assert unpack(text) is None
