@@ -45,6 +45,9 @@ from bot.service.proposals import Proposal
 _MOST_EARLIER = 3
 """Lines about what happened before the newest, that last of all."""
 
+_LONG = 1200
+"""Characters after which nobody wants to read what happened earlier, too."""
+
 
 @dataclass(frozen=True)
 class _Happening:
@@ -72,7 +75,12 @@ def announcement(about: About, since: int) -> str:
     counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
     now = about.match.events[-1].at
     lines = [*happenings[-1].lines, *_standing(about, now, counted_anew)]
-    return "\n".join([*lines, *_earlier(about, happenings[:-1])])
+    told = "\n".join(lines)
+    for line in _earlier(about, happenings[:-1]):
+        if len(told) + len(line) >= _LONG:
+            break
+        told += f"\n{line}"
+    return told
 
 
 def status(about: About, now: int) -> str:

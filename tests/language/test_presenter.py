@@ -99,6 +99,22 @@ def test_alt_by_rows() -> None:
     assert "19: A C E G J L N P R T" in text
 
 
+_LONG_STORY = [0, 0, 0, 0, 0, 5, 11, 521, 12, 9, 0, 0, 0, 0, 0, 0, 2, 2, 31, 31]
+"""A stop with much to be said of it, after many moves."""
+
+
+def test_much_at_once() -> None:
+    """Where there is much to say of the stop, what happened earlier is left out."""
+    match = offered(Terms(7, 6.5))
+    match.apply(Started(0, Colour.BLACK))
+    for choice in _LONG_STORY:
+        _something(match, choice)
+    names = {Side.HOST: "A" * 100, Side.GUEST: "B " * 20}
+    told = POLISH.announcement(loaded(match), 0, names)
+    assert told.startswith(POLISH.announcement(loaded(match), match.version - 1, names))
+    assert len(told) <= LONGEST_MESSAGE
+
+
 @given(st.lists(st.integers(0, 10_000), max_size=60), st.integers(5, 9), st.data())
 def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
     """Whatever happens in a match, it can be told from any moment on, and shortly."""
