@@ -36,14 +36,14 @@ label-resume = Play on
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
-label-give-day = Give 1 day
+label-give-day = Give opponent 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
 label-what-else = More…
 label-give-days = { $days ->
-    [one] Give { $days } day
-   *[other] Give { $days } days
+    [one] Give opponent { $days } day
+   *[other] Give opponent { $days } days
 }
 label-waive-time = Waive time
 label-waive-off = Waive no time

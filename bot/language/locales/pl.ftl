@@ -45,16 +45,16 @@ label-resume = Gramy dalej
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
-label-give-day = Daj 1 dzień
+label-give-day = Daj przeciwnikowi 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
 label-what-else = Więcej…
 label-give-days = { $days ->
-    [one] Daj { $days } dzień
-    [few] Daj { $days } dni
-    [many] Daj { $days } dni
-   *[other] Daj { $days } dnia
+    [one] Daj przeciwnikowi { $days } dzień
+    [few] Daj przeciwnikowi { $days } dni
+    [many] Daj przeciwnikowi { $days } dni
+   *[other] Daj przeciwnikowi { $days } dnia
 }
 label-waive-time = Daruj czas
 label-waive-off = Nie daruj czasu
