@@ -251,6 +251,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         for turn in range(1, 5):
             await table.play()
             await table.group.says(f"Move {turn}.", SECONDS)
+        await programs[0].announced()
         programs[0].kill()
         await table.play()
         await table.group.says("Move 5.", SECONDS)
