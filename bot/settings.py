@@ -1,8 +1,9 @@
 """Every setting there is. `.env.example` shows the same ones with their defaults.
 
-Settings come from the environment and from a file `.env` in the current folder; the environment
-wins. A variable set to nothing counts as not set. What is wrong comes back as values, one for each
-variable; nothing here prints, and nothing ever shows a secret.
+Settings come from the environment, from a file `.env` in the current folder, and from files that
+are named like variables in a folder of secrets; the first of these that has one wins. A variable
+set to nothing counts as not set. What is wrong comes back as values, one for each variable; nothing
+here prints, and nothing ever shows a secret.
 """
 
 from __future__ import annotations
@@ -23,9 +24,17 @@ from pydantic import (
     ValidationError,
 )
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SecretsSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+)
 
 ENV_FILE = Path(".env")
+
+_SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
@@ -77,6 +86,42 @@ def _absolute(path: Path) -> Path:
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
+def _folder(path: Path) -> Path:
+    """A folder that is missing is told, not taken for one without secrets."""
+    path = _absolute(path)
+    if not path.is_dir():
+        raise PydanticCustomError("secrets_dir", "there is no such folder")
+    return path
+
+
+class _UnreadableSecretError(Exception):
+    """A file of secrets cannot be read. Says which and why, never what is in it."""
+
+
+def _reason(error: BaseException | None) -> str:
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}"
+    return "a file in it is not UTF-8 text"
+
+
+class _SecretFiles(SecretsSettingsSource):
+    """Files that are named like variables, in the folder that an earlier source names.
+
+    Docker, Kubernetes and systemd hand secrets over in this way.
+    """
+
+    def __call__(self) -> dict[str, Any]:
+        folder = self.current_state.get(_SECRETS_DIR)
+        if not folder or not Path(folder).expanduser().is_dir():
+            return {}  # the field's validator speaks of it
+        self.secrets_dir = folder
+        try:
+            found = super().__call__()
+        except SettingsError as error:
+            raise _UnreadableSecretError(_reason(error.__cause__)) from None
+        return {name: value for name, value in found.items() if value}
+
+
 def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
@@ -106,6 +151,12 @@ class Settings(BaseSettings):
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose
     them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+
+    secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = Field(
+        default=None, validation_alias=_SECRETS_DIR
+    )
+    """A folder with files that are named like variables and hold their values, such as tokens that
+    no environment should show; None: there is none."""
 
     web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
     """The address that the browser room listens at. The room knows no passwords."""
@@ -172,17 +223,17 @@ class Settings(BaseSettings):
     @classmethod
     def settings_customise_sources(
         cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003
+        settings_cls: type[BaseSettings],
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (ours knows its folder)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """The environment comes as arguments from `load_settings`, so it is not read here.
 
         Pydantic calls this by keyword, so the unused arguments must keep their names.
         """
-        return init_settings, dotenv_settings
+        return init_settings, dotenv_settings, _SecretFiles(settings_cls)
 
 
 @dataclass(frozen=True)
@@ -217,6 +268,8 @@ def load_settings(
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)
         return [SettingProblem(str(each["loc"][0]), each["msg"]) for each in problems]
+    except _UnreadableSecretError as error:
+        return [SettingProblem(_SECRETS_DIR, str(error))]
     except (OSError, UnicodeError) as error:
         return [SettingProblem(str(env_file), type(error).__name__)]
     shared = environment.get("XDG_DATA_HOME", "")
