@@ -136,6 +136,8 @@ class EmbeddedServer:
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
+            # Whoever asks for a backup need not wait whether others want one, too.
+            "repl-diskless-sync-delay": "0",
             "dir": str(self._folder),
             # The server leaves our session by itself: Ctrl-C and our death do not reach it.
             "daemonize": "yes",

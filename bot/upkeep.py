@@ -1,0 +1,104 @@
+"""What an operator does with the games beside playing them: backups, restoring, checking.
+
+Like `bot.bootstrap` it builds what it needs; nothing of it runs while the bot serves people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.revival import refill, served
+from bot.adapters.redis.snapshot import Backup, UpkeepProblem, take, verify
+from bot.adapters.redis.store import RedisStore
+from bot.service.checking import Figures, check
+from bot.settings import Settings
+
+Problem = UpkeepProblem | DatabaseProblem
+
+_Outcome = TypeVar("_Outcome")
+
+
+@dataclass(frozen=True)
+class Restored:
+    """``keys`` were written; ``figures`` are what the logs say in their new place."""
+
+    backup: Backup
+    keys: int
+    figures: Figures
+
+
+async def back_up(settings: Settings, folder: Path) -> Backup | Problem:
+    """Writes a backup of the running database into the folder. See `take` for problems."""
+    return await _with_database(settings, lambda database: take(database.url, folder))
+
+
+async def check_games(settings: Settings) -> Figures | Problem:
+    """Folds the logs of all games in the database."""
+    return await _with_database(settings, _check)
+
+
+async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures] | Problem:
+    """Folds the logs of all games in a backup, on a server of its own for the moment."""
+    backup = verify(file)
+    if isinstance(backup, UpkeepProblem):
+        return backup
+    _stop_in_order()
+    async with served(file) as url:
+        if isinstance(url, Problem):
+            return url
+        opened = await open_database(url, settings.data_dir)
+        if isinstance(opened, DatabaseProblem):
+            return opened
+        try:
+            return backup, await _check(opened)
+        finally:
+            await opened.close()
+
+
+async def restore(settings: Settings, file: Path) -> Restored | Problem:
+    """Puts a backup into an empty database, and then folds all logs there."""
+    backup = verify(file)
+    if isinstance(backup, UpkeepProblem):
+        return backup
+
+    async def fill(database: Database) -> Restored | Problem:
+        async with served(file) as url:
+            if isinstance(url, Problem):
+                return url
+            keys = await refill(url, database.url)
+        if isinstance(keys, UpkeepProblem):
+            return keys
+        return Restored(backup, keys, await _check(database))
+
+    return await _with_database(settings, fill)
+
+
+async def _check(database: Database) -> Figures:
+    return await check(RedisStore(database.client))
+
+
+async def _with_database(
+    settings: Settings, work: Callable[[Database], Awaitable[_Outcome | Problem]]
+) -> _Outcome | Problem:
+    _stop_in_order()
+    url = settings.redis_url.get_secret_value() if settings.redis_url else None
+    database = await open_database(url, settings.data_dir)
+    if isinstance(database, DatabaseProblem):
+        return database
+    try:
+        return await work(database)
+    finally:
+        await database.close()
+
+
+def _stop_in_order() -> None:
+    """SIGTERM ends it as Ctrl-C does: no server and no half a file stays behind."""
+    if (task := asyncio.current_task()) is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
