@@ -56,6 +56,7 @@ class Server:
         options = {
             "port": str(self.port),
             "bind": "127.0.0.1",
+            "enable-debug-command": "local",  # for digests of values
             "dir": str(self.folder),
             "aclfile": str(self.folder / "users.acl"),
             "logfile": str(self.folder / "server.log"),
