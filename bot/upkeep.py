@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.embedded import find_program, find_programs
+from bot.adapters.redis.probe import NO_SERVER, DatabaseProblem
 from bot.adapters.redis.revival import refill, served
 from bot.adapters.redis.snapshot import Backup, UpkeepProblem, take, verify
 from bot.adapters.redis.store import RedisStore
@@ -50,8 +51,11 @@ async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures]
     if isinstance(backup, UpkeepProblem):
         return backup
     _stop_in_order()
-    async with served(file) as url:
-        if isinstance(url, Problem):
+    program = find_program()
+    if program is None:
+        return NO_SERVER
+    async with served(file, program) as url:
+        if isinstance(url, UpkeepProblem):
             return url
         opened = await open_database(url, settings.data_dir)
         if isinstance(opened, DatabaseProblem):
@@ -69,11 +73,14 @@ async def restore(settings: Settings, file: Path) -> Restored | Problem:
         return backup
 
     async def fill(database: Database) -> Restored | Problem:
-        async with served(file) as url:
-            if isinstance(url, Problem):
-                return url
-            keys = await refill(url, database.url)
-        if isinstance(keys, UpkeepProblem):
+        # A server takes values from one of its age or older, so an older one may have to read them.
+        keys: int | Problem = NO_SERVER
+        for program in find_programs():
+            async with served(file, program) as url:
+                keys = url if isinstance(url, Problem) else await refill(url, database.url)
+            if not isinstance(keys, UpkeepProblem) or keys.id != "restore-too-new":
+                break
+        if isinstance(keys, Problem):
             return keys
         return Restored(backup, keys, await _check(database))
 

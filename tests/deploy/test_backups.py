@@ -18,6 +18,7 @@ import pytest
 from redis import Redis
 
 from bot.__main__ import main
+from bot.adapters.redis.embedded import find_program
 from bot.adapters.redis.revival import refill, served
 from bot.adapters.redis.snapshot import Backup, UpkeepProblem, take, verify
 from tests.deploy.servers import ROOT, Server, running
@@ -234,7 +235,9 @@ async def test_every_kind_of_key_comes_back_with_its_lifetime(
         expected = contents(admin)
     made = await take(full.url("upkeep"), tmp_path)
     assert isinstance(made, Backup), made
-    async with served(made.file) as url:
+    program = find_program()
+    assert program is not None
+    async with served(made.file, program) as url:
         assert isinstance(url, str), url
         keys = await refill(url, empty.url("upkeep"))
     with empty.admin() as admin:

