@@ -73,18 +73,27 @@ async def restore(settings: Settings, file: Path) -> Restored | Problem:
         return backup
 
     async def fill(database: Database) -> Restored | Problem:
-        # A server takes values from one of its age or older, so an older one may have to read them.
-        keys: int | Problem = NO_SERVER
-        for program in find_programs():
-            async with served(file, program) as url:
-                keys = url if isinstance(url, Problem) else await refill(url, database.url)
-            if not isinstance(keys, UpkeepProblem) or keys.id != "restore-too-new":
-                break
-        if isinstance(keys, Problem):
-            return keys
-        return Restored(backup, keys, await _check(database))
+        keys = await _refill(file, database.url)
+        return Restored(backup, keys, await _check(database)) if isinstance(keys, int) else keys
 
     return await _with_database(settings, fill)
+
+
+async def _refill(file: Path, target: str) -> int | Problem:
+    """A server takes values from one of its age or older, so an older one may have to read them."""
+    outcome: int | Problem = NO_SERVER
+    for program in find_programs():
+        async with served(file, program) as url:
+            if isinstance(url, UpkeepProblem):
+                return outcome if _is_too_new(outcome) else url
+            outcome = await refill(url, target)
+        if not _is_too_new(outcome):
+            break
+    return outcome
+
+
+def _is_too_new(outcome: int | Problem) -> bool:
+    return isinstance(outcome, UpkeepProblem) and outcome.id == "restore-too-new"
 
 
 async def _check(database: Database) -> Figures:
