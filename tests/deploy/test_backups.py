@@ -329,6 +329,15 @@ def test_a_wrong_password_is_told_without_it(
     ), said
 
 
+@pytest.mark.parametrize("kind", ["redis+sentinel", "rediss+cluster"])
+async def test_several_servers_are_asked_one_by_one(tmp_path: Path, kind: str) -> None:
+    """A backup is a moment of one server, so whoever names several is told what to name."""
+    url = f"{kind}://h:7000,g:7001/x"
+    outcomes = [await take(url, tmp_path), await refill("unix:///nowhere", url)]
+    found = [each.id for each in outcomes if isinstance(each, UpkeepProblem)]
+    assert ["backup-several-servers"] * 2 == found
+
+
 def test_the_bots_own_user_may_make_no_backup(full: Server, tmp_path: Path) -> None:
     """Whoever has the bot's password cannot carry everything away in one go, and is told whose
     rights it takes."""

@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis.embedded import POLL, SILENCE
 from bot.adapters.redis.probe import State, place, probe
-from bot.adapters.redis.snapshot import PATIENCE, UpkeepProblem
+from bot.adapters.redis.snapshot import PATIENCE, UpkeepProblem, several
 
 _AT_ONCE = 500
 _TOO_NEW = "DUMP payload version"
@@ -62,10 +62,12 @@ async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem
 async def refill(source: str, target: str) -> int | UpkeepProblem:
     """Copies everything into an empty database; gives the number of keys.
 
-    The problems: ``restore-not-empty`` (``where``, ``keys``) and ``restore-too-new`` (``where``,
+    The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``, ``keys``) and ``restore-too-new`` (``where``,
     whose server is older than the source), after which nothing has changed, and
     ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
     """
+    if several(target):
+        return UpkeepProblem("backup-several-servers", {"where": place(target)})
     # Nothing is tried twice: what is there already could not be told from what is foreign.
     once = Retry(NoBackoff(), 0)
     giver = Redis.from_url(source, retry=once, socket_timeout=PATIENCE)

@@ -55,9 +55,11 @@ class Backup:
 async def take(url: str, folder: Path) -> Backup | UpkeepProblem:
     """Makes a backup in the folder, named for the moment. Never overwrites anything.
 
-    The problems: ``backup-refused`` (``where``, ``reason``), ``backup-cut-short`` (``where``),
-    ``backup-unwritable`` (``folder``, ``reason``).
+    The problems: ``backup-several-servers`` (``where``), ``backup-refused`` (``where``,
+    ``reason``), ``backup-cut-short`` (``where``), ``backup-unwritable`` (``folder``, ``reason``).
     """
+    if several(url):
+        return UpkeepProblem("backup-several-servers", {"where": place(url)})
     pool = ConnectionPool.from_url(
         url, retry=Retry(NoBackoff(), 0), protocol=2, socket_timeout=PATIENCE
     )
@@ -78,6 +80,11 @@ async def take(url: str, folder: Path) -> Backup | UpkeepProblem:
     finally:
         with suppress(RedisError, OSError):
             await connection.disconnect(nowait=True)
+
+
+def several(url: str) -> bool:
+    """Is it the address of more servers than one, such as ``redis+cluster://``?"""
+    return "+" in url.partition("://")[0]
 
 
 def verify(file: Path) -> Backup | UpkeepProblem:

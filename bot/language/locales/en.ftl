@@ -1191,6 +1191,7 @@ upkeep-unreadable = { $count ->
     [one] The log of a game cannot be read:
    *[other] The logs of { $count } games cannot be read:
 } { $games }
+upkeep-backup-several-servers = { $where } is more than one server. Give the address of one of them: of a replica for a backup, of the empty primary for restoring, and of each primary of a cluster in turn.
 upkeep-backup-refused = The database at { $where } does not hand out a backup: { $reason }. The user in REDIS_URL needs the rights of the user upkeep in deploy/users.acl.
 upkeep-backup-cut-short = The database at { $where } broke off in the middle of the backup. Nothing was kept. Look at its log, and try again.
 upkeep-backup-unwritable = No backup can be written into { $folder }: { $reason }. Nothing was kept.

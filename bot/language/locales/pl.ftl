@@ -1249,6 +1249,7 @@ upkeep-unreadable = { $count ->
     [many] Nie da się odczytać zapisów { $count } gier:
    *[other] Nie da się odczytać zapisów { $count } gry:
 } { $games }
+upkeep-backup-several-servers = { $where } to więcej niż jeden serwer. Podaj adres jednego z nich: repliki, by zrobić kopię, pustego serwera głównego, by ją wczytać, a w klastrze każdego głównego po kolei.
 upkeep-backup-refused = Baza danych { $where } nie wydaje kopii zapasowej: { $reason }. Użytkownik w REDIS_URL potrzebuje praw użytkownika upkeep z deploy/users.acl.
 upkeep-backup-cut-short = Baza danych { $where } przerwała w środku kopii zapasowej. Nic nie zachowano. Zajrzyj do jej dziennika i spróbuj ponownie.
 upkeep-backup-unwritable = W folderze { $folder } nie da się zapisać kopii zapasowej: { $reason }. Nic nie zachowano.
