@@ -62,9 +62,10 @@ async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem
 async def refill(source: str, target: str) -> int | UpkeepProblem:
     """Copies everything into an empty database; gives the number of keys.
 
-    The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``, ``keys``) and ``restore-too-new`` (``where``,
-    whose server is older than the source), after which nothing has changed, and
-    ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
+    The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``,
+    ``keys``) and ``restore-too-new`` (``where``, whose server is older than the source), after
+    which nothing has changed, and ``restore-failed`` (``where``, ``reason``), after which the
+    target holds a part.
     """
     if several(target):
         return UpkeepProblem("backup-several-servers", {"where": place(target)})
