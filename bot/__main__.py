@@ -20,6 +20,9 @@ from bot.settings import SettingProblem, Settings, load_settings
 READY = "Nigiri is ready: {url}"
 """Programs wait for this line, so it is the same in every language."""
 
+_STOPPED = 130
+"""What a shell says of a command that was told to stop."""
+
 _SHOWN = 20
 """So many games are named; more would say no more."""
 
@@ -28,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Does what the arguments say, with the settings of the environment and of ``.env``.
 
     Returns 0 after an orderly stop, or if all is well; 1 if it could not start, or something is
-    wrong with a backup or the games; 2 if a setting or an argument is wrong.
+    wrong with a backup or the games; 2 if a setting or an argument is wrong; 130 if a command was
+    told to stop before it was done.
     """
     asked = _parser().parse_args(arguments)
     settings = load_settings(os.environ)
@@ -36,13 +40,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for problem in settings:
             print(_setting_problem(problem), file=sys.stderr)
         return 2
-    match asked.command:
-        case "backup":
-            return _backup(settings, asked.folder)
-        case "check":
-            return _check(settings, asked.file)
-        case "restore":
-            return _restore(settings, asked.file)
+    if asked.command is not None:
+        try:
+            return _upkeep(settings, asked)
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            return _STOPPED
     failure = asyncio.run(run(settings, lambda url: _say(READY.format(url=url))))
     if failure is not None:
         return _refuse(settings, failure)
@@ -65,8 +67,16 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _backup(settings: Settings, folder: Path) -> int:
+def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
     set_up_logging(settings)
+    if asked.command == "backup":
+        return _backup(settings, asked.folder)
+    if asked.command == "check":
+        return _check(settings, asked.file)
+    return _restore(settings, asked.file)
+
+
+def _backup(settings: Settings, folder: Path) -> int:
     made = asyncio.run(upkeep.back_up(settings, folder))
     if isinstance(made, upkeep.Problem):
         return _refuse(settings, made)
@@ -75,7 +85,6 @@ def _backup(settings: Settings, folder: Path) -> int:
 
 
 def _check(settings: Settings, file: Path | None) -> int:
-    set_up_logging(settings)
     if file is None:
         figures = asyncio.run(upkeep.check_games(settings))
         if isinstance(figures, upkeep.Problem):
@@ -90,7 +99,6 @@ def _check(settings: Settings, file: Path | None) -> int:
 
 
 def _restore(settings: Settings, file: Path) -> int:
-    set_up_logging(settings)
     restored = asyncio.run(upkeep.restore(settings, file))
     if isinstance(restored, upkeep.Problem):
         return _refuse(settings, restored)

@@ -223,6 +223,42 @@ async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) 
     assert ("backup-cut-short", []) == (made.id, names_in(tmp_path))
 
 
+def test_told_to_stop_it_leaves_nothing_behind(
+    full: Server, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SIGTERM in the middle of a check ends the server that reads the backup, and its folder."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    checking = subprocess.Popen(
+        [sys.executable, "-c", SLOW, "check", backup],
+        cwd=ROOT,
+        env={**os.environ, "REDIS_URL": full.url("upkeep")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert checking.stdout is not None
+    (address,) = re.findall(r"unix://(\S+)", checking.stdout.readline())
+    there = Path(address).exists()
+    checking.terminate()
+    code = checking.wait(30)
+    checking.stdout.close()
+    assert (True, 130, []) == (there, code, names_in(tmp_path))
+
+
+SLOW = """
+import asyncio, sys
+from bot import upkeep
+from bot.__main__ import main
+
+async def slow(database):
+    print(database.url, flush=True)
+    await asyncio.sleep(60)
+
+upkeep._check = slow
+sys.exit(main())
+"""
+"""The program, with a look at the games that takes so long that it can be caught at it."""
+
+
 def names_in(folder: Path) -> list[str]:
     """All files of a folder."""
     return sorted(path.name for path in folder.iterdir())
