@@ -14,6 +14,12 @@ PARTITIONS = 256
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
 
+COMMITTED = "nigiri:committed"
+"""Channel: the outbox in which something new stands."""
+
+ROOMS = "nigiri:rooms"
+"""Channel: the room in whose log something new stands."""
+
 ALARMS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
 
@@ -72,6 +78,11 @@ def deadlines(number: int) -> str:
 def outbox(number: int) -> str:
     """Stream of a partition: what is to be announced."""
     return f"{{p{number}}}:out"
+
+
+def written(number: int) -> str:
+    """String of a partition: nothing. It is written before replicas are waited for."""
+    return f"{{p{number}}}:w"
 
 
 def unreadable(number: int) -> str:
