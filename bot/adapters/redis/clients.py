@@ -14,6 +14,7 @@ They are redis-py's own, with two additions:
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, cast
@@ -26,7 +27,7 @@ from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
 from redis.exceptions import (
     AskError,
-    ClusterDownError,
+    ClusterError,
     ConnectionError,  # noqa: A004 (the library's own)
     MovedError,
     RedisClusterException,
@@ -53,8 +54,12 @@ PAUSE = 0.5
 """Seconds before a write is made again which the server refused for want of replicas."""
 REDIRECTIONS = 16
 
+LONGEST = 6.0
+"""Seconds after which no other server is tried, if those that are tried keep silent."""
+
 Command = Sequence[Any]
 """A command's name and arguments."""
+_Call = Callable[[], Coroutine[Any, Any, Any]]
 
 SURE = frozenset(
     {"EVAL", "EVALSHA", "SET", "HSET", "HDEL", "DEL", "ZADD", "ZREM", "SADD", "SREM", "HINCRBY"}
@@ -62,7 +67,8 @@ SURE = frozenset(
 """Commands whose effect must not be lost once somebody was told. Others that write only say what
 was dealt with; if that is lost, it is dealt with again."""
 
-_PASSING = (ConnectionError, TimeoutError, ClusterDownError, RedisClusterException)
+_PASSING = (ConnectionError, TimeoutError, ClusterError, RedisClusterException)
+"""What is over soon: among others a server that fails, and a slot that is half here, half there."""
 
 
 _TOO_FEW = "NOREPLICAS"
@@ -74,14 +80,14 @@ class NotReplicatedError(RedisError):
 
 
 class Server(Redis):
-    """One server, or the primary of a set. ``replicas``: how many must have each write."""
+    """One server. ``replicas``: how many must have each write."""
 
     replicas = 0
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         if self.replicas and args[0] in SURE:
             return _answer(await self.at_once([args]))
-        return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+        return await self._tried(lambda: super(Server, self).execute_command(*args, **options))  # type: ignore[no-untyped-call]
 
     async def at_once(self, commands: Sequence[Command]) -> list[Any]:
         """The answer to each command, or its error, in one round trip.
@@ -96,11 +102,27 @@ class Server(Redis):
                     pipeline.execute_command(*command)
                 return await pipeline.execute(raise_on_error=False)
 
-        return await _replicated(send, keys.written(0), _wanted(commands, self.replicas))
+        wanted = _wanted(commands, self.replicas)
+        return cast(
+            "list[Any]",
+            await self._tried(lambda: _replicated(send, keys.written(0), wanted)),
+        )
+
+    async def _tried(self, call: _Call) -> Any:
+        """The connections of one server try again by themselves."""
+        return await call()
 
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
         """Which server has the key; what goes to different ones need not wait for each other."""
         return ""
+
+
+class Primary(Server):
+    """The primary of a set, whichever server that is just now."""
+
+    async def _tried(self, call: _Call) -> Any:
+        """A connection would go back to the server that it had; a new one asks the Sentinels."""
+        return await _again(call)
 
 
 class Cluster(RedisCluster):
@@ -197,7 +219,7 @@ class Cluster(RedisCluster):
                     raise answer
                 case _:
                     return answer
-        raise ClusterDownError("too many redirections")
+        raise ClusterError("too many redirections")
 
     async def _send(self, node: ClusterNode, commands: Sequence[Command]) -> list[Any]:
         """The answers of one node, in one round trip, and errors among them."""
@@ -251,7 +273,7 @@ def make_client(address: Address, replicas: int) -> Client:
                 **_without_number(address.options),
             )
         case Kind.SENTINEL:
-            client = cast("Server", Server.from_pool(_sentinel_pool(address)))
+            client = cast("Primary", Primary.from_pool(_sentinel_pool(address)))
         case Kind.ONE:
             pool = BlockingConnectionPool.from_url(
                 address.url,
@@ -291,7 +313,7 @@ def _sentinel_pool(address: Address) -> BlockingConnectionPool:
         decode_responses=True,
         socket_timeout=SILENCE,
         socket_connect_timeout=SILENCE,
-        retry=_retry(),
+        retry=Retry(NoBackoff(), 0),
         **(address.options or {}),
     )
 
@@ -300,9 +322,13 @@ def _retry() -> Retry:
     return Retry(ExponentialWithJitterBackoff(base=0.01, cap=1), TRIES)
 
 
-async def _again(call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-    async def failed(_: Exception) -> None:
-        """The call itself has looked where to go next."""
+async def _again(call: _Call) -> Any:
+    until = time.monotonic() + LONGEST
+
+    async def failed(error: Exception) -> None:
+        """The next try goes wherever it has to go by then."""
+        if time.monotonic() > until:
+            raise error
 
     retry = _retry()
     retry.update_supported_errors(_PASSING)  # type: ignore[arg-type]
