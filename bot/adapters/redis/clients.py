@@ -44,7 +44,7 @@ CONNECTIONS = 64
 """Of one process, to one server. Whoever needs one more waits for it."""
 TRIES = 10
 """With growing pauses: about four seconds without a server."""
-SILENCE = 2.5
+SILENCE = 1.5
 """Seconds after which a server of several is taken for dead: another may be in its place."""
 SENTINEL_SILENCE = 0.5
 WAIT_MS = 1_000
@@ -112,6 +112,10 @@ class Server(Redis):
         """The connections of one server try again by themselves."""
         return await call()
 
+    async def leave(self) -> None:
+        """Closes everything."""
+        await self.aclose()
+
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
         """Which server has the key; what goes to different ones need not wait for each other."""
         return ""
@@ -129,6 +133,7 @@ class Cluster(RedisCluster):
     """Several servers with a part of the keys each."""
 
     replicas = 0
+    _left = False
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         if self.replicas and args[0] in SURE:
@@ -165,6 +170,20 @@ class Cluster(RedisCluster):
         missing = [n for n, answer in enumerate(answers) if isinstance(answer, elsewhere)]
         await asyncio.gather(*map(ask_again, missing))
         return answers
+
+    async def initialize(self, *args: Any, **options: Any) -> Cluster:
+        """Raises `ConnectionError` after `leave`: whoever is late must not connect again."""
+        if self._left:
+            raise ConnectionError("the cluster was left")
+        await super().initialize(*args, **options)
+        return self
+
+    async def leave(self) -> None:
+        """Closes everything for good. The library's `aclose` only makes it look around anew."""
+        self._left = True
+        await self.nodes_manager.aclose()
+        await self.nodes_manager.aclose("startup_nodes")
+        await self.aclose()
 
     async def time(self, **_: Any) -> tuple[int, int]:
         """Of always the same server, as long as the slots stay where they are."""

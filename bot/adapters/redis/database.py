@@ -109,7 +109,7 @@ class Database:
 
     async def close(self) -> None:
         """Lets go of the database. Our own server stops if no other program uses it."""
-        await self.client.aclose()
+        await self.client.leave()
         if self._server is not None:
             await self._server.leave()
 

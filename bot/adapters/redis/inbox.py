@@ -24,8 +24,8 @@ logger = logging.getLogger(__name__)
 GROUP = "bot"
 ASIDE_KEPT = 1_000
 _AT_ONCE = 100
-LONGEST_BLOCK_MS = 2_000
-"""The client gives up on a silent socket after 5 seconds."""
+LONGEST_BLOCK_MS = 1_000
+"""Less than the client bears of a silent socket: `SILENCE`, or 5 seconds with one server."""
 
 
 class RedisInbox:

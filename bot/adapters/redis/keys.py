@@ -2,6 +2,10 @@
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
 and a cluster can spread the tags over its nodes. Everything else is a single key each.
+
+For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:*``, ``a:*``,
+``f:*``, ``gu:*``, ``h:*``, ``l:*``, ``m:*``, ``r:*``, ``s:*``, ``u:*``, ``w:*``, ``alarms``,
+``rated``, ``rated:whole``, ``finished:whole``; and the channels ``nigiri:*``.
 """
 
 from __future__ import annotations

@@ -239,7 +239,7 @@ def free_ports(count: int, taken: Sequence[int] = ()) -> list[int]:
 
 async def _follow(servers: Sequence[Node]) -> None:
     await asyncio.gather(*map(answers, servers))
-    await until(lambda: _replicated(servers[0], len(servers) - 1), "replicas")
+    await until(lambda: replicated(servers[0], len(servers) - 1), "replicas")
 
 
 async def _watch(sentinels: Sequence[Node], replicas: int) -> None:
@@ -265,7 +265,7 @@ async def _meet(nodes: Sequence[Node], buses: Sequence[int], primaries: int) -> 
     for node in heads:
         await until(partial(_ok, node), "the cluster")
         wanted = len(nodes) // primaries - 1
-        await until(partial(_replicated, node, wanted), "its replicas")
+        await until(partial(replicated, node, wanted), "its replicas")
 
 
 async def _has_met(node: Node, count: int) -> bool:
@@ -277,7 +277,8 @@ async def _ok(node: Node) -> bool:
     return "cluster_state:ok" in str(await node.ask("CLUSTER", "INFO"))
 
 
-async def _replicated(node: Node, count: int) -> bool:
+async def replicated(node: Node, count: int) -> bool:
+    """Whether a primary has so many replicas that keep up."""
     info = await node.ask("INFO", "replication")
     return count == sum("online" in str(info.get(f"slave{n}", "")) for n in range(count))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 from bot.adapters.redis import keys
 from bot.adapters.redis.clients import Cluster
 from bot.adapters.redis.database import Database, open_database
-from tests.adapters.redis.fleet import Fleet, a_cluster
+from tests.adapters.redis import rights
+from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
 from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
     TestDeadlines,
     TestGuesses,
@@ -26,22 +28,26 @@ from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run 
     TestRoomLog,
     TestTraces,
 )
-from tests.adapters.store_contract import Ports, new
+from tests.adapters.store_contract import ANNA, Ports, new
+
+TESTS = 90
+"""Of this file, at least: those that use everything."""
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """Three primaries without replicas."""
-    with a_cluster(tmp_path_factory.mktemp("cluster")) as fleet:
+    options = rights.rules(rights.OF_CLUSTERS)
+    with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
         yield fleet
 
 
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     """The cluster, empty. The stores of all fixtures work on it."""
-    database = await open_database(cluster.url, tmp_path, replicas=0)
+    await asyncio.gather(*(node.ask("FLUSHALL") for node in cluster.servers))
+    database = await open_database(rights.as_user(cluster.url), tmp_path, replicas=0)
     assert isinstance(database, Database), database
-    await database.client.flushdb()
     yield database
     await database.close()
 
@@ -65,3 +71,29 @@ async def test_matches_are_spread(ports: Ports, cluster: Fleet) -> None:
 async def _all(ports: Ports, count: int) -> None:
     for number in range(count):
         await ports.store.commit(new(f"g{number}"))
+
+
+async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
+    """While a slot moves, what is asked for is found where it is, and written there."""
+    await ports.people.set_name(ANNA, "Anna")
+    seen: list[str] = []
+
+    async def half_way() -> None:
+        seen.append(await ports.people.name(ANNA))
+        await ports.people.set_name(ANNA, "Annabel")
+        seen.append(await ports.people.name(ANNA))
+
+    before = await owner(cluster, keys.settings(ANNA))
+    await move_slot(cluster, keys.settings(ANNA), half_way)
+    assert ["Anna", "Annabel", "Annabel"] == [*seen, await ports.people.name(ANNA)]
+    assert before is not await owner(cluster, keys.settings(ANNA))
+
+
+async def test_least_rights(cluster: Fleet, request: pytest.FixtureRequest) -> None:
+    """All of the above went with the least rights: nothing was refused, and each right was used."""
+    assert set() == await rights.denied(cluster)
+    mine = [test for test in request.session.items if test.path == request.path]
+    if len(mine) < TESTS:
+        pytest.skip("not all tests of this file run, so not all rights are used")
+    wanted = rights.COMMANDS | rights.OF_CLUSTERS
+    assert set() == wanted - await rights.used(cluster)
