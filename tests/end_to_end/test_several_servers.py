@@ -12,7 +12,16 @@ import aiohttp
 import pytest
 
 from bot.adapters.redis import keys
-from tests.adapters.redis.fleet import Fleet, Node, a_cluster, a_set, move_slot, owner, primary
+from tests.adapters.redis.fleet import (
+    Fleet,
+    Node,
+    a_cluster,
+    a_set,
+    move_slot,
+    owner,
+    primary,
+    until,
+)
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import Stage, game, letter
 
@@ -24,7 +33,7 @@ class Make(Protocol):
 
 
 GAP = 5.0
-"""Seconds that a failover may keep people waiting."""
+"""Seconds that a failover may keep people waiting, where nothing else runs."""
 PATIENCE = 30.0
 
 
@@ -46,6 +55,13 @@ def cluster(tmp_path: Path) -> Iterator[Fleet]:
 def trio(tmp_path: Path) -> Iterator[Fleet]:
     """A primary, two replicas and three Sentinels."""
     with a_set(tmp_path / "set") as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary, one replica and three Sentinels."""
+    with a_set(tmp_path / "pair", replicas=1) as fleet:
         yield fleet
 
 
@@ -92,30 +108,64 @@ async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> N
 async def test_failover_by_sentinels(make: Make, trio: Fleet, how: str) -> None:
     """The primary dies, or freezes, between two votes: what was told stays, and soon it goes on."""
     program = make(trio)
-    gap = await through_a_failover(program, trio, await primary(trio), how)
+    async with game(program, "club") as room:
+        gap = await through_a_failover(room, await primary(trio), how)
+    assert gap < 2 * GAP
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("how", ["kill", "freeze"])
+async def test_failover_in_a_cluster(make: Make, cluster: Fleet, how: str) -> None:
+    """The same, of the server that has the game."""
+    program = make(cluster)
+    async with game(program, "club") as room:
+        victim = await owner(cluster, keys.game(room.games[0]))
+        gap = await through_a_failover(room, victim, how)
     assert gap < GAP
 
 
-async def through_a_failover(program: Program, fleet: Fleet, victim: Node, how: str) -> float:
-    """A game whose database fails after one of two agreed; how long the other had to wait."""
+@pytest.mark.soak
+async def test_a_pair(make: Make, pair: Fleet) -> None:
+    """With one replica the other becomes the primary and has none: people are told to try again,
+    and it goes on as soon as the first is back."""
+    program = make(pair)
+    victim = await primary(pair)
+
+    async def back_later() -> None:
+        async def another() -> bool:
+            return await primary(pair) is not victim
+
+        await until(another, "another primary")
+        with pytest.raises(AssertionError, match="web-error-unavailable"):
+            await room.cast["Anna"].say("agree")
+        victim.start()
+
     async with game(program, "club") as room:
-        await room.play("E5 A1 D5 B1 pass pass", "Anna", "Ben")
-        proposal = (await room.game())["proposal"]
-        await room.does("Anna", letter(proposal, "A1"))
-        told = await room.does("Anna", "agree")
-        before = await room.game()
-        assert ["black"] == before["proposal"]["agreed"], told
-        getattr(victim, how)()
-        start = time.monotonic()
-        await insist(room, "Ben", "agree", "the-vote")
-        gap = time.monotonic() - start
-        after = await room.game()
-        assert before["moves"] == after["moves"]
-        assert ("ended", before["version"] + 2) == (after["phase"], after["version"]), (
-            before,
-            after,
-        )
-        return gap
+        back = asyncio.create_task(back_later())
+        await through_a_failover(room, victim, "kill")
+        await back
+        assert "ended" == (await room.game())["phase"]
+
+
+async def through_a_failover(room: Stage, victim: Node, how: str) -> float:
+    """A game whose database fails after one of two agreed; how long the other had to wait."""
+    await room.play("E5 A1 D5 B1 pass pass", "Anna", "Ben")
+    proposal = (await room.game())["proposal"]
+    await room.does("Anna", letter(proposal, "A1"))
+    told = await room.does("Anna", "agree")
+    before = await room.game()
+    assert ["black"] == before["proposal"]["agreed"], told
+    getattr(victim, how)()
+    start = time.monotonic()
+    await insist(room, "Ben", "agree", "the-vote")
+    gap = time.monotonic() - start
+    after = await room.game()
+    assert before["moves"] == after["moves"]
+    assert ("ended", before["version"] + 2) == (after["phase"], after["version"]), (
+        before,
+        after,
+    )
+    return gap
 
 
 async def end(room: Stage) -> None:

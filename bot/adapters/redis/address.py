@@ -66,7 +66,9 @@ def read_address(url: str) -> Address:
         raise ValueError("the name of the set is missing after the Sentinels, as in /mymaster")
     if kind is Kind.CLUSTER:
         number = name
-    if number not in ("", "0") and (kind is Kind.CLUSTER or not number.isascii()):
+    if not ((number.isascii() and number.isdigit()) or number == ""):
+        raise ValueError("the database at the end is a number")
+    if kind is Kind.CLUSTER and number.strip("0"):
         raise ValueError("a cluster has only the database 0")
     options = _options(scheme, parts, number)
     named = [option for option in options if option.startswith("sentinel_")]

@@ -146,7 +146,12 @@ def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Itera
     servers = [Node(folder / str(first), first, ("--port", str(first), *common))]
     common += ("--replicaof", HOST, str(first))
     servers += [Node(folder / str(port), port, ("--port", str(port), *common)) for port in others]
-    sentinels = [_sentinel(folder / f"s{port}", port, first) for port in free_ports(3, ports)]
+    # Not all at the same moment, or each may vote for itself.
+    patience = [DOWN_AFTER_MS + 300 * number for number in range(3)]
+    sentinels = [
+        _sentinel(folder / f"s{port}", port, first, ms)
+        for port, ms in zip(free_ports(3, ports), patience, strict=True)
+    ]
     with ExitStack() as ends:
         ends.enter_context(running(servers))
         asyncio.run(_follow(servers))
@@ -293,13 +298,13 @@ def _ranges(shards: Any) -> Iterator[tuple[int, int, int]]:
         yield int(low), int(high), int(head[1])
 
 
-def _sentinel(folder: Path, port: int, watched: int) -> Node:
+def _sentinel(folder: Path, port: int, watched: int, down_after: int) -> Node:
     folder.mkdir()
     (folder / "sentinel.conf").write_text(
         f"port {port}\nbind {HOST}\n"
         f"sentinel monitor {SET} {HOST} {watched} 2\n"
-        f"sentinel down-after-milliseconds {SET} {DOWN_AFTER_MS}\n"
-        f"sentinel failover-timeout {SET} 6000\n"
+        f"sentinel down-after-milliseconds {SET} {down_after}\n"
+        f"sentinel failover-timeout {SET} 2000\n"
         f"sentinel parallel-syncs {SET} 2\n"
     )
     return Node(folder, port, ("sentinel.conf", "--sentinel"))

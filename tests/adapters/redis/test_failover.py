@@ -26,6 +26,7 @@ from bot.service.ports import (
 )
 from tests.adapters.redis.fleet import (
     HOST,
+    PATIENCE,
     Fleet,
     Node,
     a_cluster,
@@ -237,8 +238,7 @@ async def through_a_failover(
     else:
         victim.start()
     assert await find() is not victim
-    database = await open_database(fleet.url, folder)
-    assert isinstance(database, Database), database
+    database = await patiently(fleet.url, folder)
     store = RedisStore(database.client)
     for name in names:
         assert in_order(await store.load(name), told[name])
@@ -259,6 +259,14 @@ def in_order(stored: StoredMatch | None, told: int) -> bool:
 async def enough(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
     """Whether each game has so many more moves."""
     return all(told >= (before or {}).get(name, 1) + count for name, told in play.told.items())
+
+
+async def patiently(url: str, folder: Path) -> Database:
+    """The database as soon as it has a replica again."""
+    until_then = time.monotonic() + PATIENCE
+    while not isinstance(database := await open_database(url, folder), Database):
+        assert time.monotonic() < until_then, database
+    return database
 
 
 async def well(fleet: Fleet) -> bool:
