@@ -123,11 +123,16 @@ class RedisOutbox:
             await self._leave(keys=[keys.gate(game_id)], args=[holder])
 
     async def _hear(self, news: _News) -> None:
+        heard_before = False
         async for stream in hear(self._client, keys.COMMITTED):
-            if stream is None:
+            if stream is not None:
+                news.tell(stream)
+            elif heard_before:
+                # Another server may have taken over, whose entries have other numbers.
                 news.begin_again()
             else:
-                news.tell(stream)
+                news.tell(*_STREAMS)
+                heard_before = True
 
     async def _read(self, news: _News) -> list[Notice]:
         """What is new in the streams that may have something, a part of it if it is much."""

@@ -189,8 +189,9 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
     """
     source = await owner(fleet, key)
     slot = int(await source.ask("CLUSTER", "KEYSLOT", key))
-    target = next(node for node in fleet.servers if node is not source)
-    names = {node.port: str(await node.ask("CLUSTER", "MYID")) for node in fleet.servers}
+    heads = [fleet.of_port(at) for _, _, at in _ranges(await source.ask("CLUSTER", "SLOTS"))]
+    target = next(node for node in heads if node is not source)
+    names = {node.port: str(await node.ask("CLUSTER", "MYID")) for node in heads}
     await target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", names[source.port])
     await source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", names[target.port])
     moved, paused = 0, False
@@ -201,8 +202,8 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
         if not paused and 2 * moved >= total:
             paused = True
             await pause()
-    for node in (target, source, *fleet.servers):
-        await node.ask("CLUSTER", "SETSLOT", slot, "NODE", names[target.port])
+    for node in dict.fromkeys((target.port, source.port, *names)):
+        await fleet.of_port(node).ask("CLUSTER", "SETSLOT", slot, "NODE", names[target.port])
 
 
 async def answers(node: Node) -> None:
