@@ -66,5 +66,5 @@ async def denied(fleet: Fleet) -> set[str]:
     found = set()
     for node in fleet.servers:
         for entry in await node.ask("ACL LOG"):
-            found.add(f"{entry['reason']} {entry['object']} {entry['client-info'][-60:]}")
+            found.add(f"{entry['reason']} {entry['object']} by {entry['username']}")
     return found

@@ -11,6 +11,11 @@ import pytest
 from bot.adapters.redis import keys
 from bot.adapters.redis.clients import Cluster
 from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
+from bot.service.ports import Committed
+from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
 from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
@@ -61,16 +66,36 @@ async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
     assert 60 <= min(counts.values()), counts
 
 
-async def test_matches_are_spread(ports: Ports, cluster: Fleet) -> None:
-    """Fifty matches that begin in the same moment begin on all three servers."""
-    await _all(ports, 50)
+async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
+    """Fifty matches that begin in the same moment begin on all three servers, and a search through
+    all keys finds them again."""
+    store, names = RedisStore(database.client), [f"g{number}" for number in range(50)]
+    results = await asyncio.gather(*(store.commit(new(name)) for name in names))
+    assert [Committed(1, "done")] * 50 == results
     sizes = [int(await node.ask("DBSIZE")) for node in cluster.servers]
     assert 20 <= min(sizes), sizes
+    assert sorted(names) == sorted([name async for name in store.game_ids()])
+    await store.complete()
+    assert sorted(names) == sorted(await store.games_of(ANNA))
 
 
-async def _all(ports: Ports, count: int) -> None:
-    for number in range(count):
-        await ports.store.commit(new(f"g{number}"))
+async def test_what_no_contract_asks_for(
+    ports: Ports, database: Database, traces: RedisTraces
+) -> None:
+    """The rest of what the stores can do goes in a cluster, too."""
+    people, number = RedisPeople(database.client), keys.partition("kado")
+    await people.set_setting(ANNA, "theme", "slate")
+    assert "slate" == await people.setting(ANNA, "theme")
+    await people.forget(ANNA)
+    assert "" == await people.setting(ANNA, "theme")
+    assert {"counted": {}, "waiting": {}} == await traces.guesses(ANNA)
+    await database.client.xadd(keys.outbox(number), {"z": "1"})
+    await ports.store.commit(new())
+    assert [("kado", 1)] == what(await read(ports, 1))
+    aside = await database.client.xrange(keys.unreadable(number)) or []
+    assert [{"z": "1"}] == [fields for _, fields in aside]
+    await ports.inbox.drop_aside("nobody")
+    assert await database.ensure_running() is None
 
 
 async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
