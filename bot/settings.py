@@ -23,7 +23,7 @@ from pydantic import (
     UrlConstraints,
     ValidationError,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import MultiHostUrl, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -38,6 +38,10 @@ _SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
+_SEVERAL = ["redis+sentinel", "rediss+sentinel", "redis+cluster", "rediss+cluster"]
+_HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
+    Annotated[MultiHostUrl, UrlConstraints(allowed_schemes=_SEVERAL, host_required=True)]
+)
 
 
 def _check_redis_url(text: str) -> str:
@@ -47,12 +51,16 @@ def _check_redis_url(text: str) -> str:
     """
     scheme, _, rest = text.partition("://")
     place, slash, path = rest.partition("/")
+    reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
     bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
     try:
-        _REDIS_URL.validate_python(bare)
+        read = reader.validate_python(bare)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None
+    if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
+        reason = "After the Sentinels comes what they call the set, as in /mymaster"
+        raise PydanticCustomError("redis_url", "{reason}", {"reason": reason})
     return text
 
 
@@ -144,6 +152,10 @@ class Settings(BaseSettings):
     )
     """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
     Secret, as it may hold a password."""
+
+    replicas: int | None = Field(default=None, ge=0, le=8, validation_alias="NIGIRI_REPLICAS")
+    """How many replicas must have a write before anybody is told of it; None: one if the database
+    is a Sentinel set or a cluster, none otherwise."""
 
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(
         default=Path("~/.local/share/nigiri"), validation_alias="NIGIRI_DATA_DIR"

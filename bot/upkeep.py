@@ -57,7 +57,7 @@ async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures]
     async with served(file, program) as url:
         if isinstance(url, UpkeepProblem):
             return url
-        opened = await open_database(url, settings.data_dir)
+        opened = await open_database(url, settings.data_dir, replicas=0)
         if isinstance(opened, DatabaseProblem):
             return opened
         try:
@@ -105,7 +105,7 @@ async def _with_database(
 ) -> _Outcome | Problem:
     _stop_in_order()
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    database = await open_database(url, settings.data_dir)
+    database = await open_database(url, settings.data_dir, replicas=0)
     if isinstance(database, DatabaseProblem):
         return database
     try:

@@ -109,7 +109,15 @@ def test_log_levels_may_be_shouted() -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["redis://h", "rediss://:p%40ss@h:6380/2", "unix:///run/r.sock", "unix://:p@/run/r.sock"]
+    "url",
+    [
+        "redis://h",
+        "rediss://:p%40ss@h:6380/2",
+        "unix:///run/r.sock",
+        "unix://:p@/run/r.sock",
+        "redis+sentinel://u:p@h,h2:26379/mymaster",
+        "rediss+cluster://h:7000,h2:7001?ssl_ca_certs=/ca.pem",
+    ],
 )
 def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
     """What the Redis client gets is what the person wrote."""
@@ -143,7 +151,11 @@ def test_the_outermost_ports_are_good(port: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"]
+    "url",
+    [
+        *("s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"),
+        *("redis+sentinel://:s3cret@h", "redis+cluster://:s3cret@h:1,", "redis+x://:s3cret@h"),
+    ],
 )
 def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
     """What is wrong with an address is told in one line that does not hold its password."""

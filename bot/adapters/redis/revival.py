@@ -15,8 +15,9 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from bot.adapters.redis.address import place
 from bot.adapters.redis.embedded import POLL, SILENCE
-from bot.adapters.redis.probe import State, place, probe
+from bot.adapters.redis.probe import State, probe
 from bot.adapters.redis.snapshot import PATIENCE, UpkeepProblem, several
 
 _AT_ONCE = 500

@@ -24,7 +24,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.probe import place
+from bot.adapters.redis.address import place
 
 PATIENCE = 60.0
 """Seconds in which a server that is to send something sends nothing."""
