@@ -24,7 +24,7 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
-from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.probe import DatabaseProblem
 from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
@@ -105,7 +105,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
     """
     set_up_logging(settings)
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    database = await open_database(url, settings.data_dir)
+    database = await open_database(url, settings.data_dir, settings.replicas)
     if isinstance(database, DatabaseProblem):
         return CannotStart(database.id, database.data)
     try:
@@ -141,7 +141,7 @@ async def _serve(
         workers.append(asyncio.create_task(database.supervise()))
         workers += [asyncio.create_task(platform.run()) for platform in parts.platforms]
         ready(address)
-        games = settings.data_dir if database.embedded else place(database.url)
+        games = settings.data_dir if database.embedded else database.place
         _log.info("started", room=address, games=str(games))
         await until_ended(stop, workers)
     except (DiscordRefusedError, TelegramRefusedError) as error:

@@ -1,8 +1,9 @@
 """Every setting there is. `.env.example` shows the same ones with their defaults.
 
-Settings come from the environment and from a file `.env` in the current folder; the environment
-wins. A variable set to nothing counts as not set. What is wrong comes back as values, one for each
-variable; nothing here prints, and nothing ever shows a secret.
+Settings come from the environment, from a file `.env` in the current folder, and from files that
+are named like variables in a folder of secrets; the first of these that has one wins. A variable
+set to nothing counts as not set. What is wrong comes back as values, one for each variable; nothing
+here prints, and nothing ever shows a secret.
 """
 
 from __future__ import annotations
@@ -22,13 +23,25 @@ from pydantic import (
     UrlConstraints,
     ValidationError,
 )
-from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_core import MultiHostUrl, PydanticCustomError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SecretsSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+)
 
 ENV_FILE = Path(".env")
 
+_SECRETS_DIR = "NIGIRI_SECRETS_DIR"
+
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
+_SEVERAL = ["redis+sentinel", "rediss+sentinel", "redis+cluster", "rediss+cluster"]
+_HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
+    Annotated[MultiHostUrl, UrlConstraints(allowed_schemes=_SEVERAL, host_required=True)]
+)
 
 
 def _check_redis_url(text: str) -> str:
@@ -38,12 +51,16 @@ def _check_redis_url(text: str) -> str:
     """
     scheme, _, rest = text.partition("://")
     place, slash, path = rest.partition("/")
+    reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
     bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
     try:
-        _REDIS_URL.validate_python(bare)
+        read = reader.validate_python(bare)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None
+    if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
+        reason = "After the Sentinels comes what they call the set, as in /mymaster"
+        raise PydanticCustomError("redis_url", "{reason}", {"reason": reason})
     return text
 
 
@@ -77,6 +94,42 @@ def _absolute(path: Path) -> Path:
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
+def _folder(path: Path) -> Path:
+    """A folder that is missing is told, not taken for one without secrets."""
+    path = _absolute(path)
+    if not path.is_dir():
+        raise PydanticCustomError("secrets_dir", "there is no such folder")
+    return path
+
+
+class _UnreadableSecretError(Exception):
+    """A file of secrets cannot be read. Says which and why, never what is in it."""
+
+
+def _reason(error: BaseException | None) -> str:
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}"
+    return "a file in it is not UTF-8 text"
+
+
+class _SecretFiles(SecretsSettingsSource):
+    """Files that are named like variables, in the folder that an earlier source names.
+
+    Docker, Kubernetes and systemd hand secrets over in this way.
+    """
+
+    def __call__(self) -> dict[str, Any]:
+        folder = self.current_state.get(_SECRETS_DIR)
+        if not folder or not Path(folder).expanduser().is_dir():
+            return {}  # the field's validator speaks of it
+        self.secrets_dir = folder
+        try:
+            found = super().__call__()
+        except SettingsError as error:
+            raise _UnreadableSecretError(_reason(error.__cause__)) from None
+        return {name: value for name, value in found.items() if value}
+
+
 def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
@@ -100,12 +153,22 @@ class Settings(BaseSettings):
     """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
     Secret, as it may hold a password."""
 
+    replicas: int | None = Field(default=None, ge=0, le=8, validation_alias="NIGIRI_REPLICAS")
+    """How many replicas must have a write before anybody is told of it; None: one if the database
+    is a Sentinel set or a cluster, none otherwise."""
+
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(
         default=Path("~/.local/share/nigiri"), validation_alias="NIGIRI_DATA_DIR"
     )
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose
     them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+
+    secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = Field(
+        default=None, validation_alias=_SECRETS_DIR
+    )
+    """A folder with files that are named like variables and hold their values, such as tokens that
+    no environment should show; None: there is none."""
 
     web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
     """The address that the browser room listens at. The room knows no passwords."""
@@ -172,17 +235,17 @@ class Settings(BaseSettings):
     @classmethod
     def settings_customise_sources(
         cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003
+        settings_cls: type[BaseSettings],
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (ours knows its folder)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """The environment comes as arguments from `load_settings`, so it is not read here.
 
         Pydantic calls this by keyword, so the unused arguments must keep their names.
         """
-        return init_settings, dotenv_settings
+        return init_settings, dotenv_settings, _SecretFiles(settings_cls)
 
 
 @dataclass(frozen=True)
@@ -217,6 +280,8 @@ def load_settings(
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)
         return [SettingProblem(str(each["loc"][0]), each["msg"]) for each in problems]
+    except _UnreadableSecretError as error:
+        return [SettingProblem(_SECRETS_DIR, str(error))]
     except (OSError, UnicodeError) as error:
         return [SettingProblem(str(env_file), type(error).__name__)]
     shared = environment.get("XDG_DATA_HOME", "")

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
+from bot.adapters.redis.clients import Client
 from bot.adapters.redis.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Program, people
@@ -200,7 +200,7 @@ async def link(world: World) -> None:
     await world.in_telegram("Gotowe: ty i Annabel (Discord) to dla mnie jedna osoba.")
 
 
-async def everything(client: Redis) -> dict[str, str]:
+async def everything(client: Client) -> dict[str, str]:
     """All keys with all that stands in them, as text."""
     found: dict[str, str] = {}
     async for name in client.scan_iter(count=1000):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available
+from bot.adapters.redis.clients import Client
 
 KEPT_SECONDS = 48 * 3600
 
@@ -13,7 +12,7 @@ KEPT_SECONDS = 48 * 3600
 class RedisHandled:
     """`Handled` of the service's ports. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     async def recall(self, event_id: str) -> str:

@@ -2,6 +2,10 @@
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
 and a cluster can spread the tags over its nodes. Everything else is a single key each.
+
+For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:*``, ``a:*``,
+``f:*``, ``gu:*``, ``h:*``, ``l:*``, ``m:*``, ``r:*``, ``s:*``, ``u:*``, ``w:*``, ``alarms``,
+``rated``, ``rated:whole``, ``finished:whole``; and the channels ``nigiri:*``.
 """
 
 from __future__ import annotations
@@ -13,6 +17,12 @@ from bot.service.ports import GameId, RoomId, UserId
 PARTITIONS = 256
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
+
+COMMITTED = "nigiri:committed"
+"""Channel: the outbox in which something new stands."""
+
+ROOMS = "nigiri:rooms"
+"""Channel: the room in whose log something new stands."""
 
 ALARMS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
@@ -76,6 +86,11 @@ def deadlines(number: int) -> str:
 def outbox(number: int) -> str:
     """Stream of a partition: what is to be announced."""
     return f"{{p{number}}}:out"
+
+
+def written(number: int) -> str:
+    """String of a partition: nothing. It is written before replicas are waited for."""
+    return f"{{p{number}}}:w"
 
 
 def unreadable(number: int) -> str:

