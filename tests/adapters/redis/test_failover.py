@@ -15,6 +15,8 @@ import pytest
 from redis.exceptions import RedisError
 
 from bot.adapters.redis import clients, keys
+from bot.adapters.redis.address import read_address
+from bot.adapters.redis.clients import make_client
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.probe import DatabaseProblem
 from bot.adapters.redis.store import RedisStore
@@ -176,8 +178,9 @@ async def test_a_primary_is_cut_off(
 async def test_without_a_replica(
     split: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has nobody to keep a copy tells nobody that a move is done; the same event is good again
-    as soon as there is one. A program that starts meanwhile says what is missing."""
+    """Who has nobody to keep a copy tells nobody that a move is done, on whatever connection it is
+    asked; the same event is good again as soon as there is one. A program that starts meanwhile
+    says what is missing."""
     monkeypatch.setattr(clients, "WAITS", 1)
     old, *others = split.servers
     url = f"redis://{HOST}:{old.port}"
@@ -189,8 +192,14 @@ async def test_without_a_replica(
         node.freeze()
     with pytest.raises(StoreUnavailableError, match="NotReplicated"):
         await store.commit(step(1, "move", "x 1"))
-    with pytest.raises(StoreUnavailableError, match="NotReplicated"):
-        await store.load("kado")
+    another = make_client(read_address(url), 1)
+    for call in (
+        RedisStore(another).commit(step(1, "move", "x 1")),
+        RedisStore(another).load("kado"),
+    ):
+        with pytest.raises(StoreUnavailableError, match="NotReplicated"):
+            await call
+    await another.leave()
     problem = await open_database(url, tmp_path, replicas=1)
     assert isinstance(problem, DatabaseProblem)
     assert ("database-without-replicas", "1") == (problem.id, problem.data["count"])
