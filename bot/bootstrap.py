@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 import os
 import random
 import secrets
 import signal
 import socket
-import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +27,7 @@ from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -46,6 +45,7 @@ from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.importing import Importing
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
@@ -60,8 +60,10 @@ from bot.conversation.reports import Reports
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
+from bot.conversation.stepping import Stepping
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
+from bot.logs import set_up_logging
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.events import Nigiri
@@ -90,6 +92,8 @@ MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
 _ASKED_AGAIN_SECONDS = 2.0
+_RECORD_BYTES = 12
+"""96 bits by chance name a record that somebody brought; nobody guesses them."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
 
     ``ready`` is called once, with the address of the browser room.
     """
-    set_up_logging(settings)
+    set_up_logging(settings.log_level, settings.log_format)
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir)
     if isinstance(database, DatabaseProblem):
@@ -257,7 +261,10 @@ def _join(
     rematches = Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     arranging = Arranging(offering, organising)
-    conversation = Conversation(service, household, announcer, handled, arranging, personal)
+    importing = _importing(database, service, household)
+    conversation = Conversation(
+        service, household, announcer, handled, arranging, personal, importing
+    )
     for platform in platforms:
         platform.listen(conversation)
     delivery = Delivery(
@@ -273,6 +280,7 @@ def _join(
         sgf=about.as_sgf,
         chart=pictures.chart,
         film=pictures.film,
+        position=importing.stepping.diagram,
         new_id=lambda: secrets.token_urlsafe(12),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
@@ -284,8 +292,13 @@ def _join(
         await store.complete()
         await ratings.complete(service, store.game_ids())
 
-    server = WebServer(rooms, outside, web)
-    return _Parts(server, delivery, sweep, reminders, platforms, prepare)
+    return _Parts(WebServer(rooms, outside, web), delivery, sweep, reminders, platforms, prepare)
+
+
+def _importing(database: Database, service: GoService, household: Household) -> Importing:
+    records = RedisRecords(database.client)
+    stepping = Stepping(service, household, records)
+    return Importing(records, stepping, lambda: secrets.token_urlsafe(_RECORD_BYTES))
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:
@@ -351,44 +364,3 @@ def _told_to_stop() -> asyncio.Event:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told, number)
     return stop
-
-
-def set_up_logging(settings: Settings) -> None:
-    """One line for each event on standard error, from this program and its libraries."""
-    level = getattr(logging, settings.log_level.upper())
-    shared: list[structlog.typing.Processor] = [
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    # No variables in tracebacks: some of them hold tokens and passwords.
-    if settings.log_format == "json":
-        tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-        last: list[structlog.typing.Processor] = [
-            structlog.processors.ExceptionRenderer(tracebacks),
-            structlog.processors.JSONRenderer(),
-        ]
-    else:
-        last = [
-            structlog.dev.ConsoleRenderer(
-                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-            )
-        ]
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
-        )
-    )
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    # Below this level the library tells all that it hears, tokens to answer with included.
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
-    # Addresses of Telegram's calls hold the token.
-    for library in ("httpx", "httpcore", "telegram"):
-        logging.getLogger(library).setLevel(max(level, logging.WARNING))
-    structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-    )

@@ -13,7 +13,7 @@ from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
-from bot.conversation.importing import imported
+from bot.conversation.importing import Importing
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.joining import way_in
 from bot.conversation.lookups import Lookups
@@ -25,7 +25,7 @@ from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
 from bot.language.parser import parse
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.language.requests import (
     Line,
     Problem,
@@ -58,8 +58,10 @@ class Conversation(Lookups):
         handled: Handled,
         arranging: Arranging,
         personal: Personal,
+        importing: Importing,
     ) -> None:
         super().__init__(service, household, announcer)
+        self._importing, self._stepping = importing, importing.stepping
         self._personal = personal
         self._showing = Showing(service, household, announcer, personal.aside)
         self._once = Once(handled)
@@ -101,6 +103,9 @@ class Conversation(Lookups):
                 return None
             await self._household.note(incoming)
             return await self._line(turn, line)
+        if incoming.file is not None:
+            await self._household.note(incoming)
+            return await self._importing.file(turn, incoming.file)
         wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
         if wanted is None:
             return None
@@ -119,7 +124,7 @@ class Conversation(Lookups):
             case WantGames():
                 return await self._games(turn)
             case WantRecord(text):
-                return await imported(turn, text, await self._showing.look(turn))
+                return await self._importing.text(turn, text)
             case WantForm() as want if line.game_id or turn.incoming.about:
                 return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
@@ -127,7 +132,8 @@ class Conversation(Lookups):
             case WantAccept() as request if line.game_id:
                 return await self._accept_named(turn, line.game_id, request)
             case request:
-                answer = await self._personal.answer(turn, request)
+                answer = None if line.game_id else await self._stepping.asked(turn, request)
+                answer = answer or await self._personal.answer(turn, request)
                 answer = answer or await self._anew(turn, request)
                 return answer or await self._about_a_game(turn, line.game_id, request)
 
@@ -185,6 +191,8 @@ class Conversation(Lookups):
             return await self._confirm_resignation(turn, found)
         if isinstance(request, WantAside | WantGuess):
             return await self._personal.about(turn, found, request)
+        if isinstance(request, WantStep):
+            return await self._stepping.of_game(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
         return shown or await self._wanted(turn, found, request, meant=bool(named))
 
@@ -233,6 +241,10 @@ class Conversation(Lookups):
             if isinstance(pressed, Answer):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
+        if wanted.verb is Verb.STEP:
+            return await self._stepping.pressed(turn, wanted)
+        if wanted.verb is Verb.REPLAY and not wanted.game_id:
+            return await self._stepping.film(turn, wanted.detail)
         loaded = await self._service.load(wanted.game_id)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
+from bot.conversation.moment import OPENS, Moment, step_choice
 from bot.language.presenter import Presenter
 from bot.rules.board import Chain
 from bot.rules.points import format_point
@@ -45,7 +46,7 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.ENDED:
         again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
         replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
-        return (again, replay) if match.game.moves else (again,)
+        return (again, replay, steps(loaded, words)) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
@@ -145,6 +146,12 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | N
         return _choice(wanted, label)
     except ValueError:
         return None
+
+
+def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
+    """A button that begins to look through a match, at its end."""
+    last = Moment(len(loaded.match.game.moves), loaded.game_id, loaded.match.version)
+    return Choice(step_choice(last, OPENS), words.label("steps"))
 
 
 def say(loaded: LoadedMatch, line: str, label: str) -> Choice:

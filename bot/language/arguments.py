@@ -22,6 +22,7 @@ from bot.language.habits import (
 from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.reading import Word, read_point, word_set
+from bot.language.records import WantStep
 from bot.language.requests import (
     Problem,
     Request,
@@ -61,6 +62,7 @@ from bot.language.requests import (
 )
 from bot.language.searching import read_search
 from bot.language.spans import read_span
+from bot.language.steps import COUNTED, number
 from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
@@ -184,6 +186,9 @@ def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
 def _play(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if not rest and phrase.spelled in ("play", "zagraj"):
         return Problem("play-where")
+    move = number(rest[0].plain) if len(rest) == 1 and phrase.spelled in COUNTED else None
+    if move is not None:
+        return WantStep(move)
     while rest and rest[0].plain in _TOWARDS:
         rest = rest[1:]
     points = [read_point(word) for word in _joined(rest)]

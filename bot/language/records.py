@@ -1,4 +1,4 @@
-"""A game record that somebody pasted."""
+"""A game record that somebody pasted, and which of its positions they want to see."""
 
 from __future__ import annotations
 
@@ -13,6 +13,15 @@ class WantRecord:
     """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class WantStep:
+    """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
+    than nought."""
+
+    move: int | None = None
+    by: int = 0
 
 
 def pasted(text: str, *, addressed: bool) -> WantRecord | None:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
 from bot.language.orders import WantLimit, WantOrder
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
@@ -362,6 +362,7 @@ Request = (
     | WantDescription
     | WantPicture
     | WantRecord
+    | WantStep
     | WantReplay
     | WantScore
     | WantSearch

@@ -15,6 +15,7 @@ from bot.language.asides import (
     WantPlans,
 )
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
+from bot.language.records import WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -77,6 +78,8 @@ def spell(request: Request) -> str:
             return " ".join(["dead" if dead else "alive", *map(format_point, points)])
         case WantGuess(point):
             return "guess off" if point is None else f"guess {format_point(point)}"
+        case WantStep(move):
+            return f"move {move or 0}"
         case WantGiveTime(span):
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):

@@ -17,6 +17,7 @@ from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.guesses_contract import GuessesContract
@@ -105,7 +106,12 @@ def traces(ports: Ports) -> MemoryTraces:
     assert isinstance(ports.people, MemoryPeople)
     assert isinstance(ports.index, MemoryPostIndex)
     return MemoryTraces(
-        ports.store, ports.people, ports.index, MemoryIdentities(ports.store.clock), MemoryGuesses()
+        ports.store,
+        ports.people,
+        ports.index,
+        MemoryIdentities(ports.store.clock),
+        MemoryGuesses(),
+        MemoryRecords(ports.store.clock),
     )
 
 

@@ -19,9 +19,10 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.incoming import Answer, Choice, Incoming
 from bot.conversation.looks import Look
+from bot.conversation.moment import Moment
 from bot.conversation.pictures import FULL_SCALE
 from bot.service.ports import GameId, RoomId
-from renderer.diagram import Chart
+from renderer.diagram import Chart, Picture
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +30,10 @@ SETTLE_SECONDS = 2.0
 """How long a call waits for the announcement of what it caused."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
+
+FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
+"""A file in Base64, and as much around it as any other body may have."""
+_FILE = "\N{PAPERCLIP}"
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
@@ -42,7 +47,7 @@ class Outside:
     ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
     ``film`` a game of somewhere else by its record.
     ``new_id`` makes up an event id for who gives none. ``languages``: the codes that ``words``
-    knows, the usual one first.
+    knows, the usual one first. ``position`` is the picture of a game that is looked through.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -51,8 +56,9 @@ class Outside:
     replay: Callable[[GameId, int, Look], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
-    chart: Callable[[Chart, Look], Awaitable[bytes]]
+    chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look], Awaitable[bytes | None]]
+    position: Callable[[Moment], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
 
@@ -81,6 +87,7 @@ class Act:
             user_name=self.name,
             room=self.room,
             about=post.ref,
+            moment=post.moment,
             choices=post.choices,
             locale=checks.locale(self.body),
         )
@@ -99,6 +106,7 @@ class Api:
         room = "/api/rooms/{room}"
         return [
             web.post(room + "/messages", self.say),
+            web.post(room + "/records", self.bring),
             web.post(room + "/reactions", self.react),
             web.post(room + "/choices", self.choose),
             web.get(room + "/messages", self.messages),
@@ -111,6 +119,8 @@ class Api:
             web.get("/pictures/{game}/{version}.png", self.picture),
             web.get("/pictures/{game}/{version}/full.png", self.full_picture),
             web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
+            web.get("/records/{record}/{move}.png", self.position),
         ]
 
     async def say(self, request: web.Request) -> web.Response:
@@ -126,6 +136,15 @@ class Api:
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         await self._hand_over(replace(incoming, text=words, addressed=words != text))
+        return answer_json({"id": str(seq)})
+
+    async def bring(self, request: web.Request) -> web.Response:
+        """A person hands over a game record as a file. Everybody reads its name."""
+        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX))
+        file = checks.handed(act.body)
+        said = Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
+        seq = await self._rooms.add(act.room, act.key("record"), said)
+        await self._hand_over(replace(act.incoming("record", None), file=file))
         return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
@@ -151,7 +170,7 @@ class Api:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._hand_over(replace(incoming, choice=choice))
+        await self._hand_over(replace(incoming, choice=choice), about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
@@ -228,6 +247,19 @@ class Api:
         look = checks.look(request.query)
         return _picture(await self._outside.replay(game, version, look), "image/gif")
 
+    async def position(self, request: web.Request) -> web.Response:
+        """A position of a match as it was at a version, or of a record that somebody brought."""
+        asked = request.match_info
+        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
+        if "record" in asked:
+            moment = Moment(move, record=checks.record_id(asked["record"]))
+        else:
+            version = checks.sequence(asked["version"], "version")
+            moment = Moment(move, checks.game_id(asked["game"]), version)
+        what = await self._outside.position(moment)
+        png = None if what is None else await self._outside.chart(what, look)
+        return _picture(png, "image/png")
+
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
@@ -241,8 +273,9 @@ class Api:
         event = checks.event_id(body) or self._outside.new_id()
         return Act(room, body, name, checks.name_key(name), event)
 
-    async def _hand_over(self, incoming: Incoming) -> None:
-        """Lets the conversation act, and stays until its answer stands in the room.
+    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
+        """Lets the conversation act, and stays until its answer stands in the room. ``pressed`` is
+        the message whose button it was, which may change.
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
@@ -250,7 +283,10 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            await self._rooms.post(incoming.room, post)
+            if post.instead and pressed:
+                await self._rooms.turn(incoming.room, pressed, post)
+            else:
+                await self._rooms.post(incoming.room, post)
         if answer.game_id:
             await self._until_announced(incoming.room, answer)
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.conversation.choices import parse_choice
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.moment import Moment, moment_of, step_choice
 from renderer.diagram import Chart
 
 
@@ -26,7 +28,7 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``), or from ``chart``."""
+    is a file (``full``), from ``chart``, or from ``moment``."""
 
     text: str
     alt: str = ""
@@ -41,6 +43,15 @@ class Posted:
     look: Look = USUAL_LOOK
     motion: bool = False
     film: str = ""
+    moment: Moment | None = None
+
+
+@dataclass(frozen=True)
+class Turned:
+    """The bot's ``message`` says and shows something else from now on."""
+
+    message: int
+    instead: Posted
 
 
 @dataclass(frozen=True)
@@ -74,7 +85,7 @@ class Rewritten:
     """Entries before this one are no longer what they were."""
 
 
-Record = Said | Posted | Reacted | Chose | Gone | Rewritten
+Record = Said | Posted | Turned | Reacted | Chose | Gone | Rewritten
 _Fields = dict[str, Any]
 
 
@@ -95,6 +106,7 @@ def posted(post: Post, at: int) -> Posted:
         look=post.look,
         motion=post.motion,
         film=post.film,
+        moment=post.moment,
     )
 
 
@@ -128,6 +140,8 @@ def _fields(record: Record) -> _Fields:
             return {"u": user, "n": name, "t": text, "r": reply_to, "at": at}
         case Posted():
             return _posted_fields(record)
+        case Turned(message, instead):
+            return {"m": message, "p": _posted_fields(instead)}
         case Reacted(user, name, message, emoji, removed):
             return {"u": user, "n": name, "m": message, "e": emoji, "x": removed}
         case Chose(user, name, message, choice):
@@ -153,6 +167,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "th": record.look.theme,
         "bare": not record.look.coordinates,
         "at": record.at,
+        "step": step_choice(record.moment, "s") if record.moment else "",
     }
 
 
@@ -188,7 +203,17 @@ def _read_posted(f: _Fields) -> Posted:
         chart=_read_chart(f.get("chart")),
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
+        moment=_read_moment(_text(f, "step")),
     )
+
+
+def _read_moment(text: str) -> Moment | None:
+    wanted = parse_choice(text) if text else None
+    return None if wanted is None else moment_of(wanted)
+
+
+def _read_turned(f: _Fields) -> Turned:
+    return Turned(_number(f, "m"), _read_posted(f["p"]))
 
 
 def _chart_fields(chart: Chart | None) -> list[Any] | None:
@@ -228,6 +253,7 @@ def _number(fields: _Fields, key: str) -> int:
 _KINDS = {
     Said: "message",
     Posted: "post",
+    Turned: "turned",
     Reacted: "reaction",
     Chose: "choice",
     Gone: "gone",
@@ -236,6 +262,7 @@ _KINDS = {
 _READERS: dict[str, Callable[[_Fields], Record]] = {
     "message": _read_said,
     "post": _read_posted,
+    "turned": _read_turned,
     "reaction": _read_reacted,
     "choice": _read_chose,
     "gone": lambda _: Gone(),

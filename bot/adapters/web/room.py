@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.adapters.web.records import Posted, Reacted, Said, decode
+from bot.adapters.web.records import Posted, Reacted, Said, Turned, decode
 from bot.conversation.incoming import PostRef
 from bot.service.ports import GameId
 from bot.service.room_log import LogEntry
@@ -64,6 +64,12 @@ class Room:
         match decode(entry.record):
             case (Said() | Posted()) as content:
                 self._add(Message(entry.seq, entry.seq, without_file(content)))
+            case Turned(number, instead):
+                turned = self._messages.get(number)
+                if turned:
+                    # It stays as old as it is.
+                    turned.content = replace(instead, at=turned.content.at)
+                    turned.changed = entry.seq
             case Reacted() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):

@@ -13,6 +13,7 @@ from bot.adapters.web.records import (
     Record,
     Rewritten,
     Said,
+    Turned,
     decode,
     encode,
     posted,
@@ -74,6 +75,12 @@ class WebRooms:
         seq = await self._log.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)
+
+    async def turn(self, room: RoomId, message: int, post: Post) -> None:
+        """Lets one of the bot's messages be another post from now on; once for each key."""
+        record = encode(Turned(message, posted(post, self._now())))
+        await self._log.append(room, f"turn/{post.key}", record)
+        await self.room(room)
 
     async def begin(
         self,

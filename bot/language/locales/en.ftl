@@ -40,6 +40,7 @@ label-give-day = Give 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-steps = Move by move
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
@@ -418,6 +419,16 @@ nobody-yet = anyone
 language-set = From now on in English.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
+step-start = Before the first move; moves in all: { $moves }.
+step-move = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} { $point }.
+step-pass = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} passes.
+step-how = To look elsewhere, answer with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -747,9 +758,14 @@ error-not-linked = You are linked with nobody. “link” gives you a code for a
 error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
-error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and paste it again.
-error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and paste it again.
-error-record-broken = I cannot read that record. Copy it whole, from its first bracket to its last, and paste it again.
+error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and send it again.
+error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and send it again.
+error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
+error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
+error-record-nothing = That file is empty. Save the game once more, and send me the new file.
+error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
+error-record-away = I could not fetch that file. Please send it again.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
 error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
 error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
@@ -912,6 +928,7 @@ web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
 web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
+web-error-record = There is no such record. Records are kept for 30 days.
 web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.

@@ -49,6 +49,7 @@ label-give-day = Daj 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-steps = Ruch po ruchu
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
@@ -455,6 +456,16 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
+step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
+step-move = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }.
+step-pass = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} pasują.
+step-how = Inne miejsce pokażę w odpowiedzi na jego numer, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
@@ -799,9 +810,14 @@ error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do dr
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
-error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i wklej go jeszcze raz.
-error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i wklej go jeszcze raz.
-error-record-broken = Nie umiem odczytać tego zapisu. Skopiuj go w całości, od pierwszego nawiasu do ostatniego, i wklej jeszcze raz.
+error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i przyślij go jeszcze raz.
+error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i przyślij go jeszcze raz.
+error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
+error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
+error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
+error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
+error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
 error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
 error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
@@ -966,6 +982,7 @@ web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
 web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
+web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
 web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.

@@ -15,7 +15,8 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
-from renderer.diagram import Chart, Diagram
+from bot.conversation.moment import Moment
+from renderer.diagram import Chart, Diagram, Picture
 
 NOW = 1_760_000_000_000
 CHOICES = (
@@ -131,8 +132,12 @@ def outside(conversation: Conversation) -> Outside:
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
-    async def chart(what: Chart, look: Look) -> bytes:
-        return f"chart {what.points} {look.theme}".encode()
+    async def chart(what: Chart | Picture, look: Look) -> bytes:
+        shown = what.points if isinstance(what, Chart) else what
+        return f"chart {shown} {look.theme}".encode()
+
+    async def position(moment: Moment) -> Picture | None:
+        return Diagram(9) if moment.record == "known" or moment.game_id == "bamoku" else None
 
     async def film(record: str, look: Look) -> bytes | None:
         return f"film {record} {look.theme}".encode()
@@ -146,6 +151,7 @@ def outside(conversation: Conversation) -> Outside:
         sgf=sgf,
         chart=chart,
         film=film,
+        position=position,
         new_id=lambda: f"made-{next(numbers)}",
     )
 
