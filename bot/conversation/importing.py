@@ -27,8 +27,9 @@ class Importing:
     async def file(self, turn: Turn, file: Handed) -> Answer:
         """A file that somebody handed over, or why it cannot be read."""
         if file.content is None:
-            refusal = Refusal("record-long", {"most": MOST_BYTES // 1024})
-            return turn.say(turn.words.refusal(refusal))
+            too_long = Refusal("record-long", {"most": MOST_BYTES // 1024})
+            away = Refusal("record-away")
+            return turn.say(turn.words.refusal(away if file.is_away else too_long))
         text = await asyncio.to_thread(decoded, file.content)
         if isinstance(text, Refusal):
             return turn.say(turn.words.refusal(text))

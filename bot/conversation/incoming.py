@@ -105,10 +105,11 @@ class Attachment:
 @dataclass(frozen=True)
 class Handed:
     """A file that somebody handed over. ``content`` None: it is longer than a record may be, so
-    that nobody has read it."""
+    that nobody has read it, or (``is_away``) it could not be fetched."""
 
     name: str
     content: bytes | None
+    is_away: bool = False
 
 
 class Authority(Protocol):

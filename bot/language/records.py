@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 _IMPORT = frozenset({"import", "sgf", "wczytaj", "zapis"})
 _LONGEST_WORD = 10
+_LONGEST_LINE = 20
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,16 @@ class WantStep:
 
     move: int | None = None
     by: int = 0
+
+
+def asks_to_import(text: str) -> bool:
+    """Whether a line says nothing but that a record is to be read, which came as a file."""
+    return len(text) <= _LONGEST_LINE and text.lstrip("/! ").strip().lower() in _IMPORT
+
+
+def is_record_name(name: str) -> bool:
+    """Whether a file is called as game records are."""
+    return name.lower().endswith(".sgf")
 
 
 def pasted(text: str, *, addressed: bool) -> WantRecord | None:

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.adapters.discord import files
 from bot.adapters.discord.ids import PLATFORM, guild_key, room_id, user_id
 from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import Posting, parts
@@ -21,8 +22,9 @@ from bot.adapters.discord.texts import content
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
-from bot.conversation.kept import kept
+from bot.conversation.kept import Kept, keep, kept
 from bot.language.i18n import Words, pick_language, words
+from bot.language.records import asks_to_import
 from bot.language.requests import WantChallenge, WantForm, WantHelp
 from bot.service.ports import RoomId
 
@@ -60,35 +62,49 @@ class Intake:
         """Somebody wrote something. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = _without_mention(message.content, me)
-        if not text.strip() and not mentioned:
+        file = files.meant(message.attachments, text.strip())
+        if not text.strip() and not mentioned and file is None:
             return
         addressed = message.guild is None or mentioned
         try:
-            await self._line(message, text, addressed=addressed, me=me)
+            await self._line(message, text, file, addressed=addressed, me=me)
         except Exception:
             logger.exception("message %s could not be handled", message.id)
             if addressed:
                 told = words(self._house.language)
                 await self._posting.reply(message, told.text("discord-unavailable"))
 
-    async def _line(self, message: discord.Message, text: str, *, addressed: bool, me: int) -> None:
+    async def _line(
+        self,
+        message: discord.Message,
+        text: str,
+        file: discord.Attachment | None,
+        *,
+        addressed: bool,
+        me: int,
+    ) -> None:
         room, guild = room_id(message.channel.id), message.guild
-        about = None
+        shown = Kept()
         if message.reference and message.reference.message_id:
             known = await self._house.index.recall(room, str(message.reference.message_id))
-            about = kept(known).ref
-        meant = addressed or about is not None or _answers(message, me)
+            shown = kept(known)
+        meant = addressed or shown != Kept() or _answers(message, me)
         if not meant and not await self._listens(room):
             return
+        if not meant and not asks_to_import(text):
+            # Where every line is heard, people also show each other files.
+            file = None
         reported = None if guild is None else guild.preferred_locale.value
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
             user_name=message.author.display_name,
             room=room,
-            text=_with_names(text, message) or "help",
+            text="" if file is not None else _with_names(text, message) or "help",
+            file=None if file is None else await files.fetched(file),
             addressed=addressed,
-            about=about,
+            about=shown.ref,
+            moment=shown.moment,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
             private=guild is None,
@@ -113,18 +129,21 @@ class Intake:
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None = None,
+        file: discord.Attachment | None = None,
     ) -> None:
-        """A slash command, as the line it stands for; ``named`` is a person it mentions."""
+        """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
+        what is to be read instead of a line."""
         if not await deferred(interaction, thinking=True):
             return
         async with self.telling(interaction):
-            await self._command(interaction, line, named)
+            await self._command(interaction, line, named, file)
 
     async def _command(
         self,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
+        file: discord.Attachment | None,
     ) -> None:
         if named is not None and named.bot:
             told = await self.words(interaction)
@@ -133,6 +152,8 @@ class Intake:
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)
         incoming = replace(await self.incoming(interaction), text=line, addressed=True)
+        if file is not None:
+            incoming = replace(incoming, text="", file=await files.fetched(file))
         told = await self._house.words_for(incoming)
         if _challenges(incoming) and not _may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -201,7 +222,18 @@ class Intake:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
             made = await parts(self._house, shown, told, interaction.guild_id)
-            await followed_up(interaction, made)
+            if post.instead and interaction.message is not None:
+                await changed(interaction, made)
+                await self._remember(interaction.message, post)
+            else:
+                await followed_up(interaction, made)
+
+    async def _remember(self, message: discord.Message, post: Post) -> None:
+        """What a message shows from now on, for who answers it; what one person alone sees cannot
+        be answered."""
+        if not message.flags.ephemeral:
+            room = room_id(message.channel.id)
+            await self._house.index.remember(room, str(message.id), keep(post))
 
     async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here."""
@@ -318,6 +350,17 @@ async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any
         await interaction.followup.send(ephemeral=True, **what)
     except discord.HTTPException as error:
         logger.warning("interaction %s was not answered: %s", interaction.id, error)
+
+
+async def changed(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
+    """Lets the message whose button was pressed be another one, for all who see it."""
+    # Without links there are no embeds to suppress.
+    kept = {name: value for name, value in what.items() if name not in ("file", "suppress_embeds")}
+    kept["attachments"] = [what["file"]] if "file" in what else []
+    try:
+        await interaction.edit_original_response(**kept)
+    except discord.HTTPException as error:
+        logger.warning("interaction %s changed nothing: %s", interaction.id, error)
 
 
 async def finished(interaction: discord.Interaction[Any], text: str) -> None:

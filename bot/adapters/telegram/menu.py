@@ -38,6 +38,8 @@ COMMANDS = (
     "waive-time",
     "picture",
     "replay",
+    "move",
+    "import",
     "search",
     "sgf",
     "if",
