@@ -6,9 +6,9 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from telegram import Bot, Chat, Message, User
+from telegram import Bot, Chat, Document, Message, User
 
-from bot.adapters.telegram import links
+from bot.adapters.telegram import files, links
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.lines import START, Written, written
@@ -18,6 +18,8 @@ from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.kept import Kept
+from bot.language.records import asks_to_import
 from bot.language.requests import Problem, Request, WantChallenge, WantHelp
 from bot.service.ports import RoomId
 
@@ -59,10 +61,15 @@ class Intake:
         """Somebody wrote something, or came into a group."""
         for person in message.new_chat_members:
             await self._acquaintances.meet(person, message.chat.id)
-        if not message.text or message.from_user is None or message.is_automatic_forward:
+        if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self._me)
-        if said.to_another or message.via_bot or message.forward_origin:
+        document = files.meant(message, said.text)
+        alone = message.chat.type == Chat.PRIVATE
+        if not message.text and document is None:
+            return None
+        passed_on = message.forward_origin and not (document is not None and alone)
+        if said.to_another or message.via_bot or passed_on:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
             return self._nobody(message, delivered, said)
@@ -73,17 +80,22 @@ class Intake:
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
         if not heard and not await self._conversation.is_home(incoming.room):
             return None
+        if document is not None and not heard and not asks_to_import(said.text):
+            # Where every line is heard, people also show each other files.
+            return None
         if await is_answered(self._house, incoming):
             return None
+        if document is not None:
+            return await self._brought(message, document, incoming)
         if said.command == START:
             return await self._started(incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
-        replied, about = message.reply_to_message, None
+        replied, shown = message.reply_to_message, Kept()
         if replied is not None and self._is_ours(replied):
-            about = (await self._posting.about(room, replied.message_id)).ref
+            shown = await self._posting.about(room, replied.message_id)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -91,7 +103,8 @@ class Intake:
             room=room,
             text=said.text or "help",
             addressed=message.chat.type == Chat.PRIVATE or said.addressed,
-            about=about,
+            about=shown.ref,
+            moment=shown.moment,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
@@ -101,6 +114,13 @@ class Intake:
 
     def _is_ours(self, message: Message | None) -> bool:
         return message is not None and message.from_user == self._me
+
+    async def _brought(
+        self, message: Message, document: Document, incoming: Incoming
+    ) -> Answering | None:
+        file = await files.fetched(self._bot, document)
+        answer = await self._conversation.handle(replace(incoming, text="", file=file))
+        return self._answering(incoming.room, answer.posts, message.message_id)
 
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool

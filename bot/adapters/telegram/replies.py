@@ -11,13 +11,14 @@ import logging
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import TelegramError
 
-from bot.adapters.telegram import keyboards
-from bot.adapters.telegram.ids import place
+from bot.adapters.telegram import keyboards, refusals
+from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.texts import LONGEST_ANSWER, units
 from bot.conversation.choices import Verb, Wanted, parse_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Incoming, Post, has_file
+from bot.conversation.kept import keep
 from bot.service.ports import RoomBusy
 
 logger = logging.getLogger(__name__)
@@ -59,9 +60,31 @@ class Replies:
         if buttons is not None:
             await self._turn_over(query, incoming, post, buttons)
             return True
+        if post.instead and query.message is not None:
+            return await self._change(query, query.message.message_id, incoming, post)
         if _is_more_than_words(post) or units(post.text) > LONGEST_ANSWER:
             return False
         await self.say(query, post.text)
+        return True
+
+    async def _change(
+        self, query: CallbackQuery, message: int, incoming: Incoming, post: Post
+    ) -> bool:
+        """Another picture with its words in the same message, unless that is gone."""
+        room, index = incoming.room, self._house.index
+        if self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+            await self._say_busy(query, incoming)
+            return True
+        try:
+            if not await self._messages.redraw(room, message, post):
+                return False
+        except TelegramError as error:
+            if refusals.is_not_there(error):
+                return False
+            if not refusals.is_the_same(error):
+                raise
+        await index.remember(shelf(room), str(message), keep(post))
+        await self.say(query)
         return True
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
