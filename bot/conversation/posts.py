@@ -150,7 +150,8 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: str) -> Choice | N
 
 def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
     """A button that begins to look through a match, at its end."""
-    last = Moment(len(loaded.match.game.moves), loaded.game_id, loaded.match.version)
+    moves = len(loaded.match.game.moves)
+    last = Moment(moves, loaded.game_id, loaded.match.version, language=words.code)
     return Choice(step_choice(last, OPENS), words.label("steps"))
 
 

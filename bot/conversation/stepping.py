@@ -11,6 +11,7 @@ from bot.conversation.incoming import Answer, Choice, Post, PostRef
 from bot.conversation.moment import OPENS, Moment, moment_of, replay_choice, step_choice
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
+from bot.language.presenter import Presenter
 from bot.language.records import WantStep
 from bot.language.requests import Request, WantReplay
 from bot.rules.board import Board
@@ -80,18 +81,19 @@ class Stepping:
 
     async def show(self, turn: Turn, moment: Moment, *, instead: bool = False) -> Answer:
         """A position with the buttons to go on from there; beyond an end, the end."""
-        shown = await self._shown(moment, turn)
+        words = self._household.speaking(moment.language) if instead else turn.words
+        shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
             return turn.say(turn.words.refusal(shown))
-        here = replace(moment, move=shown.move)
+        here = replace(moment, move=shown.move, language=words.code)
         look = await self._household.look_for(turn.incoming)
         moves = len(shown.line)
-        text = turn.words.position(shown.about, shown.line, shown.move)
+        text = words.position(shown.about, shown.line, shown.move)
         post = Post(
             turn.key,
             text,
-            alt=turn.words.position_alt(shown.board.size, shown.line, shown.move),
-            choices=_buttons(here, moves, turn),
+            alt=words.position_alt(shown.board.size, shown.line, shown.move),
+            choices=_buttons(here, moves, words),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             chart=_diagram(shown),
             look=look,
@@ -116,29 +118,29 @@ class Stepping:
         shown = await self._shown(moment)
         return None if isinstance(shown, Refusal) else _diagram(shown)
 
-    async def _shown(self, moment: Moment, turn: Turn | None = None) -> _Shown | Refusal:
-        """What is to be seen; without ``turn``, nobody reads what is said of the game."""
+    async def _shown(self, moment: Moment, words: Presenter | None = None) -> _Shown | Refusal:
+        """What is to be seen; without ``words``, nobody reads what is said of the game."""
         if moment.record:
-            return await self._of_record(moment, turn)
+            return await self._of_record(moment, words)
         loaded = await self._service.load(moment.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": moment.game_id})
         if loaded.match.host is None or not 0 < moment.version <= loaded.match.version:
             return Refusal("not-started" if loaded.match.host is None else "stale-button")
         about = ""
-        if turn is not None:
-            about = turn.words.title(loaded, await self._household.names(loaded))
+        if words is not None:
+            about = words.title(loaded, await self._household.names(loaded))
         return _of_match(fold(loaded.match.events[: moment.version]), moment.move, about)
 
-    async def _of_record(self, moment: Moment, turn: Turn | None) -> _Shown | Refusal:
+    async def _of_record(self, moment: Moment, words: Presenter | None) -> _Shown | Refusal:
         kept = await self._records.get(moment.record)
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
         if kept is None or not isinstance(read, Recorded):
             return Refusal("record-gone")
         about = ""
-        if turn is not None:
+        if words is not None:
             players = kept.black, kept.white
-            about = turn.words.record(players, read.size, read.moves, kept.result)
+            about = words.record(players, read.size, read.moves, kept.result)
         move = _within(moment.move, read.moves)
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
@@ -162,7 +164,7 @@ def _diagram(shown: _Shown) -> Diagram:
     return diagrams.position(shown.before, shown.board, shown.point)
 
 
-def _buttons(here: Moment, moves: int, turn: Turn) -> tuple[Choice, ...]:
+def _buttons(here: Moment, moves: int, words: Presenter) -> tuple[Choice, ...]:
     """To the start, one back, one on, to the end; and the whole game in motion."""
     steps = (
         ("f", "⏮️", 0),
@@ -174,4 +176,4 @@ def _buttons(here: Moment, moves: int, turn: Turn) -> tuple[Choice, ...]:
         Choice(step_choice(replace(here, move=move), button), label)
         for button, label, move in steps
     ]
-    return (*buttons, Choice(replay_choice(here), turn.words.label("replay")))
+    return (*buttons, Choice(replay_choice(here), words.label("replay")))

@@ -190,6 +190,20 @@ async def test_steps_through_a_record() -> None:
     ] == seen
 
 
+async def test_a_position_keeps_its_language() -> None:
+    """Whoever presses a button, the post goes on in the language in which it was opened; who asks
+    by words is answered in their own."""
+    desk = Desk()
+    english = replace(desk.line("Anna", f"import {RECORD}"), locale="en")
+    (shown,) = (await desk.hears(english)).posts
+    press = replace(desk.line("Ewa", ""), choice=shown.choices[0].id, locale="pl")
+    (pressed,) = (await desk.hears(press)).posts
+    assert "Before the first move" in pressed.text
+    typed = replace(desk.line("Ewa", "1"), moment=pressed.moment, locale="pl")
+    (answer,) = (await desk.hears(typed)).posts
+    assert "Ruch 1 z 4: czarne C7." in answer.text
+
+
 async def test_a_captured_stone_leaves_a_mark() -> None:
     """The stone just played has its ring, and a captured one its dot."""
     desk = Desk()
@@ -253,7 +267,7 @@ async def test_steps_through_a_game() -> None:
     version = (await desk.match(game)).meta.version
     assert Moment(1, game, version) == post.moment
     await desk.say("Ben", f"F6 #{game}")
-    (on,) = (await desk.hears(desk.press("Eve", "step", "l3"))).posts
+    (on,) = (await desk.hears(desk.press("Eve", "step", "len3"))).posts
     assert "Move 3 of 3: Black E5." == on.text.split("\n")[1]
     (replay,) = (await desk.hears(desk.press("Eve", "replay", f"{version}:"))).posts
     assert replay.motion
@@ -284,13 +298,14 @@ async def test_no_steps_through_a_challenge() -> None:
 @pytest.mark.parametrize(
     "choice, told",
     [
-        ("step::3:nnothing", "I no longer have that record"),
+        ("step::3:nennothing", "I no longer have that record"),
         ("replay::0:nothing", "I no longer have that record"),
         ("step::3:", "That button"),
-        ("step:GAME:99:n1", "That button"),
-        ("step:GAME:0:n1", "That button"),
-        ("step:GAME:2:nx", "That button"),
-        ("step:tozuka:2:n1", "I know no such game"),
+        ("step::3:nen", "That button"),
+        ("step:GAME:99:nen1", "That button"),
+        ("step:GAME:0:nen1", "That button"),
+        ("step:GAME:2:nenx", "That button"),
+        ("step:tozuka:2:nen1", "I know no such game"),
     ],
 )
 async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
@@ -341,7 +356,7 @@ async def test_records_are_forgotten_with_their_person() -> None:
     assert export is not None
     assert "Eve @all" in export.content
     await desk.say("Anna", "forget me yes")
-    pressed = await desk.hears(desk.press("Eve", "step", "frecord-1"))
+    pressed = await desk.hears(desk.press("Eve", "step", "fenrecord-1"))
     assert "I no longer have that record" in said(pressed)
 
 

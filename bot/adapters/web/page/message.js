@@ -1,4 +1,5 @@
-// How one message looks. Its words never change; its reactions and buttons do.
+// How one message looks. Its reactions and buttons change; its words and picture, while a game is
+// looked through.
 
 import { say, when } from "/page/words.js";
 
@@ -49,7 +50,7 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `react`, `choose`, `reply`, `enlarge` and `find`. */
+  /** `act` has `me`, `react`, `choose`, `reply`, `enlarge`, `tell` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -113,8 +114,8 @@ export class MessageView {
     const { text, file } = this.message;
     const bubble = make("div.bubble");
     if (this.message.image) bubble.append(this.picture());
-    const body = make("p.text", { dir: "auto" }, text);
-    body.append(this.tools());
+    this.words = document.createTextNode(text);
+    const body = make("p.text", { dir: "auto" }, this.words, this.tools());
     bubble.append(body);
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
@@ -133,6 +134,7 @@ export class MessageView {
       width: 1080,
       height: 1080,
     });
+    this.image = picture;
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
     button.addEventListener("click", () => this.act.enlarge(this.message));
@@ -172,14 +174,28 @@ export class MessageView {
 
   /** Shows the message as it stands now. `active`: its buttons still mean something. */
   update(message, active = this.active) {
+    const before = this.message;
     this.message = message;
     this.active = active;
+    this.turn(before);
     const held = document.activeElement?.dataset?.key;
     const inside = this.element.contains(document.activeElement);
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
     if (inside && held) this.element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  /** Other words and another picture in the same place. */
+  turn(before) {
+    const { text, image, alt } = this.message;
+    if (image !== before.image && image && this.image) {
+      this.image.src = image;
+      this.image.alt = alt ?? text;
+    }
+    if (text === before.text) return;
+    this.words.data = text;
+    this.act.tell(this.message);
   }
 
   showChoices() {

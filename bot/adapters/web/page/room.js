@@ -1,5 +1,6 @@
 // The page: coming in, the list of messages, and writing.
 
+import { takeFiles } from "/page/files.js";
 import { MessageView } from "/page/message.js";
 import { Live, Outbox, tryName } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
@@ -97,6 +98,9 @@ const act = {
     $("viewer-picture").src = message.image;
     $("viewer-picture").alt = message.alt ?? message.text;
     $("viewer").showModal();
+  },
+  tell(message) {
+    $("spoken").textContent = message.text;
   },
   reply(message) {
     replyTo = message;
@@ -317,6 +321,13 @@ function listen() {
   $("text").addEventListener("keydown", typed);
   $("scroll").addEventListener("scroll", scrolled, { passive: true });
   $("newer").addEventListener("click", () => { toEnd(); $("text").focus(); });
+  takeFiles({
+    button: $("attach"), input: $("record"), place: $("chat"), told: toast,
+    send: (name, content) => {
+      atEnd = true;
+      outbox.send("records", { user: me.name, name, content });
+    },
+  });
   $("viewer").addEventListener("click", () => $("viewer").close());
   new ResizeObserver(() => { if (atEnd) toEnd(); }).observe($("scroll"));
   addEventListener("popstate", () => location.reload());
