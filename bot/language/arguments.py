@@ -123,6 +123,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.HELP_ALONE: WantHelp("alone"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.HELP_SETTINGS: WantHelp("settings"),
+    Verb.HELP_RECORDS: WantHelp("records"),
     Verb.SETTINGS: WantSettings(),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),

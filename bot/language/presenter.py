@@ -40,6 +40,7 @@ HELP = {
     "organisers": "help-organisers",
     "ratings": "help-ratings",
     "settings": "help-settings",
+    "records": "help-records",
     "alone": "help-alone",
 }
 

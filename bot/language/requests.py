@@ -241,7 +241,7 @@ class WantSgf:
 @dataclass(frozen=True)
 class WantHelp:
     """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
-    ``organisers``, ``ratings`` or ``settings``."""
+    ``organisers``, ``ratings``, ``records`` or ``settings``."""
 
     about: str = ""
 

@@ -80,6 +80,7 @@ class Verb(Enum):
     HELP_ORGANISERS = auto()
     HELP_RATINGS = auto()
     HELP_SETTINGS = auto()
+    HELP_RECORDS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -171,6 +172,8 @@ _SPELLED = {
     Verb.COORDINATES: "coordinates, współrzędne",
     Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
+    Verb.HELP_RECORDS: "help records, help record, help replay, help import, pomoc zapisy,"
+    " pomoc zapis",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP_ALONE: "help private, help alone, pomoc prywatnie, pomoc prywatne",
     Verb.HELP_CHALLENGES: "help challenges, help challenge, pomoc wyzwania, pomoc wyzwanie",

@@ -15,7 +15,7 @@ from bot.language.asides import (
     WantPlan,
     WantPlans,
 )
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -214,6 +214,11 @@ COMMANDS: list[tuple[str, Request]] = [
     ("pisz do mnie przy partii", WantTold(Where.GAMES)),
     ("help settings", WantHelp("settings")),
     ("pomoc ustawienia", WantHelp("settings")),
+    ("help records", WantHelp("records")),
+    ("pomoc zapisy", WantHelp("records")),
+    ("move 57", WantStep(57)),
+    ("ruch 0", WantStep(0)),
+    ("/move 9999", WantStep(9999)),
     ("timezone Europe/Warsaw", WantZone("Europe/Warsaw")),
     ("strefa utc", WantZone("utc")),
     ("remind 12h", WantReminders((12 * HOUR,))),

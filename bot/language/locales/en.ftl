@@ -428,7 +428,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
-step-how = To look elsewhere, answer with its number, such as “move { $number }”.
+step-how = To see another move, answer with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -440,8 +440,8 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
-    More: “help challenges”, “help clocks”, “help ratings”, “help settings”,
-    “help private”; all about you: “export”, “forget me”. Po polsku: “język pl”
+    More: “help challenges”, “help clocks”, “help ratings”, “help records”,
+    “help settings”, “help private”; “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 
@@ -567,14 +567,19 @@ help-organisers =
     “limit 3 games each”, “limit off”
     Nobody does so in a game of their own. In a browser room nobody can: there are no accounts.
 
+help-records =
+    Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
+    “move 57 #{ $game }” – the board after that move, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
+    Answer such a board with another number, or with next, back, first or last
+    Finished games: “search Anna 19x19 2026-10”
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+
 help-settings =
     “settings” – what you have chosen, with buttons
     For you, and for the room where you type it:
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
-    Finished games: “search Anna 19x19 2026-10”, “replay #bamoku”, “sgf #bamoku”
-    Games of other programs: “import (;SZ[9];B[cc])” – the record, seen in motion
     Your time and pauses: “help clocks”
 
 help-clocks =
@@ -967,6 +972,7 @@ discord-topic-clocks = clocks
 discord-topic-private = for you alone
 discord-topic-ratings = ratings
 discord-topic-settings = settings
+discord-topic-records = records and replays
 discord-topic-organisers = organisers
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code

@@ -465,7 +465,7 @@ step-pass = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne
    *[w] białe
 } pasują.
-step-how = Inne miejsce pokażę w odpowiedzi na jego numer, na przykład „ruch { $number }”.
+step-how = Żeby zobaczyć inny ruch, odpowiedz jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
@@ -477,8 +477,8 @@ help =
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
-    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”,
-    „pomoc prywatnie”; co o tobie wiem: „eksport”, „zapomnij mnie”. In English: “language en”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
+    „pomoc ustawienia”, „pomoc prywatnie”; „eksport”, „zapomnij mnie”. In English: “language en”
 
 ## Ranking
 
@@ -606,14 +606,19 @@ help-organisers =
     „limit 3 partie na osobę”, „limit wyłącz”
     Nikt nie robi tego we własnej grze. W pokoju w przeglądarce nikt: nie ma tam kont.
 
+help-records =
+    Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
+    „ruch 57 #{ $game }” – plansza po tym ruchu, z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
+    Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
+    Zakończone partie: „szukaj Anna 19x19 2026-10”
+    Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+
 help-settings =
     „ustawienia” – to, co wybrano, z przyciskami
     Dla Ciebie i dla pokoju, w którym to wpiszesz:
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
-    Zakończone partie: „szukaj Anna 19x19 2026-10”, „odtwórz #bamoku”, „zapis #bamoku”
-    Partie z innych programów: „wczytaj (;SZ[9];B[cc])” – zapis, pokazany w ruchu
     Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
@@ -1020,6 +1025,7 @@ discord-topic-challenges = wyzwania
 discord-topic-clocks = zegary
 discord-topic-private = tylko dla ciebie
 discord-topic-ratings = ranking
+discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
 discord-topic-organisers = organizatorzy
 menu-command-join = dołącz
