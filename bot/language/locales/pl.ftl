@@ -478,7 +478,7 @@ help =
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
     Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
-    „pomoc ustawienia”, „pomoc prywatnie”; „eksport”, „zapomnij mnie”. In English: “language en”
+    „pomoc ustawienia”, „pomoc prywatnie”; „eksport”, „zapomnij mnie”. English: “language en”
 
 ## Ranking
 
