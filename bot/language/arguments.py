@@ -62,7 +62,7 @@ from bot.language.requests import (
 )
 from bot.language.searching import read_search
 from bot.language.spans import read_span
-from bot.language.steps import COUNTED, number
+from bot.language.steps import COUNTED, number, read_steps
 from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
@@ -156,6 +156,7 @@ _ASK_AGAIN = {
     Verb.DIGEST: "digest-when",
     Verb.TELL: "told-where",
     Verb.SEARCH: "search-how",
+    Verb.STEPS: "steps-which",
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",
@@ -342,6 +343,7 @@ def _is_off(rest: Sequence[Word]) -> bool:
 
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
+    Verb.STEPS: lambda _, rest: read_steps(rest),
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,

@@ -37,8 +37,9 @@ _MAY_BE_ASKED = frozenset(
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
-_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT})
-"""``note that …``, ``back``, ``end``, ``import``: said to people, unless surely said to the bot."""
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT, Verb.STEPS})
+"""``note that …``, ``back``, ``end``, ``import``, ``moves``: said to people, unless surely
+said to the bot."""
 
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}

@@ -19,7 +19,7 @@ class WantRecord:
 @dataclass(frozen=True)
 class WantStep:
     """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
-    than nought."""
+    than nought, counted from what is shown, or else from the end."""
 
     move: int | None = None
     by: int = 0

@@ -79,7 +79,7 @@ def spell(request: Request) -> str:
         case WantGuess(point):
             return "guess off" if point is None else f"guess {format_point(point)}"
         case WantStep(move):
-            return f"move {move or 0}"
+            return "move by move" if move is None else f"move {move}"
         case WantGiveTime(span):
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.language.reading import plain
+from collections.abc import Sequence
+
+from bot.language.reading import Word, plain
 from bot.language.records import WantStep
 
-COUNTED = frozenset({"move", "ruch"})
+COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
 """What a number of moves may follow."""
 _MOST_DIGITS = 4
 _AT_ONCE = 10_000
@@ -31,6 +33,14 @@ def stepped(text: str) -> WantStep | None:
     elif " ".join(words) in _STEPS:
         return _STEPS[" ".join(words)]
     return WantStep(number(words[0])) if len(words) == 1 and number(words[0]) is not None else None
+
+
+def read_steps(rest: Sequence[Word]) -> WantStep | None:
+    """What follows ``moves``: nothing, or a number of them."""
+    if not rest:
+        return WantStep()
+    move = number(rest[0].plain) if len(rest) == 1 else None
+    return None if move is None else WantStep(move)
 
 
 def number(word: str) -> int | None:

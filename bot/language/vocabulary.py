@@ -55,6 +55,7 @@ class Verb(Enum):
     DESCRIBE = auto()
     PICTURE = auto()
     REPLAY = auto()
+    STEPS = auto()
     SCORE = auto()
     SEARCH = auto()
     GAMES = auto()
@@ -152,6 +153,7 @@ _SPELLED = {
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.REPLAY: "replay, show replay, replay the game, odtwórz, odtwórz partię, odtwórz grę,"
     " powtórka",
+    Verb.STEPS: "moves, move by move, ruchy, ruch po ruchu",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.SEARCH: "search, finished games, szukaj, zakończone partie",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",

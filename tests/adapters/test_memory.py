@@ -31,6 +31,7 @@ from tests.adapters.outbox_contract import (
     RoomLogContract,
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import RecordsContract
 from tests.adapters.store_contract import (
     DeadlinesContract,
     MatchStoreContract,
@@ -141,3 +142,13 @@ class TestRatedGames(RatedGamesContract):
 
 class TestInbox(InboxContract):
     """What a platform told, in memory."""
+
+
+@pytest.fixture
+def record_store() -> MemoryRecords:
+    """Nobody has brought a record."""
+    return MemoryRecords(lambda: BEGINNING)
+
+
+class TestRecords(RecordsContract):
+    """Records that people brought, in memory."""

@@ -274,6 +274,26 @@ async def test_steps_through_a_game() -> None:
     assert version + 1 == (await desk.match(game)).meta.version
 
 
+@pytest.mark.parametrize("line", ["moves", "ruchy", "/moves"])
+async def test_the_command_alone(line: str) -> None:
+    """Without a number the command shows where the game stands; to other people it is a word."""
+    desk = Desk()
+    await desk.game("C3 D4")
+    assert () == (await desk.say("Eve", line)).posts
+    (post,) = (await desk.hears(replace(desk.line("Eve", line), addressed=True))).posts
+    assert "Move 2 of 2: White D4." == post.text.split("\n")[1]
+
+
+async def test_which_game_to_look_through() -> None:
+    """Who plays in several is asked, and the button carries the number on."""
+    desk = Desk()
+    games = [await desk.game("C3 D4"), await desk.game("E5")]
+    assert "which game" in said(await desk.say("Anna", "move 1"))
+    (post,) = (await desk.hears(desk.press("Anna", "pick", "move 1"))).posts
+    assert post.moment is not None
+    assert (True, 1) == (post.moment.game_id in games, post.moment.move)
+
+
 async def test_steps_from_the_end() -> None:
     """The end of a game and its replay have a button to look through it, in a post of its own."""
     desk = Desk()

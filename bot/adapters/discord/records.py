@@ -19,7 +19,7 @@ Games = Callable[..., Any]
 def records(intake: Intake, games: Games) -> Iterator[tuple[str, Callable[..., Any]]]:
     """The names of the commands, and what they do."""
     yield "import", _import(intake)
-    yield "move", _move(intake, games)
+    yield "moves", _moves(intake, games)
 
 
 def _import(intake: Intake) -> Callable[..., Any]:
@@ -30,12 +30,15 @@ def _import(intake: Intake) -> Callable[..., Any]:
     return callback
 
 
-def _move(intake: Intake, games: Games) -> Callable[..., Any]:
+def _moves(intake: Intake, games: Games) -> Callable[..., Any]:
     @options("number", "game")
     @app_commands.autocomplete(game=games)
     async def callback(
-        interaction: Interaction, number: app_commands.Range[int, 0, 9999], game: str = ""
+        interaction: Interaction,
+        number: app_commands.Range[int, 0, 9999] | None = None,
+        game: str = "",
     ) -> None:
-        await intake.command(interaction, f"move {number} {named(game)}".strip())
+        wanted = "" if number is None else number
+        await intake.command(interaction, f"moves {wanted} {named(game)}")
 
     return callback

@@ -38,7 +38,7 @@ COMMANDS = (
     "waive-time",
     "picture",
     "replay",
-    "move",
+    "moves",
     "import",
     "search",
     "sgf",

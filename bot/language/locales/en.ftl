@@ -569,7 +569,7 @@ help-organisers =
 
 help-records =
     Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
-    “move 57 #{ $game }” – the board after that move, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
+    “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
     Answer such a board with another number, or with next, back, first or last
     Finished games: “search Anna 19x19 2026-10”
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
@@ -669,6 +669,7 @@ terms-which = I do not understand these terms. Type for example “terms 13x13 k
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
+steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
@@ -1040,8 +1041,8 @@ menu-command-replay = replay
 menu-about-replay = See the whole game as a picture in motion
 menu-command-import = import
 menu-about-import = Look through a game record (SGF file)
-menu-command-move = move
-menu-about-move = Look through a game, from this move on
+menu-command-moves = moves
+menu-about-moves = Look through a game move by move
 menu-command-picture = picture
 menu-about-picture = Get the board as a large picture
 menu-command-sgf = sgf

@@ -608,7 +608,7 @@ help-organisers =
 
 help-records =
     Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
-    „ruch 57 #{ $game }” – plansza po tym ruchu, z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
+    „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
     Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
     Zakończone partie: „szukaj Anna 19x19 2026-10”
     Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
@@ -712,6 +712,7 @@ terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 k
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
+steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
 import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
@@ -1094,8 +1095,8 @@ menu-command-replay = odtwórz
 menu-about-replay = Zobacz całą partię jako ruchomy obraz
 menu-command-import = wczytaj
 menu-about-import = Obejrzyj zapis partii (plik SGF)
-menu-command-move = ruch
-menu-about-move = Przeglądaj partię, od tego ruchu
+menu-command-moves = ruchy
+menu-about-moves = Przeglądaj partię ruch po ruchu
 menu-command-picture = obraz
 menu-about-picture = Pobierz planszę jako duży obraz
 menu-command-sgf = zapis

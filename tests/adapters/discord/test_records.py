@@ -131,7 +131,7 @@ async def test_a_game_looked_through(club: Club) -> None:
     thread = await club.begin()
     await club.anna.slash(thread, "play", point="C3")
     await says(thread, "Anna (Black): C3.")
-    shown = await (await club.bob.slash(thread, "move", number=1)).answer()
+    shown = await (await club.bob.slash(thread, "moves", number=1)).answer()
     assert "Move 1 of 1: Black C3." in shown.content
     await club.bob.press(shown, "⏮️")
     await changed(shown, "Before the first move")

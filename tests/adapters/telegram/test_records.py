@@ -155,7 +155,7 @@ async def test_a_game_looked_through(club: Club) -> None:
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     board = await room.says("Anna (Black): C3.")
-    await club.bob.send(room, "/move 1")
+    await club.bob.send(room, "/moves")
     shown = await room.says("Move 1 of 1: Black C3.")
     await tap(club.bob, shown, "⏮️")
     await changed(shown, "Before the first move")
