@@ -46,7 +46,8 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.ENDED:
         again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
         replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
-        return (again, replay, steps(loaded, words)) if match.game.moves else (again,)
+        record = say(loaded, "sgf", words.label("record"))
+        return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:

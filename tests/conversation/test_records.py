@@ -295,12 +295,16 @@ async def test_which_game_to_look_through() -> None:
 
 
 async def test_steps_from_the_end() -> None:
-    """The end of a game and its replay have a button to look through it, in a post of its own."""
+    """The end of a game and its replay have a button to look through it, in a post of its own; and
+    one under the end hands over the record."""
     desk = Desk()
     game = await desk.game("C3 D4")
     await desk.say("Anna", f"resign yes #{game}")
-    labels = ["Rematch", "Replay", "Move by move"]
+    labels = ["Rematch", "Replay", "Move by move", "Record (SGF)"]
     assert labels == [choice.label for choice in desk.chat.posts[-1].choices]
+    (record,) = (await desk.hears(desk.press("Eve", "say", "sgf"))).posts
+    assert record.file is not None
+    assert "RE[W+R]" in record.file.content
     (opened,) = (await desk.hears(desk.press("Eve", "step"))).posts
     assert (False, "Move 2 of 2: White D4.") == (opened.instead, opened.text.split("\n")[1])
     (replay,) = (await desk.say("Eve", "replay")).posts

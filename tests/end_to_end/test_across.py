@@ -305,6 +305,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
         return set(json.loads(value)) <= games
     if kind == "l":
         return value in games
+    if kind == "br":
+        return all(record_id in text for record_id in json.loads(value))
     if kind == "m":
         return json.dumps(value, ensure_ascii=False) in text
     if kind == "s" and rest.startswith("telegram:@"):

@@ -41,6 +41,7 @@ label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
 label-steps = Move by move
+label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate

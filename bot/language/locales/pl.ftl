@@ -50,6 +50,7 @@ label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
 label-steps = Ruch po ruchu
+label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek

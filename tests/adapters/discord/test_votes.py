@@ -64,7 +64,7 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, 5.0, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
-    assert ["Rematch", "Replay", "Move by move"] == labels
+    assert ["Rematch", "Replay", "Move by move", "Record (SGF)"] == labels
 
 
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
