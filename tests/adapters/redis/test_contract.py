@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.adapters.redis.database import Database
+from bot.service.records import KEPT_MS, RecordStore
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -15,6 +17,7 @@ from tests.adapters.outbox_contract import (
     RoomLogContract,
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     ProjectionContract,
@@ -76,3 +79,16 @@ class TestRatedGames(RatedGamesContract):
 
 class TestInbox(InboxContract):
     """What a platform told, in Redis."""
+
+
+class TestRecords(RecordsContract):
+    """Records that people brought, in Redis."""
+
+    async def test_all_of_it_expires(self, record_store: RecordStore, database: Database) -> None:
+        """Both the record and the list of who brought it have a lifetime, and no key tells who
+        brought which."""
+        await record_store.keep("one", ANNA, RECORD)
+        await record_store.keep("two", BEN, RECORD)
+        lives = [await database.client.pttl(name) for name in ("rec:one", f"br:{ANNA}")]
+        assert all(KEPT_MS - 60_000 < life <= KEPT_MS for life in lives), lives
+        assert ANNA not in str(await database.client.get("rec:one"))
