@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.redis.database import Database
 from bot.service.records import KEPT_MS, RecordStore
+from bot.service.traces import Traces
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -67,6 +68,14 @@ class TestIdentities(IdentitiesContract):
 
 class TestTraces(TracesContract):
     """What is kept of people, in Redis."""
+
+    async def test_records_too(self, traces: Traces, record_store: RecordStore) -> None:
+        """What somebody brought is told to them, and gone with them; nobody else's is."""
+        await record_store.keep("one", ANNA, RECORD)
+        await record_store.keep("two", BEN, RECORD)
+        assert {"one"} == set(await traces.records(ANNA))
+        await traces.erase(ANNA, [])
+        assert [None, RECORD] == [await record_store.get(id) for id in ("one", "two")]
 
 
 class TestGuesses(GuessesContract):
