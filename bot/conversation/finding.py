@@ -231,6 +231,8 @@ def _why_none(
             waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
     if isinstance(request, WantAccept | WantDecline):
+        if request.casual:
+            return Refusal("nothing-to-answer")
         if mine:
             return Refusal("nothing-to-agree")
         if any(game.match.phase is Phase.CHALLENGE for game in here):

@@ -875,6 +875,7 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
+error-nothing-to-answer = There is nothing to answer to just now.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.

@@ -48,7 +48,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await later(club, HOUR)
     await says(thread, "Anna (Black) ran out of time. Bob (White) wins: W+T.")
     late = await club.anna.slash(thread, "play", point="C3")
-    assert "You have no game here." in (await late.answer()).content
+    assert "here is over: W+T. “rematch” asks" in (await late.answer()).content
     await later(club, 9 * DAY)
     assert 1 == counted(thread, "wins: W+T")
 
