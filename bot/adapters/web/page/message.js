@@ -169,7 +169,7 @@ export class MessageView {
     if (this.image && message.image) this.turn(message);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
-    const stands = JSON.stringify([message.choices, message.reactions, active, [...this.busy]]);
+    const stands = JSON.stringify([message, active, [...this.busy]]);
     if (stands === this.stands) return;
     this.stands = stands;
     const held = document.activeElement?.dataset?.key;
