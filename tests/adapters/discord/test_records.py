@@ -168,3 +168,48 @@ async def test_the_record_as_a_file(club: Club) -> None:
     after = await record(thread, club)
     assert "B+R" == after.get_root().get("RE")
     assert "Bob (White) resigns" in after.get_last_node().get("C")
+
+
+@pytest.mark.parametrize(
+    "club, play_on, send, sent, accept",
+    [
+        ("en-US", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+    indirect=["club"],
+)
+async def test_played_on_by_buttons(
+    club: Club, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """A button under a position asks who pressed it alone; the question becomes the news that the
+    challenge is sent, and the channel sees it."""
+    shown = await (await imported(club)).answer()
+    asked = await (await club.anna.press(shown, play_on)).answer()
+    assert (True, [send]) == (asked.ephemeral, asked.labels)
+    await club.anna.press(asked, send)
+    await changed(asked, sent)
+    assert [] == asked.labels
+    offer = await says(club.general, "Anna")
+    assert (accept in offer.labels, "board.png") == (True, offer.attachments[0].filename)
+    await club.bob.press(offer, accept)
+    thread = await club.thread()
+    await says(thread, "9×9")
+
+
+async def test_a_challenge_with_a_file(club: Club) -> None:
+    """A challenge written with a record is from there."""
+    said = f"{club.fake.bot.mention} challenge {club.bob.mention} from"
+    await club.anna.send(club.general, said, files=(SGF,))
+    offer = await says(club.general, "from a position")
+    assert "Accept" in offer.labels
+
+
+async def test_alone_nobody_could_accept(club: Club) -> None:
+    """In a private chat a position is not played on from; the line to type elsewhere is told."""
+    await club.anna.send(club.anna.dm(), "", files=(SGF,))
+    shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
+    told = (await (await club.anna.press(shown, "Play from here")).answer()).content
+    first, line = told.split("\n")
+    assert first.startswith("Here you are alone with me.")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} {line.split('“')[1].rstrip('”.')}")
+    assert "Accept" in (await says(club.general, "from a position")).labels

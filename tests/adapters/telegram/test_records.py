@@ -6,7 +6,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.sgf_in import MOST_BYTES
-from tests.adapters.telegram.desk import Club, tap
+from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Chat, Message
 
 RECORD = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
@@ -205,3 +205,50 @@ async def test_the_record_as_a_document(club: Club) -> None:
     after = await record(room)
     assert "B+R" == after.get_root().get("RE")
     assert "Bob (White) resigns" in after.get_last_node().get("C")
+
+
+@pytest.mark.parametrize(
+    "club, play_on, send, sent, accept",
+    [
+        ("en", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+    indirect=["club"],
+)
+async def test_played_on_by_taps(
+    club: Club, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """In a group a tap asks, only who tapped sends the challenge, and another accepts it."""
+    await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
+    shown = await club.group.wait_for(lambda message: play_on in message.labels)
+    await tap(club.bob, shown, "◀️")
+    await changed(shown, "2")
+    await tap(club.bob, shown, play_on)
+    asked = await club.group.wait_for(lambda message: send in message.labels)
+    press = await tap(club.anna, asked, send)
+    assert send in asked.labels, press
+    await tap(club.bob, asked, send)
+    await changed(asked, sent)
+    offer = await offers(club.group, accept)
+    assert offer.photo is not None
+    await tap(club.anna, offer, accept)
+    await board(club.group, 2)
+
+
+async def test_a_challenge_under_a_document(club: Club) -> None:
+    """A challenge written under a record, or in answer to one, is from there."""
+    await club.anna.send_document(
+        club.group, "game.sgf", RECORD, f"/challenge{club.fake.mention} @bobby 3 days"
+    )
+    offer = await offers(club.group, "Accept")
+    assert offer.photo is not None
+    assert "Bob" in offer.text
+    await tap(club.bob, offer, "Decline")
+    document = await club.anna.send_document(club.group, "game.sgf", RECORD)
+    before = len(club.group.said("from a position"))
+    await club.carl.send(
+        club.group, f"/challenge{club.fake.mention} @bobby from", reply_to=document
+    )
+    await club.group.bell.until(
+        lambda: club.group.said("from a position")[before:] or None, 5.0, "another challenge"
+    )
