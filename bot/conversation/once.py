@@ -60,4 +60,5 @@ def fingerprint(incoming: Incoming) -> str:
         incoming.reaction,
         str(incoming.removed),
     )
-    return blake2b("\0".join(said).encode(), digest_size=8).hexdigest()
+    file = incoming.file.content or b"" if incoming.file is not None else b""
+    return blake2b("\0".join(said).encode() + file, digest_size=8).hexdigest()

@@ -13,14 +13,29 @@ from tests.adapters.redis.fleet import Fleet
 
 USER, PASSWORD = "nigiri", "correct-horse"
 KEYS = (
-    *("{p*}:*", "{who}:*", "a:*", "f:*", "gu:*", "h:*", "l:*", "m:*", "r:*", "s:*", "u:*", "w:*"),
+    *(
+        "{p*}:*",
+        "{who}:*",
+        "a:*",
+        "br:*",
+        "f:*",
+        "gu:*",
+        "h:*",
+        "l:*",
+        "m:*",
+        "r:*",
+        "rec:*",
+        "s:*",
+        "u:*",
+        "w:*",
+    ),
     *("alarms", "rated", "rated:whole", "finished:whole", "deadlines:whole"),
 )
 CHANNELS = ("nigiri:committed", "nigiri:rooms")
 COMMANDS = frozenset(
     {
         *("client|setinfo", "del", "eval", "evalsha", "exists", "get", "hello", "incr"),
-        *("lrange", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
+        *("lpush", "lrange", "ltrim", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
         *("subscribe", "time"),
         *("hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys", "hmget", "hset"),
         *("sadd", "smembers", "srem"),

@@ -179,6 +179,14 @@ class Channel:
         return self.sees(user) and wanted in self.permissions(user)
 
 
+@dataclass(frozen=True)
+class Upload:
+    """A file on somebody's own machine."""
+
+    name: str
+    data: bytes
+
+
 @dataclass(eq=False)
 class Attachment:
     id: int

@@ -187,6 +187,7 @@ class Message:
     document: File | None = None
     animation: File | None = None
     sticker: bool = False
+    forwarded: bool = False
     keyboard: list[list[Json]] = field(default_factory=list)
     markup: Json | None = None
     topic: Topic | None = None
