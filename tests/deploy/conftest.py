@@ -7,10 +7,17 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from bot.adapters.redis.database import Database, open_database
-from tests.adapters.redis.conftest import guess_store, identities, ports, rated_games, traces
+from tests.adapters.redis.conftest import (
+    guess_store,
+    identities,
+    ports,
+    rated_games,
+    record_store,
+    traces,
+)
 from tests.deploy.servers import Server, running
 
-__all__ = ["guess_store", "identities", "ports", "rated_games", "traces"]
+__all__ = ["guess_store", "identities", "ports", "rated_games", "record_store", "traces"]
 
 
 @pytest.fixture(scope="session")

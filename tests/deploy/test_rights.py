@@ -9,6 +9,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import NoPermissionError, RedisError
 
+from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
@@ -21,6 +22,7 @@ from tests.adapters.outbox_contract import (
     RoomLogContract,
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import RecordsContract
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
 from tests.adapters.store_contract import MatchStoreContract, ProjectionContract
 from tests.adapters.traces_contract import TracesContract
@@ -79,6 +81,14 @@ class TestRatedGames(RatedGamesContract):
 
 class TestInbox(InboxContract):
     """What a platform told, with the bot's rights."""
+
+
+class TestRecords(RecordsContract):
+    """Records that people brought, with the bot's rights."""
+
+
+class TestCommunities(CommunityContract):
+    """The games of a community, with the bot's rights."""
 
 
 FORBIDDEN = [

@@ -126,13 +126,10 @@ class RedisStore:
 
     async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
         with available():
-            # One answer for both: it is set, or here is what stands.
-            stands = await self._client.set(
-                keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms, get=True
-            )
-        if stands is None:
-            return Claim.MINE
-        return Claim.OTHERS if stands == _CLAIMED else Claim.DONE
+            if await self._client.set(keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms):
+                return Claim.MINE
+            stands = await self._client.get(keys.mark(game_id, mark))
+        return Claim.DONE if stands == _DONE else Claim.OTHERS
 
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         with available():

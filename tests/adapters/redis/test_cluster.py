@@ -19,6 +19,7 @@ from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
 from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
     TestDeadlines,
     TestGuesses,
     TestHandled,
@@ -30,6 +31,7 @@ from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run 
     TestPostIndex,
     TestProjections,
     TestRatedGames,
+    TestRecords,
     TestRoomLog,
     TestTraces,
 )

@@ -14,6 +14,7 @@ from tests.adapters.redis.test_cluster import (  # noqa: F401 (runs here again)
     test_a_key_that_is_elsewhere_already,
 )
 from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
     TestDeadlines,
     TestGuesses,
     TestHandled,
@@ -25,6 +26,7 @@ from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run 
     TestPostIndex,
     TestProjections,
     TestRatedGames,
+    TestRecords,
     TestRoomLog,
     TestTraces,
 )

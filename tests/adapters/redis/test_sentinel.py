@@ -11,6 +11,7 @@ from bot.adapters.redis.database import Database, open_database
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_set, primary
 from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
     TestDeadlines,
     TestGuesses,
     TestHandled,
@@ -22,6 +23,7 @@ from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run 
     TestPostIndex,
     TestProjections,
     TestRatedGames,
+    TestRecords,
     TestRoomLog,
     TestTraces,
 )
