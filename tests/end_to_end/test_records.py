@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Locator, async_playwright, expect
+from playwright.async_api import Browser, FilePayload, Locator, async_playwright, expect
 from sgfmill.sgf import Sgf_game
 
 from tests.adapters.web.pages import ARGS, SECONDS, open_tab, say
@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 MOVES = ";B[fc];W[cf];B[ff];W[cc];B[ec];W[gf];B[fg];W[eg];B[gg];W[hf];B[fe];W[hg];B[dg];W[]"
 RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode()
+FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
 
 
 @pytest.fixture
@@ -141,8 +142,7 @@ async def test_played_on(
     bob = await open_tab(browser, room, locale=locale)
     await anna.join("Anna", locale[:2])
     await bob.join("Bob", locale[:2])
-    file = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
-    await anna.page.locator("#record").set_input_files(file)
+    await anna.page.locator("#record").set_input_files(FILE)
     await anna.page.locator("li.bot").get_by_role("button", name="⏮️").wait_for()
     await anna.page.locator("li.bot").get_by_role("button", name="◀️").click()
     await anna.page.locator("li.bot", has_text="13").wait_for()
@@ -164,8 +164,7 @@ async def test_alone(program: Program, browser: Browser) -> None:
     await tab.join("Anna")
     await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
     await expect(tab.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
-    file = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
-    await tab.page.locator("#record").set_input_files(file)
+    await tab.page.locator("#record").set_input_files(FILE)
     messages = tab.page.locator("#alone-messages li.bot")
     await expect(messages).to_contain_text("Move 14 of 14", timeout=SECONDS)
     path = str(await messages.locator(".picture img").get_attribute("src")).rpartition("/")[0]
