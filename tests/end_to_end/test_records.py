@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Locator, async_playwright, expect
+from playwright.async_api import Browser, FilePayload, Locator, async_playwright, expect
 from sgfmill.sgf import Sgf_game
 
-from tests.adapters.web.pages import ARGS, SECONDS, open_tab
+from tests.adapters.web.pages import ARGS, SECONDS, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = pytest.mark.browser
 
 MOVES = ";B[fc];W[cf];B[ff];W[cc];B[ec];W[gf];B[fg];W[eg];B[gg];W[hf];B[fe];W[hg];B[dg];W[]"
 RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode()
+FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
 
 
 @pytest.fixture
@@ -122,3 +123,62 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
         assert 0 < record.get_last_node().get("BL") <= 864_000
         assert result == (root.get("RE") if root.has_property("RE") else None)
     assert ([], []) == (anna.complaints, bob.complaints)
+
+
+@pytest.mark.parametrize(
+    "locale, play_on, send, sent, accept",
+    [
+        ("en", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl-PL", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+)
+async def test_played_on(
+    program: Program, browser: Browser, locale: str, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """On a phone a tap asks in the room, the question becomes the news that the challenge is sent,
+    and another accepts it."""
+    room = f"{program.url}r/played-on-{locale[:2]}"
+    anna = await open_tab(browser, room, 360, 740, locale=locale)
+    bob = await open_tab(browser, room, locale=locale)
+    await anna.join("Anna", locale[:2])
+    await bob.join("Bob", locale[:2])
+    await anna.page.locator("#record").set_input_files(FILE)
+    await anna.page.locator("li.bot").get_by_role("button", name="⏮️").wait_for()
+    await anna.page.locator("li.bot").get_by_role("button", name="◀️").click()
+    await anna.page.locator("li.bot", has_text="13").wait_for()
+    await anna.page.locator("li.bot").get_by_role("button", name=play_on).click()
+    await anna.page.locator("li.bot").get_by_role("button", name=send).wait_for()
+    await anna.shoot(f"records-play-on-{locale[:2]}")
+    await anna.page.locator("li.bot").get_by_role("button", name=send).click()
+    await anna.sees(sent)
+    await expect(anna.page.get_by_role("button", name=send)).to_have_count(0, timeout=SECONDS)
+    await bob.page.locator("li.bot").get_by_role("button", name=accept, exact=True).click()
+    await bob.page.locator("li.bot .board").last.wait_for()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_alone(program: Program, browser: Browser) -> None:
+    """In the chat alone with the bot a record is looked through in one message and the settings are
+    chosen in another; whoever would play on is told what to type in the room."""
+    tab = await open_tab(browser, f"{program.url}r/records-alone", 360, 740)
+    await tab.join("Anna")
+    await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
+    await expect(tab.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
+    await tab.page.locator("#record").set_input_files(FILE)
+    messages = tab.page.locator("#alone-messages li.bot")
+    await expect(messages).to_contain_text("Move 14 of 14", timeout=SECONDS)
+    path = str(await messages.locator(".picture img").get_attribute("src")).rpartition("/")[0]
+    await messages.get_by_role("button", name="◀️").click()
+    await expect(messages).to_contain_text("Move 13 of 14", timeout=SECONDS)
+    await shows(messages, f"{path}/13.png")
+    await tab.write("settings")
+    settings = messages.nth(1)
+    await expect(settings).to_be_visible(timeout=SECONDS)
+    before = await settings.locator(".text").inner_text()
+    await settings.get_by_role("button", name="Boards").click()
+    await expect(settings.locator(".text")).not_to_have_text(before, timeout=SECONDS)
+    await expect(messages).to_have_count(2)
+    await messages.nth(0).get_by_role("button", name="Play from here").click()
+    await expect(messages.nth(2)).to_contain_text("move 13”", timeout=SECONDS)
+    await tab.shoot("records-alone")
+    assert [] == tab.complaints

@@ -655,6 +655,7 @@ help-records =
     Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
     “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
     Answer such a board with another number, or with next, back, first or last
+    The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it
     Finished games: “search Anna 19x19 2026-10”
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
 

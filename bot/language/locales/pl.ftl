@@ -692,6 +692,7 @@ help-records =
     Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
     „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
     Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
+    Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią
     Zakończone partie: „szukaj Anna 19x19 2026-10”
     Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 
