@@ -60,4 +60,5 @@ def fingerprint(incoming: Incoming) -> str:
         incoming.reaction,
         str(incoming.removed),
     )
-    return blake2b("\0".join(said).encode(), digest_size=8).hexdigest()
+    whole = "\0".join(said).encode("utf-8", "surrogatepass")
+    return blake2b(whole, digest_size=8).hexdigest()
