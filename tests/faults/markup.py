@@ -88,10 +88,13 @@ def messages(language: str) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def filled(variables: dict[str, list[str]], name: str) -> Iterator[dict[str, object]]:
-    """Data for a message: the name wherever something is put in, and each variant once."""
+def filled(
+    variables: dict[str, list[str]], name: str, *, variants: bool
+) -> Iterator[dict[str, object]]:
+    """Data for a message: the name wherever something is put in, and if wanted each variant
+    once."""
     yield dict.fromkeys(variables, name)
-    for variable, keys in variables.items():
+    for variable, keys in variables.items() if variants else ():
         for key in keys:
             number = {"one": 1, "few": 2, "many": 5, "other": 22}.get(key, key)
             value: object = int(key) if key.isdigit() else number

@@ -19,6 +19,7 @@ from tests.faults.markup import NAMES, discord_marks, discord_shows, filled, mes
 
 MESSAGES = {language: messages(language) for language in LANGUAGES}
 CASES = [(language, name) for language in LANGUAGES for name in NAMES]
+WORST = (NAMES[2], NAMES[4], NAMES[12])
 PERSON = 81
 MARKED = st.text(
     st.sampled_from("*_~`|<>[]()#-+.\\@&;:/!1 \nab\"'=\u200b\u202e\u0301"), max_size=40
@@ -26,10 +27,11 @@ MARKED = st.text(
 
 
 def texts(language: str, name: str) -> Iterator[str]:
-    """All that can be said in this language with the name in every place."""
-    told = words(language)
+    """All that can be said in this language with the name in every place; with the worst of the
+    names also every variant of it."""
+    told, variants = words(language), name in WORST
     for id, variables in MESSAGES[language].items():
-        for data in filled(variables, name):
+        for data in filled(variables, name, variants=variants):
             yield told.text(id, **data)
 
 
