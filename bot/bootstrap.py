@@ -26,6 +26,7 @@ from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.probe import DatabaseProblem, place
 from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -43,6 +44,7 @@ from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.importing import Importing
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
@@ -58,6 +60,7 @@ from bot.conversation.reports import Reports
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
+from bot.conversation.stepping import Stepping
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.logs import set_up_logging
@@ -88,6 +91,9 @@ _log = structlog.get_logger(__name__)
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
+
+_RECORD_BYTES = 12
+"""96 bits by chance name a record that somebody brought; nobody guesses them."""
 
 
 @dataclass(frozen=True)
@@ -237,11 +243,18 @@ def _join(
     )
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
-    rematches = Rematches(service, store)
-    offering = Offering(service, household, directory, rules, rematches, standings)
-    arranging = Arranging(offering, organising, Positions(service))
+    offering = Offering(service, household, directory, rules, Rematches(service, store), standings)
+    records = RedisRecords(database.client)
+    arranging = Arranging(offering, organising, Positions(service, records))
+    importing = _importing(records, service, household)
     conversation = Conversation(
-        service, household, announcer, RedisHandled(database.client), arranging, personal
+        service,
+        household,
+        announcer,
+        RedisHandled(database.client),
+        arranging,
+        personal,
+        importing,
     )
     for platform in platforms:
         platform.listen(conversation)
@@ -259,12 +272,12 @@ def _join(
         sgf=about.as_sgf,
         chart=pictures.chart,
         film=pictures.film,
+        position=importing.stepping.diagram,
         new_id=lambda: secrets.token_urlsafe(12),
         new_secret=lambda: secrets.token_urlsafe(32),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
     reminders = Reminders(service, store, habits, household, chats)
-    sweep = Sweep(service, store)
 
     async def prepare() -> None:
         await store.complete()
@@ -272,8 +285,13 @@ def _join(
         await ratings.complete(service, store.game_ids())
 
     web = WebSettings(host=settings.web_host, port=settings.web_port)
-    server = WebServer(rooms, people, outside, web)
+    server, sweep = WebServer(rooms, people, outside, web), Sweep(service, store)
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
+
+
+def _importing(records: RedisRecords, service: GoService, household: Household) -> Importing:
+    stepping = Stepping(service, household, records)
+    return Importing(records, stepping, lambda: secrets.token_urlsafe(_RECORD_BYTES))
 
 
 def _discord(settings: Settings, house: House) -> Discord | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bot.conversation.incoming import Incoming
 from bot.language.asides import WantAnalysis, WantGuess, WantNote, WantNotes
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
+from bot.language.records import WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -46,7 +47,7 @@ from bot.service.ports import UserId
 _TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 _OF_ANY_GAME = (
     *(WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf),
-    *(WantNote, WantNotes, WantAnalysis),
+    *(WantNote, WantNotes, WantAnalysis, WantStep),
 )
 """What may be wanted of the last game of a room, too."""
 _OF_ITS_ROOM = (
@@ -141,7 +142,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_counts_in, _plays_in)
         case WantGuess():
             return (_goes_on_without,)
-        case WantNote() | WantNotes() | WantAnalysis():
+        case WantNote() | WantNotes() | WantAnalysis() | WantStep():
             return (_plays_in, _is_on)
         case (
             WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
@@ -230,6 +231,8 @@ def _why_none(
             waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
     if isinstance(request, WantAccept | WantDecline):
+        if request.casual:
+            return Refusal("nothing-to-answer")
         if mine:
             return Refusal("nothing-to-agree")
         if any(game.match.phase is Phase.CHALLENGE for game in here):

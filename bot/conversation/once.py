@@ -61,4 +61,5 @@ def fingerprint(incoming: Incoming) -> str:
         str(incoming.removed),
     )
     whole = "\0".join(said).encode("utf-8", "surrogatepass")
-    return blake2b(whole, digest_size=8).hexdigest()
+    file = incoming.file.content or b"" if incoming.file is not None else b""
+    return blake2b(whole + file, digest_size=8).hexdigest()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.language.arguments import amend, read_arguments
+from bot.language.amending import amend
+from bot.language.arguments import read_arguments
 from bot.language.asides import WantNote
 from bot.language.origin_lines import marked, without_record
 from bot.language.reading import Sentence, Word, read, read_point, word_set
@@ -39,8 +40,9 @@ _MAY_BE_ASKED = frozenset(
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
-_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT})
-"""``note that …``, ``back``, ``end``, ``import``: said to people, unless surely said to the bot."""
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT, Verb.STEPS})
+"""``note that …``, ``back``, ``end``, ``import``, ``moves``: said to people, unless surely
+said to the bot."""
 
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
@@ -53,7 +55,7 @@ _SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgadu
 }
 """Commands that are also whole sentences, and no commands without what follows them."""
 
-_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
 """Words that, all alone, are meant for the bot if anybody plays who says them."""
 
 _NEVER_SAID = {
@@ -91,6 +93,13 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def challenge_in(text: str) -> WantChallenge | None:
+    """The challenge that a line makes, such as one written under a record; None: it makes none."""
+    line = parse(text)
+    request = None if line is None else line.request
+    return request if isinstance(request, WantChallenge) else None
 
 
 def _bare(sentence: Sentence) -> tuple[Request | None, bool]:

@@ -16,6 +16,7 @@ from bot.adapters.memory import (
 from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Departure, RoomAnnouncer
@@ -57,7 +58,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging
+from tests.conversation.parts import PlainChat, arranging, importing
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -159,6 +160,7 @@ class Desk:
         self.identities = MemoryIdentities(self.store.clock)
         self.ratings = Ratings(MemoryRatedGames(), self.identities)
         self.judge = Finder()
+        self.records = MemoryRecords(lambda: self.ms)
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
@@ -193,8 +195,10 @@ class Desk:
                 self.announcer,
                 Names(),
                 self.standings,
+                records=self.records,
             ),
             self.personal(),
+            importing(self.service, self.household, self.records),
         )
 
     def personal(self) -> Personal:
@@ -207,7 +211,9 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        traces = MemoryTraces(self.store, self.people, self.index, self.identities, self.guesses)
+        traces = MemoryTraces(
+            self.store, self.people, self.index, self.identities, self.guesses, self.records
+        )
         # Nobody is waited for: the desk announces when all is done.
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0

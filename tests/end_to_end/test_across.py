@@ -254,6 +254,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         open_code = str((await annabel.last())["game"])
         await world.bob.send(world.bob.private, "wyzwanie 5x5")
         await world.in_telegram("szuka kogoś")
+        await world.bob.send_document(world.bob.private, "old.sgf", b"(;SZ[9]PB[bobbybrown];B[cc])")
+        await world.in_telegram("bobbybrown (czarne)")
         await exported(world, database, marks[:2])
 
         await annabel.say("forget me yes")
@@ -303,6 +305,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
         return set(json.loads(value)) <= games
     if kind == "l":
         return value in games
+    if kind == "br":
+        return all(record_id in text for record_id in json.loads(value))
     if kind == "m":
         return json.dumps(value, ensure_ascii=False) in text
     if kind == "s" and rest.startswith("telegram:@"):

@@ -55,6 +55,7 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "setting": ("Anna: settings",),
     "leaving": (*PLAYED, "Anna: forget me"),
     "more": (*PLAYED, "Anna: [more]"),
+    "looked through": (*PLAYED, "Anna: moves"),
     "many": (*PLAYED, "Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: board"),
     "over": (*PLAYED, "Ben: resign yes"),
 }

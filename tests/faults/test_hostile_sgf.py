@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import tracemalloc
 from collections.abc import Coroutine, Mapping
+from dataclasses import replace
 from time import perf_counter
 
 import pytest
 
+from bot.conversation.incoming import Handed
 from bot.service.match import Refusal
 from bot.sgf_in import MOST_BYTES, MOST_NODES, read_record
 from tests.conversation.desk import Desk, said
@@ -62,7 +64,7 @@ async def test_too_much(name: str, verb: str) -> None:
     assert ({}, True) == (await desk.versions(), peak < MOST_MEMORY), peak
 
 
-@pytest.mark.parametrize("verb", ["import", "challenge from"])
+@pytest.mark.parametrize("verb", ["import", "challenge from", "file"])
 async def test_nobody_waits(verb: str) -> None:
     """While the heaviest record that is taken is read, everybody else is answered as always."""
     record = heaviest()
@@ -73,5 +75,7 @@ async def test_nobody_waits(verb: str) -> None:
     while waits[-1] >= LAG and len(waits) <= TRIES:
         desk = Desk()
         line = desk.line("Anna", f"{verb} {record}")
+        if verb == "file":
+            line = replace(line, text="", file=Handed("game.sgf", record.encode()))
         waits.append(await longest_wait(desk.conversation.handle(line)))
     assert waits[-1] < LAG, waits

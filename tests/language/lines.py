@@ -29,7 +29,7 @@ from bot.language.myself import (
     WantZone,
     Where,
 )
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -216,6 +216,14 @@ COMMANDS: list[tuple[str, Request]] = [
     ("pisz do mnie przy partii", WantTold(Where.GAMES)),
     ("help settings", WantHelp("settings")),
     ("pomoc ustawienia", WantHelp("settings")),
+    ("help records", WantHelp("records")),
+    ("pomoc zapisy", WantHelp("records")),
+    ("move 57", WantStep(57)),
+    ("ruch 0", WantStep(0)),
+    ("/move 9999", WantStep(9999)),
+    ("move by move", WantStep()),
+    ("ruch po ruchu", WantStep()),
+    ("move by move 12", WantStep(12)),
     ("timezone Europe/Warsaw", WantZone("Europe/Warsaw")),
     ("strefa utc", WantZone("utc")),
     ("remind 12h", WantReminders((12 * HOUR,))),

@@ -208,6 +208,16 @@ def guessed(user: UserId) -> str:
     return f"gu:{user}"
 
 
+def record(record_id: str) -> str:
+    """String: a game record that somebody brought; expires."""
+    return f"rec:{record_id}"
+
+
+def brought(user: UserId) -> str:
+    """List: the ids of the records that a person brought, the last first; expires."""
+    return f"br:{user}"
+
+
 def room_log(room: RoomId) -> str:
     """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
     return tagged(room, "t", room)

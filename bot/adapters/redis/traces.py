@@ -11,6 +11,7 @@ from bot.adapters.redis import keys
 from bot.adapters.redis.calls import SCANNED, available, literal, script
 from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.records import RedisRecords
 from bot.service.places import everywhere
 from bot.service.ports import GameId, RoomId, UserId
 from bot.service.traces import LEFT
@@ -24,6 +25,7 @@ class RedisTraces:
         self._leave = script(client, "leave_match")
         self._identities = RedisIdentities(client)
         self._guesses = RedisGuesses(client)
+        self._records = RedisRecords(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -49,12 +51,16 @@ class RedisTraces:
     async def guesses(self, user: UserId) -> Mapping[str, object]:
         return await self._guesses.of(user)
 
+    async def records(self, user: UserId) -> Mapping[str, object]:
+        return await self._records.of(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
             await self._identities.drop(request)
         await self._identities.unlink(user)
         await self._guesses.forget(user)
+        await self._records.forget(user)
         named = [
             keys.user_games(user),
             keys.user_matches(user),

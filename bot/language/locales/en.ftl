@@ -36,14 +36,14 @@ label-resume = Play on
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
-label-give-day = Give 1 day
+label-give-day = Give opponent 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
 label-what-else = More…
 label-give-days = { $days ->
-    [one] Give { $days } day
-   *[other] Give { $days } days
+    [one] Give opponent { $days } day
+   *[other] Give opponent { $days } days
 }
 label-waive-time = Waive time
 label-waive-off = Waive no time
@@ -53,6 +53,9 @@ label-sgf = Record
 label-analyse = Analyse
 label-notes = My notes
 label-ifs = My plans
+label-steps = Move by move
+label-play-from = Play from here
+label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
@@ -418,6 +421,8 @@ limit-none = Each may have as many games here as they like.
 more-with = What else with game #{ $game }?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
+form-from = A challenge to anyone here, on these terms: { $terms }. Nobody hears of it before you send it. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
+play-from-typed = There it is “challenge from #{ $game } move { $number }”.
 form-sent = The challenge is sent.
 form-offered = The other terms are offered.
 form-terms-now = The terms now: { $terms }. What do you want to change?
@@ -494,6 +499,16 @@ nobody-yet = anyone
 language-set = From now on in English.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
+step-start = Before the first move; moves in all: { $moves }.
+step-move = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} { $point }.
+step-pass = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} passes.
+step-how = To see another move, answer with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -505,8 +520,8 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
-    More: “help challenges”, “help clocks”, “help ratings”, “help settings”,
-    “help private”; all about you: “export”, “forget me”. Po polsku: “język pl”
+    More: “help challenges”, “help clocks”, “help ratings”, “help records”,
+    “help settings”, “help private”; “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 
@@ -636,13 +651,19 @@ help-organisers =
     In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened
     Nobody does so in a game of their own.
 
+help-records =
+    Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
+    “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
+    Answer such a board with another number, or with next, back, first or last
+    The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it
+    Finished games: “search Anna 19x19 2026-10”
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
-    Finished games: “search Anna 19x19 2026-10”, “replay #bamoku”, “sgf #bamoku”
-    Games of other programs: “import (;SZ[9];B[cc])” – the record, seen in motion
     Your time and pauses: “help clocks”
 
 help-clocks =
@@ -732,7 +753,8 @@ terms-which = I do not understand these terms. Type for example “terms 13x13 k
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
-import-what = Which game? Paste its record (SGF) after the word, such as “import (;SZ[9];B[cc];W[gg])”.
+steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
+import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
@@ -827,9 +849,14 @@ error-not-linked = You are linked with nobody. “link” gives you a code for a
 error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
-error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and paste it again.
-error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and paste it again.
-error-record-broken = I cannot read that record. Copy it whole, from its first bracket to its last, and paste it again.
+error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and send it again.
+error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and send it again.
+error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
+error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
+error-record-nothing = That file is empty. Save the game once more, and send me the new file.
+error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
+error-record-away = I could not fetch that file. Please send it again.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
 error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
 error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
@@ -849,6 +876,7 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
+error-nothing-to-answer = There is nothing to answer to just now.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
@@ -974,6 +1002,9 @@ page-empty-help = What can I type?
 page-write-label = Your message
 page-write-hint = play D4, pass, help…
 page-send = Send
+page-attach = Hand over a game record (.sgf)
+page-record-long = That file is too long: a game record has up to 64 kB. Leave out comments and variations.
+page-record-unreadable = That file cannot be read. Please choose it again.
 page-reply = Reply
 page-react = React
 page-replying = Reply to { $name }
@@ -1026,6 +1057,7 @@ web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
 web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
+web-error-record = There is no such record. Records are kept for 30 days.
 web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
@@ -1061,6 +1093,7 @@ discord-topic-clocks = clocks
 discord-topic-private = for you alone
 discord-topic-ratings = ratings
 discord-topic-settings = settings
+discord-topic-records = records and replays
 discord-topic-organisers = organisers
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
@@ -1126,6 +1159,10 @@ menu-command-search = search
 menu-about-search = Find finished games of this room, and your own
 menu-command-replay = replay
 menu-about-replay = See the whole game as a picture in motion
+menu-command-import = import
+menu-about-import = Look through a game record (SGF file)
+menu-command-moves = moves
+menu-about-moves = Look through a game move by move
 menu-command-picture = picture
 menu-about-picture = Get the board as a large picture
 menu-command-sgf = sgf
@@ -1140,6 +1177,10 @@ menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
+discord-option-file = file
+discord-hint-file = The game record, as .sgf, up to 64 kB
+discord-option-number = number
+discord-hint-number = Which move; 0 is the beginning
 discord-option-opponent = opponent
 discord-hint-opponent = Whom to play; leave it out to play anyone
 discord-option-size = size

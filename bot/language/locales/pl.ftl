@@ -45,16 +45,16 @@ label-resume = Gramy dalej
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
-label-give-day = Daj 1 dzień
+label-give-day = Daj przeciwnikowi 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
 label-what-else = Więcej…
 label-give-days = { $days ->
-    [one] Daj { $days } dzień
-    [few] Daj { $days } dni
-    [many] Daj { $days } dni
-   *[other] Daj { $days } dnia
+    [one] Daj przeciwnikowi { $days } dzień
+    [few] Daj przeciwnikowi { $days } dni
+    [many] Daj przeciwnikowi { $days } dni
+   *[other] Daj przeciwnikowi { $days } dnia
 }
 label-waive-time = Daruj czas
 label-waive-off = Nie daruj czasu
@@ -64,6 +64,9 @@ label-sgf = Zapis
 label-analyse = Analiza
 label-notes = Moje notatki
 label-ifs = Moje plany
+label-steps = Ruch po ruchu
+label-play-from = Graj stąd
+label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
@@ -452,6 +455,8 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 more-with = Co jeszcze z grą #{ $game }?
 form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
 form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
+form-from = Wyzwanie dla wszystkich tutaj, na takich warunkach: { $terms }. Nikt o nim nie wie, dopóki go nie wyślesz. Dla jednej osoby albo na innych warunkach: wpisz na przykład „wyzwanie Anna 3 dni z #{ $game } ruch { $number }”.
+play-from-typed = Tam: „wyzwanie z #{ $game } ruch { $number }”.
 form-sent = Wyzwanie wysłane.
 form-offered = Inne warunki zaproponowane.
 form-terms-now = Warunki teraz: { $terms }. Co chcesz zmienić?
@@ -529,6 +534,16 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
+step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
+step-move = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }.
+step-pass = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} pasują.
+step-how = Żeby zobaczyć inny ruch, odpowiedz jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
@@ -540,8 +555,8 @@ help =
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
-    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”,
-    „pomoc prywatnie”; co o tobie wiem: „eksport”, „zapomnij mnie”. In English: “language en”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
+    „pomoc ustawienia”, „pomoc prywatnie”; „eksport”, „zapomnij mnie”. English: “language en”
 
 ## Ranking
 
@@ -673,13 +688,19 @@ help-organisers =
     W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce
     Nikt nie robi tego we własnej grze.
 
+help-records =
+    Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
+    „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
+    Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
+    Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią
+    Zakończone partie: „szukaj Anna 19x19 2026-10”
+    Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
-    Zakończone partie: „szukaj Anna 19x19 2026-10”, „odtwórz #bamoku”, „zapis #bamoku”
-    Partie z innych programów: „wczytaj (;SZ[9];B[cc])” – zapis, pokazany w ruchu
     Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
@@ -773,7 +794,8 @@ terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 k
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
-import-what = Którą partię? Wklej jej zapis (SGF) po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
+steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
+import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
@@ -877,9 +899,14 @@ error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do dr
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
-error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i wklej go jeszcze raz.
-error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i wklej go jeszcze raz.
-error-record-broken = Nie umiem odczytać tego zapisu. Skopiuj go w całości, od pierwszego nawiasu do ostatniego, i wklej jeszcze raz.
+error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i przyślij go jeszcze raz.
+error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i przyślij go jeszcze raz.
+error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
+error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
+error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
+error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
+error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
 error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
 error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
@@ -896,6 +923,7 @@ error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyją�
 error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
 error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
+error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
@@ -1023,6 +1051,9 @@ page-empty-help = Co można wpisać?
 page-write-label = Twoja wiadomość
 page-write-hint = zagraj D4, pas, pomoc…
 page-send = Wyślij
+page-attach = Przekaż zapis partii (.sgf)
+page-record-long = Ten plik jest za długi: zapis partii może mieć do 64 kB. Usuń komentarze i warianty.
+page-record-unreadable = Nie da się odczytać tego pliku. Wybierz go jeszcze raz.
 page-reply = Odpowiedz
 page-react = Zareaguj
 page-replying = Odpowiedź dla: { $name }
@@ -1075,6 +1106,7 @@ web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
 web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
+web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
 web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
@@ -1109,6 +1141,7 @@ discord-topic-challenges = wyzwania
 discord-topic-clocks = zegary
 discord-topic-private = tylko dla ciebie
 discord-topic-ratings = ranking
+discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
 discord-topic-organisers = organizatorzy
 menu-command-join = dołącz
@@ -1175,6 +1208,10 @@ menu-command-search = szukaj
 menu-about-search = Znajdź zakończone partie z tego pokoju i własne
 menu-command-replay = odtwórz
 menu-about-replay = Zobacz całą partię jako ruchomy obraz
+menu-command-import = wczytaj
+menu-about-import = Obejrzyj zapis partii (plik SGF)
+menu-command-moves = ruchy
+menu-about-moves = Przeglądaj partię ruch po ruchu
 menu-command-picture = obraz
 menu-about-picture = Pobierz planszę jako duży obraz
 menu-command-sgf = zapis
@@ -1189,6 +1226,10 @@ menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
+discord-option-file = plik
+discord-hint-file = Zapis partii jako .sgf, do 64 kB
+discord-option-number = numer
+discord-hint-number = Który ruch; 0 to początek
 discord-option-opponent = przeciwnik
 discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
 discord-option-size = rozmiar

@@ -17,6 +17,7 @@ from bot.adapters.memory import (
 from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
@@ -53,7 +54,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import arranging
+from tests.conversation.parts import arranging, importing
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -77,6 +78,7 @@ class Memory:
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
     rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
+    records: MemoryRecords = field(default_factory=lambda: MemoryRecords(lambda: 0))
 
     def __post_init__(self) -> None:
         self.store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
@@ -118,7 +120,14 @@ class Bot:
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
+        traces = MemoryTraces(
+            memory.store,
+            memory.people,
+            memory.index,
+            memory.identities,
+            guesses,
+            memory.records,
+        )
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
@@ -134,9 +143,17 @@ class Bot:
             announcer,
             memory.handled,
             arranging(
-                service, memory.store, memory.people, household, announcer, directories, standings
+                service,
+                memory.store,
+                memory.people,
+                household,
+                announcer,
+                directories,
+                standings,
+                records=memory.records,
             ),
             personal,
+            importing(service, household, memory.records),
         )
         self.adapter.listen(self.conversation)
         chats = {"discord": self.adapter}

@@ -203,6 +203,13 @@ export class Pane {
     this.showPending(this.outbox.items.at(-1));
   }
 
+  /** Hands over a game record. */
+  bring(name, content) {
+    this.atEnd = true;
+    this.aimed = -Infinity;
+    this.send("records", { name, content });
+  }
+
   /** Shows at once what is still on its way. */
   showPending({ path, body }) {
     if (path !== "messages") return;
