@@ -6,7 +6,7 @@ import asyncio
 import tracemalloc
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -25,7 +25,7 @@ TOO_MUCH: Mapping[str, str] = {
 }
 MOST_MEMORY = 40_000_000
 """Bytes that refusing 2.4 MB may take for a moment; reading it naively took 203 MB."""
-LAG, TRIES = 0.05, 5
+LAG = 0.05
 
 
 def heaviest() -> str:
@@ -36,13 +36,15 @@ def heaviest() -> str:
     return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MOST_NODES - 1)) + ")"
 
 
-async def longest_wait(doing: Coroutine[object, object, object]) -> float:
-    """The longest that anything else had to wait while something was done, in seconds."""
+async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
+    """The longest that the event loop worked without a pause while something was done, in seconds
+    of the processor: so long everybody else had to wait. What other threads do does not count, nor
+    what other programs do."""
     worst, working = 0.0, asyncio.create_task(doing)
     while not working.done():
-        began = perf_counter()
+        began = thread_time()
         await asyncio.sleep(0)
-        worst = max(worst, perf_counter() - began)
+        worst = max(worst, thread_time() - began)
     await working
     return worst
 
@@ -70,12 +72,8 @@ async def test_nobody_waits(verb: str) -> None:
     record = heaviest()
     assert len(record) <= MOST_BYTES
     assert not isinstance(read_record(record), Refusal)
-    waits = [LAG]
-    # Another busy program may hold up a try or two.
-    while waits[-1] >= LAG and len(waits) <= TRIES:
-        desk = Desk()
-        line = desk.line("Anna", f"{verb} {record}")
-        if verb == "file":
-            line = replace(line, text="", file=Handed("game.sgf", record.encode()))
-        waits.append(await longest_wait(desk.conversation.handle(line)))
-    assert waits[-1] < LAG, waits
+    desk = Desk()
+    line = desk.line("Anna", f"{verb} {record}")
+    if verb == "file":
+        line = replace(line, text="", file=Handed("game.sgf", record.encode()))
+    assert await longest_stretch(desk.conversation.handle(line)) < LAG
