@@ -269,7 +269,8 @@ class Conversation(Lookups):
             return await self._filled(replace(turn, filling=True), wanted, loaded)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
-        if incoming.reaction and is_stranger(loaded, incoming.user):
+        asked = wanted.verb is Verb.PICK
+        if incoming.reaction and not asked and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
@@ -345,7 +346,8 @@ class Conversation(Lookups):
             refusal = await self._arranging.why_not_join(turn, loaded)
             if refusal is not None:
                 return turn.say(turn.words.refusal(refusal))
-            await self._household.settle_language(turn.incoming)
+            if not is_stranger(loaded, user):
+                await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
         return self._told(turn, await self._service.act(game_id, user, command, event_id, room))
 

@@ -60,5 +60,6 @@ def fingerprint(incoming: Incoming) -> str:
         incoming.reaction,
         str(incoming.removed),
     )
+    whole = "\0".join(said).encode("utf-8", "surrogatepass")
     file = incoming.file.content or b"" if incoming.file is not None else b""
-    return blake2b("\0".join(said).encode() + file, digest_size=8).hexdigest()
+    return blake2b(whole + file, digest_size=8).hexdigest()

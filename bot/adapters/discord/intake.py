@@ -33,7 +33,7 @@ from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
 
-_QUOTED_MENTION = re.compile(r'"?<@!?(\d{1,20})>"?')
+_QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
@@ -302,8 +302,9 @@ class Intake:
 
 def _without_mention(text: str, me: int) -> tuple[str, bool]:
     """The text without the bot's own mention, and whether there was one."""
-    mine = re.compile(rf"\s*<@!?{me}>[,:]?\s*")
-    return mine.sub(" ", text, count=1).strip(), mine.search(text) is not None
+    # No spaces around it, or a line full of them would take a long time.
+    rest, mentioned = re.subn(rf"<@!?{me}>[,:]?", " ", text, count=1)
+    return rest.strip(), mentioned > 0
 
 
 def _challenges(incoming: Incoming) -> bool:
