@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.rules.errors import RulesError
 from bot.service.events import Side
@@ -10,6 +11,10 @@ from bot.service.identities import Group
 from bot.service.log import UnreadableLog, decode
 from bot.service.match import Match, fold
 from bot.service.ports import GameId, Meta, RoomId, StoredMatch, UserId
+
+FOLDED = 128
+"""Matches kept folded, about 200 kB each after 200 moves: one move makes several parts of the
+program read the same log within a second."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +57,17 @@ class LoadedMatch:
 
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds. Raises `UnreadableLog`."""
-    events = decode(stored.meta.schema, stored.records)
+    """The match that a store holds; whoever gets it may change it. Raises `UnreadableLog`."""
+    match = _folded(stored.meta.schema, stored.records).copy()
+    return LoadedMatch(game_id, stored.meta, match)
+
+
+@lru_cache(maxsize=FOLDED)
+def _folded(schema: int, records: tuple[str, ...]) -> Match:
+    """What a log means follows from its text alone, so it may be remembered; by all of the text,
+    since a log can be another after a restore. Nobody changes what is remembered."""
+    events = decode(schema, records)
     try:
-        return LoadedMatch(game_id, stored.meta, fold(events))
+        return fold(events)
     except (RulesError, TypeError) as error:
-        raise UnreadableLog(stored.meta.schema) from error
+        raise UnreadableLog(schema) from error
