@@ -43,6 +43,8 @@ class Chat(ABC):
     def __init__(self) -> None:
         self.tables: list[Table] = []
         self.moves: list[Typed] = []
+        self.url = ""
+        """The browser room of the program, once it runs."""
         self.counts: dict[str, int] = {}
         self._line = line()
 
@@ -59,8 +61,8 @@ class Chat(ABC):
         """Types a move, and returns when somebody else may type there."""
 
     @abstractmethod
-    async def ready(self, url: str) -> None:
-        """Waits until the program is there; ``url`` is its browser room."""
+    async def ready(self) -> None:
+        """Waits until the program is there."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -92,7 +94,7 @@ class Chat(ABC):
         await self._all_posted(order.patience)
         return Report(self.moves, late, self.counts)
 
-    async def _turn(self, free: deque[Table], table: Table, hurry: bool) -> None:  # noqa: FBT001
+    async def _turn(self, free: deque[Table], table: Table, hurry: bool) -> None:
         side, point = side_to_move(table.moves), self._line[table.moves]
         table.moves += 1
         typed = Typed(table.game, version(table.moves), time.monotonic())

@@ -22,6 +22,7 @@ CHATS: dict[str, type[Chat]] = {"discord": Servers, "telegram": Groups, "web": B
 
 
 async def main(name: str, tables: int, come: TextIO, go: TextIO) -> None:
+    """Plays one chat, told by ``come`` and telling ``go``."""
     chat = CHATS[name]()
     try:
         seats = await chat.open(tables)
@@ -30,7 +31,8 @@ async def main(name: str, tables: int, come: TextIO, go: TextIO) -> None:
         go.flush()
         while line := await asyncio.to_thread(come.readline):
             order = Order(**json.loads(line))
-            await chat.ready(order.url)
+            chat.url = order.url.rstrip("/")
+            await chat.ready()
             go.write("ready\n")
             go.flush()
             if not await asyncio.to_thread(come.readline):

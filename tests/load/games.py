@@ -14,10 +14,11 @@ from bot.adapters.redis.store import RedisStore
 from bot.rules.points import Colour, parse_point
 from bot.service.clock import PerMove
 from bot.service.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
+from bot.service.go_service import TRIES
 from bot.service.ids import game_id_for
 from bot.service.log import SCHEMA, encode
 from bot.service.match import fold
-from bot.service.ports import Commit, Committed
+from bot.service.ports import Commit, CommitResult, Committed, Conflict
 from tests.load.tables import Seats, begun, line
 
 AT_ONCE = 32
@@ -57,7 +58,7 @@ async def seat(
     people = RedisPeople(database.client)
     now = await store.now()
     commits: dict[int, Commit] = {}
-    made: list[tuple[str, int]] = []
+    made: dict[int, tuple[str, int]] = {}
 
     def template(count: int) -> Commit:
         events = played(count, now)
@@ -80,10 +81,9 @@ async def seat(
         count = moves[number % len(moves)] if moves else begun(number)
         if count not in commits:
             commits[count] = template(count)
-        event_id = f"load/{table.room}/{number}"
+        event_id = f"load/{table.room}"
         commit = replace(
             commits[count],
-            game_id=game_id_for(event_id, 0),
             event_id=event_id,
             actor=table.host,
             host=table.host,
@@ -91,22 +91,26 @@ async def seat(
             community=table.community,
             rooms=(table.room,),
         )
-        result = await store.commit(commit)
+        result: CommitResult = Conflict(0)
+        for attempt in range(TRIES):
+            commit = replace(commit, game_id=game_id_for(event_id, attempt))
+            result = await store.commit(commit)
+            if isinstance(result, Committed):
+                break
         assert isinstance(result, Committed), result
         await outbox.posted(commit.game_id, table.room, result.version, "1")
         await store.project(commit.game_id)
         for user, name in zip((table.host, table.guest), table.names, strict=True):
             await people.set_name(user, name)
-        made.append((commit.game_id, count))
+        made[number] = commit.game_id, count
 
     for first in range(0, len(tables), AT_ONCE):
         part = list(enumerate(tables))[first : first + AT_ONCE]
         await asyncio.gather(*(one(number, table) for number, table in part))
-    order = {game_id_for(f"load/{t.room}/{n}", 0): n for n, t in enumerate(tables)}
     await database.client.delete(*(keys.outbox(number) for number in range(keys.PARTITIONS)))
     for mark in (keys.FINISHED_WHOLE, keys.DEADLINES_WHOLE, keys.RATED_WHOLE):
         await database.client.set(mark, "1")
-    return sorted(made, key=lambda pair: order[pair[0]])
+    return [made[number] for number in range(len(tables))]
 
 
 def side_to_move(moves: int) -> Side:

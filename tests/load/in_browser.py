@@ -20,19 +20,15 @@ class Browsers(Chat):
     def __init__(self) -> None:
         super().__init__()
         self._session: aiohttp.ClientSession | None = None
-        self._url = ""
 
     async def open(self, tables: int) -> list[Seats]:
         rooms = [f"web:load-{number}" for number in range(tables)]
-        return [
-            Seats(room, room, f"{room}/anna", f"{room}/bob", ("anna", "bob")) for room in rooms
-        ]
+        return [Seats(room, room, f"{room}/anna", f"{room}/bob", ("anna", "bob")) for room in rooms]
 
     def environment(self) -> dict[str, str]:
         return {}
 
-    async def ready(self, url: str) -> None:
-        self._url = url.rstrip("/")
+    async def ready(self) -> None:
         connector = aiohttp.TCPConnector(limit=0)
         timeout = aiohttp.ClientTimeout(total=None)
         self._session = aiohttp.ClientSession(connector=connector, timeout=timeout)
@@ -44,7 +40,7 @@ class Browsers(Chat):
     async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
         """Types, waits until the board is there, and gets its picture."""
         assert self._session is not None
-        room = f"{self._url}/api/rooms/load-{table.number}/messages"
+        room = f"{self.url}/api/rooms/load-{table.number}/messages"
         said = {"user": "anna" if side is Side.HOST else "bob", "text": point}
         async with self._session.post(room, json=said) as response:
             assert response.status == 200, await response.text()
@@ -59,7 +55,7 @@ class Browsers(Chat):
                 after = message["id"]
                 if message["game"] == table.game and (message["version"] or 0) >= typed.version:
                     picture = message["image"] or ""
-        async with self._session.get(self._url + picture) as response:
+        async with self._session.get(self.url + picture) as response:
             assert response.status == 200, picture
             await response.read()
         self.count("pictures")

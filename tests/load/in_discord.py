@@ -82,7 +82,7 @@ class Servers(Chat):
             "NIGIRI_DISCORD_GATEWAY": self._fake.gateway_url,
         }
 
-    async def ready(self, url: str) -> None:
+    async def ready(self) -> None:
         await self._fake.connected(120)
         await self._fake.world.bell.until(lambda: "play" in self._fake.commands, 120, "commands")
 

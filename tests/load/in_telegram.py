@@ -77,7 +77,7 @@ class Groups(Chat):
             "NIGIRI_TELEGRAM_WEBHOOK_PORT": str(self._port),
         }
 
-    async def ready(self, url: str) -> None:
+    async def ready(self) -> None:
         await self._fake.polled(60)
         self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
 
@@ -89,7 +89,7 @@ class Groups(Chat):
             await self._session.close()
         await self._fake.stop()
 
-    async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
+    async def play(self, table: Table, side: Side, point: str, _: Typed) -> None:
         group, anna, bob = self._groups[table.number]
         await (anna if side is Side.HOST else bob).send(group, f"/play {point}")
 

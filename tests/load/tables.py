@@ -1,4 +1,4 @@
-"""What the processes of a load run tell each other: tables with two people each, and their moves."""
+"""What the processes of a load run tell each other: tables for two, and moves."""
 
 from __future__ import annotations
 

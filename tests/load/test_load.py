@@ -16,9 +16,7 @@ def tell(capsys: pytest.CaptureFixture[str], outcome: Outcome) -> None:
         sys.stdout.write(f"\n{outcome.table()}\n")
 
 
-async def test_a_few_games_in_all_chats(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_few_games_in_all_chats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every move typed in any chat is committed once and shown there, and no chat has to refuse
     anything for haste."""
     chats = {"discord": Wanted(12, 6), "telegram": Wanted(12, 6), "web": Wanted(12, 6)}

@@ -71,10 +71,8 @@ class Outcome:
 
     def table(self) -> str:
         """All of it, to be read."""
-        rows = [
-            f"{'chat':9} {'typed':>6} {'posts':>6}  "
-            "typed to committed, committed to posted, typed to posted (p50 p99 max, ms)"
-        ]
+        head = "typed to committed, committed to posted, typed to posted (p50 p99 max, ms)"
+        rows = [f"{'chat':9} {'typed':>6} {'posts':>6}  {head}"]
         for name, report in self.reports.items():
             spans = [self._spans(name, part) for part in range(3)]
             told = "  ".join(
@@ -167,9 +165,7 @@ async def run(load: Load, folder: Path, **environment: str) -> Outcome:
         with on(PROGRAM):
             database = await opened(data)
         stack.push_async_callback(database.close)
-        games = {
-            name: await seat(database, side.seats, load.moves) for name, side in sides.items()
-        }
+        games = {name: await seat(database, side.seats, load.moves) for name, side in sides.items()}
         for side in sides.values():
             environment |= side.environment
         program = Program(data, **environment)
@@ -193,9 +189,7 @@ async def _measured(
 ) -> Outcome:
     for name, side in sides.items():
         rate = load.chats[name].rate
-        order = Order(
-            program.url, games[name], rate, load.seconds, load.patience, hurry=load.hurry
-        )
+        order = Order(program.url, games[name], rate, load.seconds, load.patience, hurry=load.hurry)
         await side.tell(json.dumps(asdict(order)))
     for side in sides.values():
         await side.said()
