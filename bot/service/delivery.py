@@ -35,6 +35,11 @@ PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
 
+AT_ONCE = 256
+"""Matches that are announced at the same time. The others' notices stay in the database: a loaded
+match with its picture takes half a megabyte, and who waits for a picture must not wait for longer
+than a room may take. What is announced is loaded after the wait, so it is the newest."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
 
@@ -79,6 +84,7 @@ class Delivery:
         self._follow = follow
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
         """Delivers until cancelled."""
@@ -119,10 +125,11 @@ class Delivery:
 
     async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
         """Deals with all notices there are so far."""
-        pending.bell.clear()
-        taken = list(pending.notices.values())
         try:
-            tried = await self._deliver(game_id)
+            async with self._turns:
+                pending.bell.clear()
+                taken = list(pending.notices.values())
+                tried = await self._deliver(game_id)
             if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
