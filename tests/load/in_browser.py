@@ -3,6 +3,7 @@ at it."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import aiohttp
@@ -12,6 +13,9 @@ from tests.load.beat import Chat, Table
 from tests.load.tables import Seats, Typed
 
 WAIT = 30
+OK = 200
+AGAIN = 1.0
+"""Seconds after which somebody who was refused tries the same again."""
 
 
 class Browsers(Chat):
@@ -41,22 +45,33 @@ class Browsers(Chat):
         """Types, waits until the board is there, and gets its picture."""
         assert self._session is not None
         room = f"{self.url}/api/rooms/load-{table.number}/messages"
-        said = {"user": "anna" if side is Side.HOST else "bob", "text": point}
-        async with self._session.post(room, json=said) as response:
-            assert response.status == 200, await response.text()
-            after = (await response.json())["id"]
+        said = {
+            "user": "anna" if side is Side.HOST else "bob",
+            "text": point,
+            "event_id": f"{table.game}-{table.moves}",
+        }
+        after = ""
+        while not after:
+            async with self._session.post(room, json=said) as response:
+                after = (await response.json()).get("id", "")
+            if not after:
+                self.count(f"said again after {response.status}")
+                await asyncio.sleep(AGAIN)
         typed.answered = time.monotonic()
         picture = ""
         while not picture:
             asked = {"after": after, "wait": str(WAIT)}
             async with self._session.get(room, params=asked) as response:
-                found = (await response.json())["messages"]
+                found = (await response.json()).get("messages", [])
+            if response.status != OK:
+                self.count(f"looked again after {response.status}")
+                await asyncio.sleep(AGAIN)
             for message in found:
                 after = message["id"]
                 if message["game"] == table.game and (message["version"] or 0) >= typed.version:
                     picture = message["image"] or ""
         async with self._session.get(self.url + picture) as response:
-            assert response.status == 200, picture
+            assert response.status == OK, picture
             await response.read()
         self.count("pictures")
         self.count("posts")

@@ -29,6 +29,8 @@ PROGRAM, OTHERS = frozenset({2, 3}), frozenset({0, 1})
 """The processors of the program and its database, and those of everybody else."""
 _LONGEST_LINE = 1 << 28
 _PROBE_EVERY = 0.1
+LOG_SHOWN = 10_000
+"""Characters of the program's log that are worth showing."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,7 @@ async def run(load: Load, folder: Path, **environment: str) -> Outcome:
         await _compare(outcome, database, games, sides)
         assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
-        assert "Traceback" not in log, log
+        assert "Traceback" not in log, log[-LOG_SHOWN:]
     return outcome
 
 
