@@ -108,7 +108,7 @@ class Servers(Chat):
         if token in self._answers:
             interaction, answered = self._answers[token]
             if interaction.shown:
-                self.count("too late" if interaction.too_late else "answered")
+                self.count("answered after 3 s" if interaction.too_late else "answered within 3 s")
                 answered.set()
         number = self._by_id.get(call.names.get("channel", ""))
         if (call.method, call.path, status) != (*POST, 200) or number is None:

@@ -175,6 +175,7 @@ async def run(load: Load, folder: Path, **environment: str) -> Outcome:
             await asyncio.to_thread(program.start)
         stack.callback(program.kill)
         outcome = await _measured(load, sides, games, database, program)
+        outcome.left = await _left(database, load.patience)
         await _compare(outcome, database, games, sides)
         assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
@@ -241,6 +242,18 @@ async def _probe(url: str, probes: list[float]) -> None:
             await asyncio.sleep(_PROBE_EVERY)
 
 
+async def _left(database: Database, patience: float) -> int:
+    """How many entries the outbox has, once there are none or nobody waits any more."""
+    until = time.monotonic() + patience
+    while True:
+        left = 0
+        for number in range(keys.PARTITIONS):
+            left += await database.client.xlen(keys.outbox(number))
+        if not left or time.monotonic() > until:
+            return left
+        await asyncio.sleep(0.2)
+
+
 async def _compare(
     outcome: Outcome,
     database: Database,
@@ -261,5 +274,3 @@ async def _compare(
         shown = stored.meta.posted.get(rooms[game], 0)
         if not version == stored.meta.version == len(stored.records) == shown:
             outcome.behind.append(f"{game}: {version} {stored.meta.version} {shown}")
-    for number in range(keys.PARTITIONS):
-        outcome.left += await database.client.xlen(keys.outbox(number))
