@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from weakref import WeakValueDictionary
 
 from bot.conversation.incoming import Incoming
 from bot.service.ports import GameId, Handled
+
+AT_ONCE = 64
+"""Events that are dealt with at the same time, as many as there are connections to the database.
+Where more come than can be dealt with, those that have begun are to end soon; if all of them
+began at once, none would."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +40,14 @@ class Once:
     def __init__(self, handled: Handled) -> None:
         self._handled = handled
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
-    def alone(self, event_id: str) -> asyncio.Lock:
-        """The same event, delivered twice at once, is dealt with one after the other."""
-        return self._locks.setdefault(event_id, asyncio.Lock())
+    @asynccontextmanager
+    async def alone(self, event_id: str) -> AsyncIterator[None]:
+        """The same event, delivered twice at once, is dealt with one after the other; others side
+        by side, `AT_ONCE`, in the order in which they come."""
+        async with self._locks.setdefault(event_id, asyncio.Lock()), self._turns:
+            yield
 
     async def recall(self, event_id: str) -> Known | None:
         text = await self._handled.recall(event_id)

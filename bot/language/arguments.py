@@ -190,8 +190,9 @@ def _join(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
 
 
 def _is_like_a_code(word: str) -> bool:
-    """As long as one, and no word that people say after ``join``."""
-    return len(word) == 6 and word.isascii() and word.isalpha() and word not in _WHEN
+    """As long as most, or one, and no word that people say after ``join``."""
+    short = len(word) == 6 and word.isascii() and word.isalpha()
+    return (short or is_game_id(word)) and word not in _WHEN
 
 
 def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:

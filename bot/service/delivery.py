@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -34,6 +35,13 @@ was just announcing stays untold if it dies."""
 PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
+
+AT_ONCE = 64
+"""Rooms of one chat that are told something at the same time: a match with its picture takes half
+a megabyte, and a chat that is slow is not to hold up the others. The rest stays in the database."""
+
+READING = 32
+"""Matches that are read at the same time, for the same reason."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
@@ -79,6 +87,9 @@ class Delivery:
         self._follow = follow
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.Semaphore(READING)
+        self._telling: dict[str, asyncio.Semaphore] = {}
+        """By chat, the first part of a room's id."""
 
     async def run(self) -> None:
         """Delivers until cancelled."""
@@ -119,10 +130,8 @@ class Delivery:
 
     async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
         """Deals with all notices there are so far."""
-        pending.bell.clear()
-        taken = list(pending.notices.values())
         try:
-            tried = await self._deliver(game_id)
+            tried, taken = await self._deliver(game_id, pending)
             if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
@@ -134,21 +143,23 @@ class Delivery:
                 del pending.notices[notice.ref]
         return tried
 
-    async def _deliver(self, game_id: GameId) -> _Tried:
-        """Announces the newest version everywhere."""
-        if not await self._outbox.enter(game_id, self._holder, GATE_MS):
-            return _Tried.OCCUPIED
-        try:
-            followed = await self._followed(game_id)
-            stored = await self._store.load(game_id)
-            if stored is None:
-                return _Tried.DONE
-            await self._store.project(game_id)
+    async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
+        """Announces the newest version everywhere; with the notices that this deals with."""
+        async with AsyncExitStack() as gate:
+            async with self._reading:
+                pending.bell.clear()
+                taken = list(pending.notices.values())
+                if not await self._outbox.enter(game_id, self._holder, GATE_MS):
+                    return _Tried.OCCUPIED, taken
+                gate.push_async_callback(self._outbox.leave, game_id, self._holder)
+                followed = await self._followed(game_id)
+                stored = await self._store.load(game_id)
+                if stored is None:
+                    return _Tried.DONE, taken
+                await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
             told = all(await asyncio.gather(*rooms))
-            return _Tried.DONE if told and followed else _Tried.LATER
-        finally:
-            await self._outbox.leave(game_id, self._holder)
+            return _Tried.DONE if told and followed else _Tried.LATER, taken
 
     async def _followed(self, game_id: GameId) -> bool:
         """What happens by itself; False if it has to be tried again, which holds up nobody."""
@@ -166,14 +177,24 @@ class Delivery:
         since, version = stored.meta.posted.get(room, 0), stored.meta.version
         if since >= version:
             return True
+        chat = room.partition(":")[0]
+        telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
+        has_to_wait = telling.locked()
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._patience), telling:
+                if has_to_wait:
+                    # Perhaps there is a newer board by now, and nobody wants the older one.
+                    stored = await self._store.load(game_id) or stored
+                    version = stored.meta.version
                 message = await self._announcer.announce(room, game_id, stored, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
         except RoomBusy as error:
             _log.info("room-busy", game=game_id, room=room, reason=str(error))
+            return False
+        except TimeoutError:
+            _log.warning("room-slow", game=game_id, room=room)
             return False
         except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
             _log.exception("announcement-failed", game=game_id, room=room)

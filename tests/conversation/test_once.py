@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.adapters.memory import MemoryHandled
 from bot.conversation.incoming import Answer, Incoming
+from bot.conversation.once import AT_ONCE, Once
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 OFFER = "Anna: challenge Ben 9x9 black"
@@ -140,3 +142,22 @@ async def test_talk_stays_talk() -> None:
     await desk.say("Anna", "undo")
     assert Answer() == await desk.hears(talk)
     assert 1 == len((await desk.match(game_id)).match.game.moves)
+
+
+async def test_so_many_events_at_once() -> None:
+    """Where more events come than are dealt with at a time, the others begin as those end, in the
+    order in which they came."""
+    once, end = Once(MemoryHandled()), asyncio.Event()
+    begun: list[int] = []
+
+    async def deal_with(number: int) -> None:
+        async with once.alone(f"event {number}"):
+            begun.append(number)
+            await end.wait()
+
+    tasks = [asyncio.create_task(deal_with(number)) for number in range(AT_ONCE + 10)]
+    await asyncio.sleep(0.01)
+    assert [*range(AT_ONCE)] == begun
+    end.set()
+    await asyncio.gather(*tasks)
+    assert [*range(AT_ONCE + 10)] == begun

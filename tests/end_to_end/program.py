@@ -67,6 +67,12 @@ class Program:
         self._process.wait(START_SECONDS)
         self._end(signal.SIGKILL)
 
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def workers(self) -> list[int]:
         """The processes that look at positions for it, by their ids."""
         assert self._process is not None
