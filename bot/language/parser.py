@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.language.amending import amend
 from bot.language.arguments import read_arguments
 from bot.language.asides import WantNote
+from bot.language.habits import are_numbers
 from bot.language.origin_lines import marked, without_record
 from bot.language.reading import Sentence, Word, read, read_point, word_set
 from bot.language.records import pasted
@@ -63,6 +64,9 @@ _NEVER_SAID = {
     Verb.ZONE: 1,
 }
 """Commands that are answered also when what they need is missing or, in so many words, wrong."""
+
+_NUMBERS_FOLLOW = frozenset({Verb.VACATION, Verb.QUIET, Verb.REMIND, Verb.DIGEST})
+"""Commands that are answered also when the days or times after them are wrong."""
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
@@ -171,7 +175,10 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
     """A command of which something is missing or wrong, in words that nobody says to another."""
-    return len(words) - phrase.length <= _NEVER_SAID.get(phrase.verb, -1)
+    rest = words[phrase.length :]
+    if phrase.verb in _NUMBERS_FOLLOW and are_numbers(rest):
+        return True
+    return len(rest) <= _NEVER_SAID.get(phrase.verb, -1)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:

@@ -520,8 +520,8 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
-    More: “help challenges”, “help clocks”, “help ratings”, “help records”,
-    “help settings”, “help private”; “export”, “forget me”. Po polsku: “język pl”
+    More: “help challenges”, “help clocks”, “help ratings”, “help records”, “help settings”,
+    “help private”, “help organisers”; “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 
@@ -741,7 +741,7 @@ coordinates-how = Type “coordinates on” or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
-zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
+zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
@@ -931,7 +931,7 @@ error-bad-gift = So much time cannot be given at once. Choose up to { $days } da
 error-enough-time = Your opponent has a year already. That must be enough.
 error-already-waived = You have already said so. “waive off” takes it back.
 error-not-waived = You have not waived a win on time. “waive time” does.
-error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Europe/Warsaw”.
+error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
 error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
 error-vacation-past = A vacation cannot begin in the past. Choose today or later.

@@ -549,14 +549,14 @@ picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
-    Go na czacie, na zasadach japońskich. Wpisz na przykład:
+    Go na czacie, na zasadach japońskich. English: “language en”. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
     Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
-    „pomoc ustawienia”, „pomoc prywatnie”; „eksport”, „zapomnij mnie”. English: “language en”
+    „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
 
 ## Ranking
 
@@ -782,7 +782,7 @@ coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wył
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
-zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
+zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
@@ -978,7 +978,7 @@ error-bad-gift = Tyle czasu naraz nie można dać. Najwięcej dni: { $days }. Wp
 error-enough-time = Druga strona ma już cały rok. To musi wystarczyć.
 error-already-waived = To już zapisane. „daruj nie” to odwołuje.
 error-not-waived = Wygrana na czas nie jest darowana. Robi to „daruj czas”.
-error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Europe/Warsaw”.
+error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 error-bad-quiet = Godzin ciszy może być najwyżej { $hours }. Wpisz na przykład „cisza 22-7”.
 error-vacation-backwards = Ten urlop skończyłby się, zanim się zacznie. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
 error-vacation-past = Urlop nie może się zacząć w przeszłości. Wybierz dzień od dziś.
