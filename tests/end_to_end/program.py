@@ -34,11 +34,21 @@ class Program:
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
 
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        return [sys.executable, "-m", self.module]
+
+    @property
+    def pid(self) -> int:
+        """Its process id while it runs, else 0."""
+        return self._process.pid if self._process else 0
+
     def start(self) -> str:
         """Starts the program and returns the address it prints."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", self.module],
+                self.command,
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
