@@ -35,7 +35,7 @@ LAG = 0.05
     ("frozen", "patience"),
     [
         # The client gives up on a silent server after this long, and asks again.
-        ((1.3, 1.3, 1.3), "?socket_timeout=0.4"),
+        ((1.0, 1.0), "?socket_timeout=0.3"),
         pytest.param((4.0, 8.0, 12.0), "", marks=[pytest.mark.soak, pytest.mark.timeout(300)]),
     ],
     ids=["quick", "soak"],
