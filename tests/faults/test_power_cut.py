@@ -63,6 +63,8 @@ async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[
     acknowledged are lost, and how many there were."""
     database = await opened(folder)
     await database.client.config_set("appendfsync", fsync)
+    # The log stays in one file, so that its length says all.
+    await database.client.config_set("auto-aof-rewrite-percentage", 0)
     pid = await server_pid(database)
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
     trace, before = folder / "trace", log.stat().st_size
