@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 
 from redis.asyncio import Redis
@@ -59,7 +59,8 @@ async def close(client: Redis) -> None:
 
     The client gathers closings that a cancellation ends before they have begun
     (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
-    collected as garbage.
+    collected as garbage. Closing is begun for all of them at once; who is too busy to see the end
+    of it in time (`redis.exceptions.TimeoutError`) has closed them all the same.
     """
     closing = asyncio.create_task(client.aclose())
     cancelled: asyncio.CancelledError | None = None
@@ -68,6 +69,7 @@ async def close(client: Redis) -> None:
             await asyncio.wait([closing])
         except asyncio.CancelledError as error:
             cancelled = error
-    closing.result()
+    with suppress(RedisError):
+        closing.result()
     if cancelled is not None:
         raise cancelled
