@@ -39,11 +39,6 @@ class Program:
         """What is run."""
         return [sys.executable, "-m", self.module]
 
-    @property
-    def pid(self) -> int:
-        """Its process id while it runs, else 0."""
-        return self._process.pid if self._process else 0
-
     def start(self) -> str:
         """Starts the program and returns the address it prints."""
         with self.log.open("a") as log:
@@ -71,6 +66,12 @@ class Program:
         assert self._process is not None
         self._process.wait(START_SECONDS)
         self._end(signal.SIGKILL)
+
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def workers(self) -> list[int]:
         """The processes that look at positions for it, by their ids."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.store import RedisStore
 from bot.service.ports import Committed, Conflict
+from tests.adapters.redis.helpers import reached
 from tests.adapters.store_contract import step
 
 AT_ONCE = 8
@@ -55,8 +56,7 @@ class Racer:
 
 async def main(url: str, name: str, matches: int, versions: int) -> None:
     """Waits for the start, races, tells."""
-    database = Database(url, None)
-    await database.client.ping()
+    database = await reached(url)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)

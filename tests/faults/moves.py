@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from bot.adapters.redis.store import RedisStore
@@ -92,12 +92,12 @@ def _common(one: list[str], other: list[str]) -> int:
     return min(len(one), len(other))
 
 
-async def naive_player(client: Redis, key: str, over: asyncio.Event) -> int:
+async def naive_player(append: Callable[[str], Awaitable[int]], over: asyncio.Event) -> int:
     """Appends its moves without a script and an event id, and again when there is no answer; how
     many were acknowledged."""
     moves = 0
     while not over.is_set():
         with suppress(RedisError):
-            await client.rpush(key, f"bQ16 {moves}")
+            await append(f"bQ16 {moves}")
             moves += 1
     return moves

@@ -13,7 +13,7 @@ from tests.end_to_end.program import Person, Program
 from tests.end_to_end.stage import Stage, game, letter, stage
 from tests.faults.conftest import Tell
 
-AT_ONCE = 8
+AT_ONCE = 5
 Answer = tuple[int, str]
 
 

@@ -12,13 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database
 from bot.rules.points import Point
 from bot.service.commands import AcceptChallenge, Play
 from bot.service.events import Colours, Terms
 from bot.service.go_service import Done, GoService
 from bot.service.ports import StoreUnavailableError
-from tests.adapters.redis.helpers import opened, server_pid
+from tests.adapters.redis.helpers import opened, reached, server_pid
 from tests.adapters.redis.test_deadlines import service
 from tests.faults.conftest import Tell
 from tests.service.club import ANNA, BEN, ROOM
@@ -35,7 +34,7 @@ LAG = 0.05
     ("frozen", "patience"),
     [
         # The client gives up on a silent server after this long, and asks again.
-        ((1.0, 1.0), "?socket_timeout=0.3"),
+        ((0.8, 0.8, 0.8), "?socket_timeout=0.25"),
         pytest.param((4.0, 8.0, 12.0), "", marks=[pytest.mark.soak, pytest.mark.timeout(300)]),
     ],
     ids=["quick", "soak"],
@@ -47,7 +46,7 @@ async def test_a_frozen_database(
     the event loop goes on; a naive append is applied twice, in the same run."""
     server = await opened(folder)
     pid = await server_pid(server)
-    programs = [Database(server.url + patience, None) for _ in range(2)]
+    programs = [await reached(server.url + patience) for _ in range(2)]
     games = [service(program)[0] for program in programs]
     lags, naive, once = [], 0, 0
     for round_, seconds in enumerate(frozen):

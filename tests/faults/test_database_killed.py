@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,9 @@ async def test_nothing_acknowledged_is_lost(
     crowd = Crowd(RedisStore(database.client), 64)
     players = crowd.start()
     naive = [
-        asyncio.create_task(naive_player(database.client, f"{NAIVE}:{number}", crowd.over))
+        asyncio.create_task(
+            naive_player(partial(database.client.rpush, f"{NAIVE}:{number}"), crowd.over)
+        )
         for number in range(16)
     ]
     for _ in range(kills):

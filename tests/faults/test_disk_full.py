@@ -38,7 +38,6 @@ class SmallDisk(Program):
     @property
     def disk(self) -> Path:
         """The data folder, as seen from here."""
-        assert self.pid
         return Path(f"/proc/{self.pid}/root{self.data}")
 
     def fill(self) -> None:

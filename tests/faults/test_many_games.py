@@ -87,7 +87,7 @@ class Workers:
 
 @pytest.mark.parametrize(
     ("games", "kills"),
-    [(150, 3), pytest.param(10_000, 12, marks=[pytest.mark.soak, pytest.mark.timeout(1800)])],
+    [(100, 3), pytest.param(10_000, 12, marks=[pytest.mark.soak, pytest.mark.timeout(1800)])],
     ids=["quick", "soak"],
 )
 async def test_many_open_games(folder: Path, games: int, kills: int, tell: Tell) -> None:

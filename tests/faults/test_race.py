@@ -24,7 +24,7 @@ LONGEST_LINE = 64 * 1024 * 1024
 @pytest.mark.parametrize(
     ("matches", "versions"),
     [
-        (2, 250),
+        (2, 150),
         pytest.param(30, 1_001, marks=[pytest.mark.soak, pytest.mark.timeout(900)]),
     ],
     ids=["quick", "soak"],
