@@ -73,7 +73,8 @@ class Conversation(Lookups):
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
-        return await self._once.answer(incoming, self._first, self._again)
+        async with self._once.alone(incoming.event_id):
+            return await self._once.answer(incoming, self._first, self._again)
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""

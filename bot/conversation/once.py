@@ -47,14 +47,16 @@ class Once:
         self._handled = handled
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def alone(self, event_id: str) -> asyncio.Lock:
+        """The same event, delivered twice at once, is dealt with one after the other."""
+        return self._locks.setdefault(event_id, asyncio.Lock())
+
     async def answer(self, incoming: Incoming, first: First, again: Again) -> Answer:
         """One effect and one answer, however often the event comes, and to how many processes."""
-        # Here one after the other.
-        async with self._locks.setdefault(incoming.event_id, asyncio.Lock()):
-            try:
-                return await self._answer(incoming, first, again)
-            except Overtaken:
-                return await self._answer(incoming, first, again)
+        try:
+            return await self._answer(incoming, first, again)
+        except Overtaken:
+            return await self._answer(incoming, first, again)
 
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Notes where the event is about to be done. Raises `Overtaken`."""
