@@ -20,7 +20,7 @@ from bot.conversation.incoming import Answer, Handed, Incoming, Post
 from bot.conversation.joining import way_in
 from bot.conversation.looking import Looking
 from bot.conversation.lookups import Lookups
-from bot.conversation.once import Known, Once, fingerprint
+from bot.conversation.once import Known, Once
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
@@ -75,24 +75,8 @@ class Conversation(Lookups):
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
-        event_id = incoming.event_id
-        async with self._once.alone(event_id):
-            known = await self._once.recall(event_id)
-            if known and known.fingerprint != fingerprint(incoming):
-                return Answer(misused=True)
-            if known and known.is_settled and (known.game_id or not incoming.unanswered):
-                # Its posts are long in the room.
-                return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known and known.game_id else None
-            if answer is None:
-                words_only = known is not None and known.is_settled
-                answer = await self._first(incoming, known.game_id if known else "", words_only)
-            if answer is None:
-                return Answer()
-            if not answer.misused:
-                said = fingerprint(incoming)
-                await self._once.remember(event_id, Known(said, answer.game_id, answer.version))
-            return answer
+        async with self._once.alone(incoming.event_id):
+            return await self._once.answer(incoming, self._first, self._again)
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""
@@ -339,7 +323,7 @@ class Conversation(Lookups):
         if turn.words_only:
             return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
-        await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        await self._once.begin(turn.incoming, game_id)
         if isinstance(command, Order):
             return self._told(turn, await self._arranging.order(turn, loaded, command))
         if isinstance(command, AcceptChallenge):

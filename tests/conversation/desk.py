@@ -75,11 +75,19 @@ class Killed(BaseException):
 
 
 class DyingHandled(MemoryHandled):
-    """Dies, when told to, before it can remember what came of an event."""
+    """Dies, when told to, before it can remember what came of an event. Lets others go first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.dies = False
+
+    async def recall(self, event_id: str) -> str:
+        await asyncio.sleep(0)
+        return await super().recall(event_id)
+
+    async def begin(self, event_id: str, what: str) -> str:
+        await asyncio.sleep(0)
+        return await super().begin(event_id, what)
 
     async def remember(self, event_id: str, what: str) -> None:
         _, version, game_id = what.split(" ")

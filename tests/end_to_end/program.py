@@ -39,11 +39,16 @@ class Program:
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
 
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        return [sys.executable, "-m", self.module]
+
     def start(self) -> str:
         """Starts the program and returns the address it prints."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", self.module],
+                self.command,
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import aiohttp
+from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.database import Database
@@ -196,6 +197,7 @@ async def _measured(
         await side.tell(json.dumps(asdict(order)))
     for side in sides.values():
         await side.said()
+    assert isinstance(database.client, Redis)
     commits = Commits(database.client)
     await commits.start()
     pid = program.pid

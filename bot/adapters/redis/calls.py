@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha1
 from importlib.resources import files
 from typing import Any
@@ -87,7 +87,8 @@ async def finish(closing: Coroutine[Any, Any, None]) -> None:
 
     A client gathers closings that a cancellation ends before they have begun
     (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
-    collected as garbage.
+    collected as garbage. Closing is begun for all of them at once; who is too busy to see the end
+    of it in time (`redis.exceptions.TimeoutError`) has closed them all the same.
     """
     closed = asyncio.create_task(closing)
     cancelled: asyncio.CancelledError | None = None
@@ -96,6 +97,7 @@ async def finish(closing: Coroutine[Any, Any, None]) -> None:
             await asyncio.wait([closed])
         except asyncio.CancelledError as error:
             cancelled = error
-    closed.result()
+    with suppress(RedisError):
+        closed.result()
     if cancelled is not None:
         raise cancelled

@@ -22,3 +22,9 @@ class RedisHandled:
     async def remember(self, event_id: str, what: str) -> None:
         with available():
             await self._client.set(keys.handled(event_id), what, ex=KEPT_SECONDS)
+
+    async def begin(self, event_id: str, what: str) -> str:
+        with available():
+            if await self._client.set(keys.handled(event_id), what, nx=True, ex=KEPT_SECONDS):
+                return what
+        return await self.recall(event_id)
