@@ -156,6 +156,14 @@ class Settings(BaseSettings):
     )
     """The port of the webhook; 0: any that is free."""
 
+    health_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_HEALTH_HOST")
+    """The address at which the program says how it is."""
+
+    health_port: int | None = Field(
+        default=None, ge=0, le=65535, validation_alias="NIGIRI_HEALTH_PORT"
+    )
+    """The port for that; 0: any that is free; None: it says nothing."""
+
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""
 

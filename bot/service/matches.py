@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import structlog
@@ -11,9 +11,10 @@ import structlog
 from bot.service.events import Side
 from bot.service.identities import Group, Identities
 from bot.service.loaded import LoadedMatch, read
-from bot.service.log import UnreadableLog
+from bot.service.log import SCHEMA, UnreadableLog
 from bot.service.match import Phase
 from bot.service.ports import GameId, MatchStore, RoomId, StoredMatch, UserId
+from bot.service.watching import Finding
 
 MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""
@@ -30,11 +31,18 @@ class Finished:
 
 
 class Matches:
-    """What can be known of matches; ``identities`` know who is the same person."""
+    """What can be known of matches; ``identities`` know who is the same person. ``watch`` is told
+    what each match that is read turns out to be."""
 
-    def __init__(self, store: MatchStore, identities: Identities) -> None:
+    def __init__(
+        self,
+        store: MatchStore,
+        identities: Identities,
+        watch: Callable[[Finding], None] = lambda _: None,
+    ) -> None:
         self._store = store
         self._identities = identities
+        self._watch = watch
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock, which is what counts."""
@@ -47,11 +55,26 @@ class Matches:
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """The match that a store holds, with its people. Raises `UnreadableLog`."""
-        loaded = read(game_id, stored)
+        loaded = self._looked_over(game_id, stored)
         sides = [side for side in Side if loaded.user(side)]
         groups = await self._identities.of([loaded.user(side) for side in sides])
         known = dict(zip(sides, groups, strict=True))
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
+
+    def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """The match; whoever watches learns whether it is what it was when it was written."""
+        try:
+            loaded = read(game_id, stored)
+        except UnreadableLog as error:
+            self._watch(Finding.NEWER if error.schema > SCHEMA else Finding.DAMAGED)
+            raise
+        kept, board = stored.meta.position, loaded.match.game.board
+        if kept and kept != board.digest():
+            self._watch(Finding.DIFFERS)
+            _log.error("position-differs", game=game_id, version=stored.meta.version)
+        else:
+            self._watch(Finding.WHOLE)
+        return loaded
 
     async def person(self, user: UserId) -> Group:
         """All ids of this person."""
