@@ -58,8 +58,8 @@ class RedisStore:
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
     `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
-    told what came of each commit (the class of `CommitResult`, or ``Unavailable``), and how many
-    seconds it took.
+    told what came of each commit (the class of `CommitResult`, or ``Unavailable``; ``Asked`` if it
+    could change nothing, but only find out about its event), and how many seconds it took.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class RedisStore:
             with available():
                 reply = await self._commit.call(names, arguments)
             result = commit_result(commit, reply)
-            came = type(result).__name__
+            came = type(result).__name__ if commit.expected >= 0 else "Asked"
         finally:
             self._committed(came, time.perf_counter() - started)
         return result

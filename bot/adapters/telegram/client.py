@@ -75,13 +75,13 @@ class Telegram:
         self._house = house
         self._inbox = inbox
         api = settings.api.rstrip("/")
-        self._wire = Wire(watch or Unwatched())
+        self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
         self.bot = GoBot(
             settings.token,
             base_url=f"{api}/bot",
             base_file_url=f"{api}/file/bot",
-            request=_request(self._wire, _CONNECTIONS),
-            get_updates_request=_request(self._wire, 2),
+            request=_request(self._sent, _CONNECTIONS),
+            get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, house)
         self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
@@ -139,8 +139,8 @@ class Telegram:
     # The connection
 
     async def is_connected(self) -> bool:
-        """Whether Telegram answered when it was last asked for something."""
-        return self._wire.connected
+        """Whether Telegram knows the bot, and answered last time."""
+        return self._sent.used and self._sent.connected and self._asked.connected
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""

@@ -11,20 +11,29 @@ from bot.service.watching import Call, PlatformWatch, call_of
 
 
 class Wire:
-    """Whether Telegram answered last time, as far as all requests together know."""
+    """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
+    own: one may be cut while the other is not."""
 
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
-        self._lost = False
-        self.connected = False
+        self._last: Call | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Nobody knows before the first request: then it counts as connected."""
+        return self._last is not Call.FAILED
+
+    @property
+    def used(self) -> bool:
+        """Whether there was a request."""
+        return self._last is not None
 
     def came(self, call: Call) -> None:
         """This came of a request."""
         self._watch.called(call)
-        self.connected = call is not Call.FAILED
-        if self.connected and self._lost:
+        if self._last is Call.FAILED and call is not Call.FAILED:
             self._watch.reconnected()
-        self._lost = not self.connected
+        self._last = call
 
 
 class WatchedRequest(HTTPXRequest):

@@ -101,7 +101,8 @@ class Metrics:
             self._loaded.labels(finding.value)
 
     def committed(self, result: str, seconds: float) -> None:
-        """A commit ended. ``result`` is what `bot.service.ports` calls it, or ``Unavailable``."""
+        """A commit ended. ``result`` is what `bot.service.ports` calls it, ``Asked`` or
+        ``Unavailable``."""
         self._commits.labels(_snake(result)).observe(seconds)
 
     def loaded(self, finding: Finding) -> None:
