@@ -323,8 +323,13 @@ def _join(
         await overtime.complete(store.undated())
         await ratings.complete(service, store.game_ids())
 
-    web = WebSettings(host=settings.web_host, port=settings.web_port)
-    server = WebServer(rooms, people, outside, web)
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    server = WebServer(rooms, people, outside, web, metrics.limited)
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 

@@ -10,6 +10,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.api import Outside
+from bot.adapters.web.limits import TOO_MANY
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.views import answer_json
 from bot.service.ports import StoreUnavailableError
@@ -77,7 +78,10 @@ def _refusal(status: int) -> RefusedError:
 def _in_words(request: web.Request, refused: RefusedError, outside: Outside) -> web.Response:
     words = outside.words(language(request, outside.languages), refused.id, refused.data)
     error = {"id": refused.id, "message": words}
-    return answer_json({"error": error}, status=refused.status)
+    answer = answer_json({"error": error}, status=refused.status)
+    if refused.status == TOO_MANY:
+        answer.headers["Retry-After"] = str(refused.data["seconds"])
+    return answer
 
 
 def language(request: web.Request, known: tuple[str, ...]) -> str:

@@ -1028,6 +1028,10 @@ web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
 web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
+web-error-too-fast = That was too much at once. Please wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}, then it goes on.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## Discord: commands, their options, and what can be chosen

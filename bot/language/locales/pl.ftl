@@ -1077,6 +1077,12 @@ web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
 web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
+web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
+    [one] sekundę
+    [few] { $seconds } sekundy
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
+}, potem można dalej.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
