@@ -48,6 +48,7 @@ from bot.service.commands import AcceptChallenge, Command, Order, Resign
 from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
 from bot.service.match import Phase, Refusal
 from bot.service.ports import GameId, Handled
 from bot.service.proposals import lettered_chains
@@ -84,7 +85,12 @@ class Conversation(Lookups):
             answer = await self._again(known, event_id) if known and known.game_id else None
             if answer is None:
                 words_only = known is not None and known.is_settled
-                answer = await self._first(incoming, known.game_id if known else "", words_only)
+                try:
+                    answer = await self._first(incoming, known.game_id if known else "", words_only)
+                except UnreadableLog as error:
+                    # Nothing is remembered: a newer program may still do it.
+                    words = await self._household.words_for(incoming)
+                    return Turn(incoming, words).unreadable(error)
             if answer is None:
                 return Answer()
             if not answer.misused:
