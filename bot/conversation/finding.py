@@ -40,6 +40,7 @@ from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
@@ -188,14 +189,18 @@ async def find(
             last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
-    await service.games_in(incoming.room, all_or_none=True)
+    if not (isinstance(request, WantAccept | WantDecline) and request.casual):
+        await service.games_in(incoming.room, all_or_none=True)
     why = _why_none(mine, here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
 
 async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
     """If the last game of the room is over, that is why nothing can be done in it."""
-    last = None if here else await service.last_in(incoming.room)
+    try:
+        last = None if here else await service.last_in(incoming.room)
+    except UnreadableLog:
+        return None
     return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
 
 
