@@ -60,15 +60,23 @@ def errors_in_words(outside: Outside) -> Middleware:
                 raise
             return _in_words(request, _refusal(error.status), outside)
         except StoreUnavailableError:
-            logger.warning("%s %s: the database is away", request.method, request.path)
+            logger.warning("%s: the database is away", _what(request))
             return _in_words(request, _refusal(_UNAVAILABLE), outside)
         except ConnectionError:
             raise  # the caller has gone
         except Exception:
-            logger.exception("%s %s failed", request.method, request.path)
+            logger.exception("%s failed", _what(request))
             return _in_words(request, _refusal(_BROKEN), outside)
 
     return middleware
+
+
+def _what(request: web.Request) -> str:
+    """What was asked for, as the log may have it: rooms are found by their names, and people are
+    called by them, so neither stands there; a game's id does."""
+    resource, game = request.match_info.route.resource, request.match_info.get("game", "")
+    where = resource.canonical if resource else "an unknown address"
+    return f"{request.method} {where}{game and f' of {game}'}"
 
 
 def _refusal(status: int) -> RefusedError:
