@@ -64,7 +64,7 @@ async def told(person: Person, text: str) -> None:
     await until(so, text)
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.soak)])
 async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: str) -> None:
     """The newer program goes on with what the older one wrote. From then on the older one refuses
     that game with a kind word, and changes nothing in it; its other games go on. When it is gone,
