@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from bot.adapters.redis.store import RedisStore
@@ -89,6 +90,12 @@ async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: st
             old_board = next(m for m in await anna.messages() if m["game"] == game and m["choices"])
             await anna.choose(old_board["id"], old_board["choices"][0]["id"])
             assert REFUSED[language] == (await anna.last())["text"]
+            async with (
+                aiohttp.ClientSession() as session,
+                session.get(f"{older.url}api/games/{game}?lang={language}") as answer,
+            ):
+                told_of_it = (answer.status, (await answer.json())["error"]["message"])
+            assert (503, REFUSED[language]) == told_of_it
             after = await upgrade.stored(game)
             assert (before.records, before.meta) == (after.records, after.meta)
             async with people(older.url, "other", "Eve", "Olga") as (eve, olga):

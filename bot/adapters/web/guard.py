@@ -13,6 +13,7 @@ from bot.adapters.web.api import Outside
 from bot.adapters.web.limits import TOO_MANY
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.views import answer_json
+from bot.service.log import UnreadableLog
 from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
@@ -62,6 +63,10 @@ def errors_in_words(outside: Outside) -> Middleware:
         except StoreUnavailableError:
             logger.warning("%s: the database is away", _what(request))
             return _in_words(request, _refusal(_UNAVAILABLE), outside)
+        except UnreadableLog as error:
+            logger.warning("%s: schema %d cannot be read", _what(request), error.schema)
+            id = "error-game-newer" if error.is_newer else "error-game-damaged"
+            return _in_words(request, RefusedError(_UNAVAILABLE, id), outside)
         except ConnectionError:
             raise  # the caller has gone
         except Exception:
