@@ -11,11 +11,13 @@ import socket
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 
 import structlog
 
 from bot.adapters.discord.client import Discord, DiscordRefusedError, DiscordSettings
 from bot.adapters.judge import WorkerJudge
+from bot.adapters.redis.backlog import backlog
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
@@ -32,6 +34,9 @@ from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import TelegramRefusedError
+from bot.adapters.watch.health import Health
+from bot.adapters.watch.judge import WatchedJudge
+from bot.adapters.watch.metrics import Metrics
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
@@ -73,6 +78,7 @@ from bot.service.go_service import GoService
 from bot.service.guessing import Guessing
 from bot.service.habits import HabitStore
 from bot.service.ids import LINK_CODES
+from bot.service.log import SCHEMA
 from bot.service.notebook import Notebook
 from bot.service.organisers import Organisers
 from bot.service.overtime import Overtime
@@ -126,16 +132,17 @@ async def _serve(
     """Everything, on a database that answers."""
     stop = told_to_stop()
     log = RedisRoomLog(database.client)
-    store = RedisStore(database.client)
+    metrics = Metrics(version("nigiri"), SCHEMA)
+    store = RedisStore(database.client, metrics.committed)
     people = RedisPeople(database.client)
     rooms = WebRooms(log, people, _now)
     judge = WorkerJudge()
-    parts = _join(settings, database, store, people, rooms, judge)
+    parts = _join(settings, database, store, people, rooms, judge, metrics)
+    health = _health(settings, database, parts, metrics, stop)
     try:
-        address = await parts.server.start()
-    except OSError as error:
-        return _cannot_listen(settings, error)
-    try:
+        address = await _listen(settings, health, parts.server)
+        if isinstance(address, CannotStart):
+            return address
         await parts.prepare()
         for platform in parts.platforms:
             await platform.start()
@@ -146,6 +153,7 @@ async def _serve(
         ]
         workers.append(asyncio.create_task(database.supervise()))
         workers += [asyncio.create_task(platform.run()) for platform in parts.platforms]
+        health.began()
         ready(address)
         games = settings.data_dir if database.embedded else database.place
         _log.info("started", room=address, games=str(games))
@@ -158,19 +166,53 @@ async def _serve(
             await platform.stop()
         await judge.close()
         await log.close()
+        await health.stop()
     _log.info("stopped")
     return None
 
 
-def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
+async def _listen(settings: Settings, health: Health, server: WebServer) -> str | CannotStart:
+    """The address of the browser room, once everything listens."""
+    if settings.health_port is not None:
+        try:
+            await health.start()
+        except OSError as error:
+            ids = ("health-host-unusable", "health-port-unusable")
+            return _cannot_listen(ids, settings.health_host, settings.health_port, error)
+    try:
+        return await server.start()
+    except OSError as error:
+        ids = ("web-host-unusable", "web-port-unusable")
+        return _cannot_listen(ids, settings.web_host, settings.web_port, error)
+
+
+def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -> CannotStart:
     """The system's own words are shorter than those of asyncio, where it has any."""
     unknown_host = isinstance(error, socket.gaierror)
     reason = error.strerror or str(error)
     if error.errno and not unknown_host:
         reason = os.strerror(error.errno)
     if unknown_host or error.errno == errno.EADDRNOTAVAIL:
-        return CannotStart("web-host-unusable", {"host": settings.web_host, "reason": reason})
-    return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
+        return CannotStart(ids[0], {"host": host, "reason": reason})
+    return CannotStart(ids[1], {"port": port, "reason": reason})
+
+
+def _health(
+    settings: Settings, database: Database, parts: _Parts, metrics: Metrics, stop: asyncio.Event
+) -> Health:
+    """What says how the program is."""
+    token = settings.telegram_token
+    inboxes = [_inbox_name(token.get_secret_value())] if token else []
+    return Health(
+        (settings.health_host, settings.health_port or 0),
+        {
+            "database": database.is_ready,
+            **{platform.name: platform.is_connected for platform in parts.platforms},
+        },
+        metrics,
+        lambda: backlog(database.client, inboxes),
+        stop.is_set,
+    )
 
 
 @dataclass(frozen=True)
@@ -192,22 +234,32 @@ def _join(
     people: RedisPeople,
     rooms: WebRooms,
     judge: WorkerJudge,
+    metrics: Metrics,
 ) -> _Parts:
     """The program's parts, each with what it needs of the others."""
     chance = random.SystemRandom()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(store, _draw, _animate)
+    pictures = Pictures(
+        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
+    )
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
+    service = GoService(
+        store,
+        lambda: _nigiri(chance),
+        habits,
+        identities,
+        WatchedJudge(judge, metrics.looked),
+        metrics.loaded,
+    )
     index = RedisPostIndex(database.client)
     house, holder = House(people, index, pictures, settings.language), secrets.token_hex(8)
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
-    if discord := _discord(settings, house):
+    if discord := _discord(settings, house, metrics):
         chats["discord"] = directories["discord"] = discord
-    if telegram := _telegram(settings, house, database, holder):
+    if telegram := _telegram(settings, house, database, holder, metrics):
         chats["telegram"] = directories["telegram"] = telegram
     platforms = tuple(platform for platform in (discord, telegram) if platform is not None)
     directory = Directories(directories)
@@ -284,8 +336,14 @@ def _join(
         await overtime.complete(store.undated())
         await ratings.complete(service, store.game_ids())
 
-    web = WebSettings(host=settings.web_host, port=settings.web_port)
-    server, sweep = WebServer(rooms, people, outside, web), Sweep(service, store)
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    server = WebServer(rooms, people, outside, web, metrics.limited)
+    sweep = Sweep(service, store)
     return _Parts(server, delivery, sweep, reminders, platforms, prepare)
 
 
@@ -294,7 +352,7 @@ def _importing(records: RedisRecords, service: GoService, household: Household) 
     return Importing(records, stepping, lambda: secrets.token_urlsafe(_RECORD_BYTES))
 
 
-def _discord(settings: Settings, house: House) -> Discord | None:
+def _discord(settings: Settings, house: House, metrics: Metrics) -> Discord | None:
     if settings.discord_token is None:
         return None
     return Discord(
@@ -305,15 +363,17 @@ def _discord(settings: Settings, house: House) -> Discord | None:
             gateway=settings.discord_gateway,
         ),
         house,
+        metrics.platform(Discord.name),
     )
 
 
-def _telegram(settings: Settings, house: House, database: Database, holder: str) -> Telegram | None:
+def _telegram(
+    settings: Settings, house: House, database: Database, holder: str, metrics: Metrics
+) -> Telegram | None:
     if settings.telegram_token is None:
         return None
     token = settings.telegram_token.get_secret_value()
-    # Each bot counts its updates by itself; the token begins with the bot's number.
-    inbox = RedisInbox(database.client, f"telegram:{token.partition(':')[0][:20]}")
+    inbox = RedisInbox(database.client, _inbox_name(token))
     return Telegram(
         TelegramSettings(
             token=token,
@@ -325,7 +385,13 @@ def _telegram(settings: Settings, house: House, database: Database, holder: str)
         ),
         house,
         inbox,
+        metrics.platform(Telegram.name),
     )
+
+
+def _inbox_name(token: str) -> str:
+    """Each bot counts its updates by itself; the token begins with the bot's number."""
+    return f"telegram:{token.partition(':')[0][:20]}"
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

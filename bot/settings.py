@@ -8,8 +8,10 @@ here prints, and nothing ever shows a secret.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -26,6 +28,7 @@ from pydantic import (
 from pydantic_core import MultiHostUrl, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
+    NoDecode,
     PydanticBaseSettingsSource,
     SecretsSettingsSource,
     SettingsConfigDict,
@@ -134,6 +137,27 @@ def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
 
+_HOST = re.compile(
+    r"[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?|[0-9a-f]{0,4}:[0-9a-f]{0,4}:[0-9a-f:.]{0,36}"
+)
+
+
+def _listed(value: object) -> object:
+    """What is written with commas between."""
+    if isinstance(value, str):
+        return tuple(part for part in re.split(r"[,\s]+", value) if part)
+    return value
+
+
+def _hosts(value: object) -> object:
+    """Names as browsers tell them: small letters, and no port."""
+    names = _listed(_lower(value))
+    for name in names if isinstance(names, tuple) else ():
+        if not _HOST.fullmatch(name):
+            raise PydanticCustomError("host", "a host is a name or an address, without a port")
+    return names
+
+
 class Settings(BaseSettings):
     """What the person who runs the bot decides. Made by `load_settings`."""
 
@@ -175,6 +199,18 @@ class Settings(BaseSettings):
 
     web_port: int = Field(default=8347, ge=0, le=65535, validation_alias="NIGIRI_WEB_PORT")
     """The port of the browser room; 0: any that is free."""
+
+    web_hosts: Annotated[frozenset[str], NoDecode, BeforeValidator(_hosts)] = Field(
+        default=frozenset(), validation_alias="NIGIRI_WEB_HOSTS"
+    )
+    """The names by which browsers may call the room, besides those of this machine; if there are
+    none and other machines reach it, any."""
+
+    web_proxies: Annotated[
+        tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
+    ] = Field(default=(), validation_alias="NIGIRI_WEB_PROXIES")
+    """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
+    believed when they say for whom they ask."""
 
     discord_token: Secret[str] | None = Field(default=None, validation_alias="NIGIRI_DISCORD_TOKEN")
     """The token of one's Discord bot; None: there is no Discord. Secret."""
@@ -218,6 +254,14 @@ class Settings(BaseSettings):
         default=8348, ge=0, le=65535, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_PORT"
     )
     """The port of the webhook; 0: any that is free."""
+
+    health_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_HEALTH_HOST")
+    """The address at which the program says how it is."""
+
+    health_port: int | None = Field(
+        default=None, ge=0, le=65535, validation_alias="NIGIRI_HEALTH_PORT"
+    )
+    """The port for that; 0: any that is free; None: it says nothing."""
 
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""

@@ -195,6 +195,32 @@ def test_bad_settings_for_telegram(variable: str, value: str) -> None:
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
+def test_lists_are_written_with_commas(tmp_path: Path) -> None:
+    """Several hosts and proxies are listed with commas, in the environment as in the file; hosts
+    are compared as browsers tell them."""
+    file = tmp_path / ".env"
+    file.write_text("NIGIRI_WEB_PROXIES=127.0.0.1, 10.0.0.0/8,fd00::/8\n")
+    settings = good({"NIGIRI_WEB_HOSTS": "Go.Example.org,localhost"}, file)
+    assert frozenset({"go.example.org", "localhost"}) == settings.web_hosts
+    assert ["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"] == [*map(str, settings.web_proxies)]
+
+
+@pytest.mark.parametrize(
+    "variable, value",
+    [
+        ("NIGIRI_WEB_HOSTS", "https://go.example.org"),
+        ("NIGIRI_WEB_HOSTS", "go.example.org:8347"),
+        ("NIGIRI_WEB_HOSTS", "*"),
+        ("NIGIRI_WEB_PROXIES", "10.0.0.1/8"),
+        ("NIGIRI_WEB_PROXIES", "proxy"),
+        ("NIGIRI_HEALTH_PORT", "65536"),
+    ],
+)
+def test_bad_settings_for_whoever_is_let_in(variable: str, value: str) -> None:
+    """What is no host, no address and no network is refused before anything listens."""
+    assert {variable} == {problem.variable for problem in bad({variable: value})}
+
+
 @pytest.mark.parametrize("variable", ["NIGIRI_DISCORD_TOKEN", "NIGIRI_TELEGRAM_TOKEN"])
 def test_settings_never_show_the_token(variable: str) -> None:
     """Printing, formatting or dumping the settings hides the bot's token."""

@@ -48,6 +48,7 @@ from bot.language.spelling import spell
 from bot.service.commands import AcceptChallenge, Command, Order, Resign
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
 from bot.service.match import Refusal
 from bot.service.ports import GameId, Handled
 
@@ -76,7 +77,12 @@ class Conversation(Lookups):
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
         async with self._once.alone(incoming.event_id):
-            return await self._once.answer(incoming, self._first, self._again)
+            try:
+                return await self._once.answer(incoming, self._first, self._again)
+            except UnreadableLog as error:
+                # Nothing is remembered: a newer program may still do it.
+                words = await self._household.words_for(incoming)
+                return Turn(incoming, words).unreadable(error)
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""

@@ -41,6 +41,7 @@ from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
@@ -158,14 +159,16 @@ async def find(
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
-    what is wrong with that very game.
+    what is wrong with that very game. Raises `UnreadableLog` if a newer program wrote the game
+    that is meant, or one that may be.
     """
     pointed = named or (incoming.about.game_id if incoming.about else None)
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, WantRematch)
-    mine = [] if again else await service.games_of(incoming.user)
+    # Who has a game that cannot be read just now may mean that one.
+    mine = [] if again else await service.games_of(incoming.user, all_or_none=True)
     known = {game.game_id for game in mine}
     here = [] if again else await service.games_in(incoming.room)
     here = [game for game in here if game.game_id not in known]
@@ -187,13 +190,18 @@ async def find(
             last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
+    if not (isinstance(request, WantAccept | WantDecline) and request.casual):
+        await service.games_in(incoming.room, all_or_none=True)
     why = _why_none(mine, here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
 
 async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
     """If the last game of the room is over, that is why nothing can be done in it."""
-    last = None if here else await service.last_in(incoming.room)
+    try:
+        last = None if here else await service.last_in(incoming.room)
+    except UnreadableLog:
+        return None
     return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
 
 

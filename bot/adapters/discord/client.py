@@ -27,11 +27,13 @@ from bot.adapters.discord.options import Translator
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.votes import Votes, forget_votes
+from bot.adapters.discord.wire import Wire
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.service.ports import RoomId, UserId
+from bot.service.watching import PlatformWatch, Unwatched
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +73,7 @@ class DiscordRefusedError(Exception):
 class GoClient(discord.AutoShardedClient):
     """Hears what Discord tells. It keeps no messages and no members."""
 
-    def __init__(self, settings: DiscordSettings) -> None:
+    def __init__(self, settings: DiscordSettings, wire: Wire) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = intents.dm_messages = True
@@ -84,7 +86,9 @@ class GoClient(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=settings.guild_seconds,
+            http_trace=wire.trace,
         )
+        self.wire = wire
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
         self.votes: Votes | None = None
@@ -103,6 +107,18 @@ class GoClient(discord.AutoShardedClient):
             logger.info("Invite the bot to a server: %s", invite_link(self.application_id))
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A new session; what happened meanwhile may have been missed."""
+        self.wire.up(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The old session goes on."""
+        self.wire.up(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The library connects again by itself."""
+        self.wire.down(shard_id)
 
     async def on_ready(self) -> None:
         """Also after a connection that could not be resumed: something may have been missed."""
@@ -187,7 +203,11 @@ class Discord:
         DiscordRefusedError: from `start` and `run`.
     """
 
-    def __init__(self, settings: DiscordSettings, house: House) -> None:
+    name = PLATFORM
+
+    def __init__(
+        self, settings: DiscordSettings, house: House, watch: PlatformWatch | None = None
+    ) -> None:
         self._settings = settings
         self._house = house
         if settings.api:
@@ -196,7 +216,7 @@ class Discord:
             DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
                 settings.gateway
             )
-        self.client = GoClient(settings)
+        self.client = GoClient(settings, Wire(watch or Unwatched()))
         self._servers = Servers(house.people)
         self._posting = Posting(self.client, house)
         self._homes = Homes(
@@ -253,6 +273,10 @@ class Discord:
         return await self._members.find(room, name)
 
     # The connection
+
+    async def is_connected(self) -> bool:
+        """Whether Discord has let all shards in and none has lost it since."""
+        return self.client.is_ready() and self.client.wire.connected
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""

@@ -52,6 +52,10 @@ class Database:
         """Is the server ours, in the data folder?"""
         return self._server is not None
 
+    async def is_ready(self) -> bool:
+        """Does it answer, at once?"""
+        return (await probe(self.url)).state is State.READY
+
     async def ensure_running(self) -> DatabaseProblem | None:
         """Starts our own server again if it died; only looks whether any other answers."""
         if self._server is None:

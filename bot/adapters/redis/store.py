@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -55,11 +56,16 @@ class RedisStore:
     """`MatchStore`, `Deadlines` and `Alarms` of the service's ports.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
-    `StoreUnavailableError` when the database does not answer or refuses to write.
+    `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
+    told what came of each commit (the class of `CommitResult`, or ``Unavailable``; ``Asked`` if it
+    could change nothing, but only find out about its event), and how many seconds it took.
     """
 
-    def __init__(self, client: Client) -> None:
+    def __init__(
+        self, client: Client, committed: Callable[[str, float], None] = lambda *_: None
+    ) -> None:
         self._client = client
+        self._committed = committed
         self._commit = Together(client, "commit")
         self._load = Script(client, "load")
 
@@ -76,9 +82,15 @@ class RedisStore:
             ValueError: if a new match has no host or no records.
         """
         names, arguments = commit_call(commit)
-        with available():
-            reply = await self._commit.call(names, arguments)
-        return commit_result(commit, reply)
+        started, came = time.perf_counter(), "Unavailable"
+        try:
+            with available():
+                reply = await self._commit.call(names, arguments)
+            result = commit_result(commit, reply)
+            came = type(result).__name__ if commit.expected >= 0 else "Asked"
+        finally:
+            self._committed(came, time.perf_counter() - started)
+        return result
 
     async def now(self) -> int:
         with available():

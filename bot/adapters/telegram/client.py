@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from telegram.error import InvalidToken, RetryAfter, TelegramError
-from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
@@ -24,6 +23,7 @@ from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
+from bot.adapters.telegram.wire import WatchedRequest, Wire
 from bot.adapters.telegram.worker import Worker
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
@@ -32,6 +32,7 @@ from bot.conversation.incoming import Post
 from bot.service.inbox import Inbox
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
+from bot.service.watching import PlatformWatch, Unwatched
 
 logger = logging.getLogger(__name__)
 
@@ -61,17 +62,26 @@ class Telegram:
         TelegramRefusedError: from `start` and `run`.
     """
 
-    def __init__(self, settings: TelegramSettings, house: House, inbox: Inbox) -> None:
+    name = PLATFORM
+
+    def __init__(
+        self,
+        settings: TelegramSettings,
+        house: House,
+        inbox: Inbox,
+        watch: PlatformWatch | None = None,
+    ) -> None:
         self._settings = settings
         self._house = house
         self._inbox = inbox
         api = settings.api.rstrip("/")
+        self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
         self.bot = GoBot(
             settings.token,
             base_url=f"{api}/bot",
             base_file_url=f"{api}/file/bot",
-            request=_request(_CONNECTIONS),
-            get_updates_request=_request(2),
+            request=_request(self._sent, _CONNECTIONS),
+            get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, house)
         self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
@@ -127,6 +137,10 @@ class Telegram:
         return await self._acquaintances.find(room, name)
 
     # The connection
+
+    async def is_connected(self) -> bool:
+        """Whether Telegram knows the bot, and answered last time."""
+        return self._sent.used and self._sent.connected and self._asked.connected
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
@@ -221,8 +235,9 @@ class Telegram:
             pause = min(_LONGEST_PAUSE, 2 * pause)
 
 
-def _request(connections: int) -> HTTPXRequest:
-    return HTTPXRequest(
+def _request(wire: Wire, connections: int) -> WatchedRequest:
+    return WatchedRequest(
+        wire,
         connection_pool_size=connections,
         connect_timeout=_SECONDS,
         read_timeout=_SECONDS,

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks, sessions
 from bot.adapters.web.doors import Doors, Organiser
+from bot.adapters.web.limits import Limits
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
@@ -123,8 +124,10 @@ class Api:
         rooms: WebRooms,
         doors: Doors,
         outside: Outside,
+        limits: Limits,
         settle: float = SETTLE_SECONDS,
     ) -> None:
+        self._limits = limits
         self._rooms = rooms
         self._doors = doors
         self._outside = outside
@@ -158,7 +161,7 @@ class Api:
 
     async def say(self, request: web.Request) -> web.Response:
         """A person writes."""
-        act = await self._act(request)
+        act = await self._act(request, "lines")
         text = checks.message_text(act.body)
         reply_to, about = 0, None
         if act.body.get("reply_to") is not None:
@@ -174,7 +177,7 @@ class Api:
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. Everybody reads its name."""
-        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX))
+        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
         said = Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("record"), said)
@@ -183,7 +186,7 @@ class Api:
 
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
-        act = await self._act(request)
+        act = await self._act(request, "reactions")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
         emoji = _as_offered(checks.emoji(act.body), incoming.choices)
@@ -196,7 +199,7 @@ class Api:
 
     async def choose(self, request: web.Request) -> web.Response:
         """A person presses one of the buttons under a message."""
-        act = await self._act(request)
+        act = await self._act(request, "choices")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
@@ -300,11 +303,14 @@ class Api:
         look = checks.look(request.query)
         return _picture(await self._outside.picture(game, version, look, scale), "image/png")
 
-    async def _act(self, request: web.Request) -> Act:
+    async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
+        self._limits.acts(kind, checks.user_id(home, key))
+        if not (await self._rooms.room(home)).last:
+            self._limits.begins(request)
         if "alone" in request.match_info:
             room = await self._doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self._doors.authority(secret))

@@ -877,6 +877,8 @@ error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” 
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
 error-nothing-to-answer = There is nothing to answer to just now.
+error-game-damaged = This game’s record cannot be read just now. Nothing of it was changed. Whoever runs this bot finds the reason in its log.
+error-game-newer = This game goes on in a newer version of Nigiri than the one that hears you, which is just being updated. Nothing is lost. Please try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
@@ -1060,6 +1062,10 @@ web-error-text-empty = Please write something first.
 web-error-record = There is no such record. Records are kept for 30 days.
 web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
+web-error-too-fast = That was too much at once. Please wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}, then it goes on.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## Discord: commands, their options, and what can be chosen
@@ -1325,6 +1331,8 @@ cannot-start-database-start-failed = { $program } did not start: { $reason }. It
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
 cannot-start-web-host-unusable = The browser room cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.
+cannot-start-health-host-unusable = The address for watching the bot, { $host }, cannot be listened at: { $reason }. Choose another with NIGIRI_HEALTH_HOST.
+cannot-start-health-port-unusable = Port { $port } for watching the bot cannot be used: { $reason }. Choose another with NIGIRI_HEALTH_PORT, or 0 for any.
 cannot-start-discord-bad-token = Discord does not know this token. Copy it again from the Bot page of your application at discord.com/developers, into NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
 cannot-start-discord-unreachable = Discord cannot be reached: { $reason }. Check the network, or leave NIGIRI_DISCORD_TOKEN empty to do without Discord.

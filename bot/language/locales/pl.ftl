@@ -924,6 +924,8 @@ error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „
 error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
 error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.
+error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
+error-game-newer = Ta gra toczy się już w nowszej wersji Nigiri niż ta, która Cię słyszy; trwa aktualizacja. Nic nie zginęło. Spróbuj ponownie za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
@@ -1109,6 +1111,12 @@ web-error-text-empty = Najpierw coś napisz.
 web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
 web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
+web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
+    [one] sekundę
+    [few] { $seconds } sekundy
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
+}, potem można dalej.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
@@ -1374,6 +1382,8 @@ cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dzi
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
 cannot-start-web-host-unusable = Pokój w przeglądarce nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
+cannot-start-health-host-unusable = Nie można nasłuchiwać pod { $host }, adresem do doglądania bota: { $reason }. Wskaż inny w NIGIRI_HEALTH_HOST.
+cannot-start-health-port-unusable = Nie można użyć portu { $port } do doglądania bota: { $reason }. Wskaż inny w NIGIRI_HEALTH_PORT, 0 to dowolny.
 cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze raz ze strony Bot Twojej aplikacji na discord.com/developers do NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
 cannot-start-discord-unreachable = Nie ma połączenia z Discordem: { $reason }. Sprawdź sieć albo zostaw NIGIRI_DISCORD_TOKEN puste, żeby obejść się bez Discorda.

@@ -117,6 +117,9 @@ const on = {
     if (document.hidden) unread += 1;
     title();
   },
+  slowed(words) {
+    toast(words);
+  },
   refused(pane, words, text) {
     if (text && pane === shown && !$("text").value) $("text").value = text;
     grow();
