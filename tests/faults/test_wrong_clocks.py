@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -72,8 +73,8 @@ async def test_nobody_is_flagged_early(
     store = RedisStore(database.client)
     first = await store.now() + round(ahead * 1000)
     due = {
-        game_id_for(str(number), 0): first + round(window * 1000) * number // games
-        for number in range(games)
+        game_id: first + round(window * 1000) * number // games
+        for number, game_id in enumerate(names(games))
     }
     await begin(database, due)
     until, early = time.monotonic() + ahead + window + patience(games), 0
@@ -101,6 +102,16 @@ async def test_nobody_is_flagged_early(
     assert [1] * games == told
     assert (OPEN, OPEN) == (moved, naive)
     await database.close()
+
+
+def names(games: int) -> list[GameId]:
+    """So many ids of games, all different."""
+    found: dict[GameId, None] = {}
+    for number in count():
+        if len(found) == games:
+            break
+        found[game_id_for(str(number), 0)] = None
+    return [*found]
 
 
 def patience(games: int) -> float:
