@@ -40,9 +40,10 @@ class Used:
     memory: int
 
 
-def used(pid: int) -> Used:
-    """Raises `OSError` if there is no such process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def used(pid: int, thread: int = 0) -> Used:
+    """Of a process, or of one of its threads alone. Raises `OSError` if there is none."""
+    place = f"{pid}/task/{thread}" if thread else str(pid)
+    fields = Path(f"/proc/{place}/stat").read_text().rpartition(")")[2].split()
     seconds = (int(fields[11]) + int(fields[12])) / _TICKS
     return Used(seconds, int(fields[21]) * _PAGE)
 
