@@ -93,6 +93,8 @@ PROBLEMS = [
     ("challenge Anna handicap 2.5", "bad-handicap-number", {"typed": "2.5"}),
     ("vacation 2026-12-24 soon", "vacation-when", {}),
     ("vacation 2026-12-01 2026-12-02 2026-12-03", "vacation-when", {}),
+    ("annul #zzzzzz both asked", "order-which", {"typed": "#zzzzzz"}),
+    ("wstrzymaj #zzzzzz", "order-which", {"typed": "#zzzzzz"}),
     ("quiet 22", "quiet-when", {}),
     ("quiet 25-7", "quiet-when", {}),
     ("cisza od 22 do 7:60", "quiet-when", {}),

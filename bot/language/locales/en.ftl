@@ -755,6 +755,7 @@ limit-how-many = How many games may each have here? Type for example “limit 3 
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
+order-which = “{ $typed }” is no game. Type “organise” to see those that are open here.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
