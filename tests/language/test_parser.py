@@ -95,6 +95,8 @@ PROBLEMS = [
     ("vacation 2026-12-01 2026-12-02 2026-12-03", "vacation-when", {}),
     ("annul #zzzzzz both asked", "order-which", {"typed": "#zzzzzz"}),
     ("wstrzymaj #zzzzzz", "order-which", {"typed": "#zzzzzz"}),
+    ("settings quiet 25-7", "quiet-when", {}),
+    ("organizuj unieważnij", "annul-why", {}),
     ("quiet 22", "quiet-when", {}),
     ("quiet 25-7", "quiet-when", {}),
     ("cisza od 22 do 7:60", "quiet-when", {}),
