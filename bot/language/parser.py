@@ -188,7 +188,7 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
-    """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can also be said after its name."""
+    """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can be said after its name."""
     phrase = find_phrase(words)
     if phrase is None or phrase.verb not in _FORMS.get(form.verb, ()):
         return None
