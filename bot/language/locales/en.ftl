@@ -201,7 +201,8 @@ players = { $black } – { $white }, game #{ $game }
 
 time-left = Time left: { $times }.
 with-pauses = (with pauses)
-time-to-agree = Time left to agree: { $span }. Game #{ $game }.
+time-to-agree = Time left to agree: { $span }.
+game-named = Game #{ $game }.
 clocks-moved = Pauses have changed, and with them the time left.
 time-given = { $who } gives { $other } { $span } more.
 time-given-both = { $who } gives both { $span } more to agree.
@@ -755,6 +756,7 @@ limit-how-many = How many games may each have here? Type for example “limit 3 
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
+order-which = “{ $typed }” is no game. Type “organise” to see those that are open here.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
@@ -911,7 +913,7 @@ error-already-alive = { $point } already counts as alive. If that is right, “a
 error-already-agreed = You have already agreed to proposal { $number }. Now your opponent has to.
 error-already-refused = You have already refused proposal { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
 error-nothing-to-take-back = You have not agreed to proposal { $number }, so there is nothing to take back.
-error-nothing-to-agree = There is nothing to agree to in this game just now.
+error-nothing-to-agree = Nothing in this game waits for an answer just now.
 error-not-counting = Stones are marked after both players have passed. Until then just play.
 error-stale-proposal = { $current ->
     [0] Proposal { $number } is no longer open. Look at the newest message of the game.
