@@ -164,3 +164,19 @@ async def test_what_is_done_where_it_is_told_is_told_once() -> None:
     chats = Chats()
     await chats.across()
     assert () == (await chats.says("Anna", "D4")).posts
+
+
+@pytest.mark.parametrize("line", ["sgf", "board", "replay", "moves", "notes", "describe"])
+async def test_the_last_game_where_there_was_none(line: str) -> None:
+    """Where no game ever was, such as in private, one's own last game is meant once it is over,
+    also while a challenge waits; who has played none is told so."""
+    chats = Chats()
+    first = await chats.across()
+    await chats.says("Anna", "resign yes")
+    await chats.says("Ben", "rematch")
+    asked = {"text": line, "addressed": True, "private": True}
+    told = await chats.happens(replace(chats.from_("Anna", "discord:810"), **asked))
+    shown = "".join(f"{post.text} {post.ref} {post.film}" for post in told.posts)
+    assert f"#{first}" in shown or f"'{first}'" in shown
+    nothing = await chats.happens(replace(chats.from_("Eve"), **asked))
+    assert said(nothing).startswith("You have no game here.")

@@ -508,7 +508,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
-step-how = To see another move, answer with its number, such as “move { $number }”.
+step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -557,7 +557,7 @@ profile-line = { $day }: { $score ->
    *[w] White
 } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
 profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
-profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”. A game between chats counts where it was offered.
 profile-alt = Chart of the rating of { $name } over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -768,6 +768,7 @@ bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5�
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
+position-which = “{ $typed }” is no code of a game. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
