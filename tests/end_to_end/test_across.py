@@ -282,6 +282,20 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     await world.in_telegram("a player who left (Black)", world.eve)
 
 
+async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
+    """Who is linked and plays in Discord by command, in a game that is only in Telegram, is told
+    what was done; there is no channel to point to."""
+    await link(world)
+    await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne")
+    asked = await world.in_telegram("szuka kogoś")
+    found = re.search(r"#([a-z]{6})", asked.text)
+    assert found is not None
+    await world.eve.send(world.eve.private, f"/join {found[1]}")
+    await world.in_telegram("Gra się zaczyna")
+    answer = await (await world.anna.slash(world.general, "play", point="C3")).answer()
+    assert "Bobby (Black): C3." == answer.content
+
+
 async def exported(world: World, database: Database, ids: list[str]) -> None:
     """Anna's file, in her private chat, has all that any key holds about these ids."""
     await world.says("export")

@@ -509,7 +509,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
-step-how = To see another move, answer with its number, such as “move { $number }”.
+step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -558,7 +558,7 @@ profile-line = { $day }: { $score ->
    *[w] White
 } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
 profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
-profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”. A game between chats counts where it was offered.
 profile-alt = Chart of the rating of { $name } over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -682,7 +682,7 @@ help-clocks =
 ifs-title = Your plan in game #{ $game }, seen by nobody else:
 ifs-line = if { $moves }
 ifs-then = then
-ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if D4 off #{ $game }” what begins with D4.
+ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
 ifs-off = Your plan in game #{ $game } is gone.
 label-ifs-off = Cancel it all
@@ -771,6 +771,7 @@ bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5�
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
+position-which = “{ $typed }” is no code of a game. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
@@ -905,6 +906,7 @@ error-guess-not-now = There is no next move to guess in this game just now.
 error-guess-which = Which game? Add its id, such as “guess D4 #bamoku”, or guess where the game is played.
 error-if-your-turn = It is your own turn. Just play; plans are for while your opponent thinks.
 error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
+error-if-not-planned = Your plan has nothing that begins with { $point }. “ifs” shows it.
 error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I know no such game. Type “games” to see yours.
