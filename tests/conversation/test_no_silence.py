@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
+from bot.conversation.incoming import Answer, Incoming
 from bot.language.reading import plain
 from bot.language.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
@@ -174,9 +174,12 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     first = await chats.across()
     await chats.says("Anna", "resign yes")
     await chats.says("Ben", "rematch")
-    asked = {"text": line, "addressed": True, "private": True}
-    told = await chats.happens(replace(chats.from_("Anna", "discord:810"), **asked))
+
+    async def asks(who: Incoming) -> Answer:
+        return await chats.happens(replace(who, text=line, addressed=True, private=True))
+
+    told = await asks(chats.from_("Anna", "discord:810"))
     shown = "".join(f"{post.text} {post.ref} {post.film}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
-    nothing = await chats.happens(replace(chats.from_("Eve"), **asked))
+    nothing = await asks(chats.from_("Eve"))
     assert said(nothing).startswith("You have no game here.")
