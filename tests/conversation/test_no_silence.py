@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer, Incoming
+from bot.conversation.incoming import Answer
 from bot.language.reading import plain
 from bot.language.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
@@ -174,12 +174,9 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     first = await chats.across()
     await chats.says("Anna", "resign yes")
     await chats.says("Ben", "rematch")
-
-    async def asks(who: Incoming) -> Answer:
-        return await chats.happens(replace(who, text=line, addressed=True, private=True))
-
-    told = await asks(chats.from_("Anna", "discord:810"))
+    asked = replace(chats.from_("Anna", "discord:810"), text=line, addressed=True, private=True)
+    told = await chats.happens(asked)
     shown = "".join(f"{post.text} {post.ref} {post.film}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
-    nothing = await asks(chats.from_("Eve"))
-    assert said(nothing).startswith("You have no game here.")
+    other = replace(chats.from_("Eve"), text=line, addressed=True, private=True)
+    assert said(await chats.happens(other)).startswith("You have no game here.")

@@ -173,7 +173,11 @@ REFUSED = [
     (f"{SOME}) 9x9", "That position is on a 5×5 board.", "Ta pozycja jest na planszy 5×5."),
     (f"{SOME}) komi 1000", "Komi 1000 is not possible.", "Komi 1000"),
     (f"{SOME};B[bb])", "Move 3 of that record cannot be played", "Ruchu 3 z tego zapisu nie da"),
-    ("challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])", "After move 0 of that", "Po ruchu 0 z tego"),
+    (
+        "challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])",
+        "At the beginning of that record",
+        "Na początku tego zapisu",
+    ),
     ("challenge Ben from (;SZ[9", "I cannot read that record.", "Nie umiem odczytać"),
     ("challenge Ben from (;SZ[9:13];B[aa])", "Only square boards", "Umiem pokazać tylko"),
     ("challenge Ben from (;SZ[4];B[aa])", "Only square boards", "Umiem pokazać tylko"),

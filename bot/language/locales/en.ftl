@@ -862,7 +862,10 @@ error-record-gone = I no longer have that record: I keep one for 30 days. Send i
 error-record-away = I could not fetch that file. Please send it again.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
 error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
-error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
+error-record-breathless = { $move ->
+    [0] At the beginning
+   *[other] After move { $move }
+ } of that record stones stand without a liberty. Please check the record.
 error-record-empty = There is nothing on the board in that record. Please check that you copied all of it.
 error-bad-position = No game can begin from that position: some stones in it have no liberty.
 error-position-which = Which position? Name a game, “challenge Anna from #bamoku move 20”, or paste a record, “challenge Anna from (;SZ[9]AB[cc]AW[gg])”.

@@ -912,7 +912,10 @@ error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przy�
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
 error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
-error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
+error-record-breathless = { $move ->
+    [0] Na początku tego zapisu
+   *[other] Po ruchu { $move } z tego zapisu
+ } stoją kamienie bez oddechu. Sprawdź zapis.
 error-record-empty = W tym zapisie na planszy nic nie ma. Sprawdź, czy skopiowano całość.
 error-bad-position = Od tej pozycji nie można zacząć gry: stoją w niej kamienie bez oddechu.
 error-position-which = Od której pozycji? Podaj grę: „wyzwanie Anna z #bamoku ruch 20”, albo wklej zapis: „wyzwanie Anna z (;SZ[9]AB[cc]AW[gg])”.
