@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -23,9 +23,20 @@ from pydantic import (
     ValidationError,
 )
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
 ENV_FILE = Path(".env")
+
+Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
+"""What a process does: hears one of the platforms, serves the browser room, tells what is
+committed, or watches the clocks."""
+ROLES: tuple[Role, ...] = get_args(Role)
+PLATFORMS: tuple[Role, ...] = ("discord", "telegram")
 
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
@@ -81,6 +92,19 @@ def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
 
+def _roles_of(value: object) -> object:
+    """``web, delivery`` as words, each once and in the usual order."""
+    if not isinstance(value, str):
+        return value
+    given = {word.strip().lower() for word in value.split(",")}
+    if unknown := sorted(given - {*ROLES}):
+        said, known = ", ".join(unknown)[:40] or "nothing", ", ".join(ROLES)
+        raise PydanticCustomError(
+            "roles", "{said}: no such role; there are {known}", {"said": said, "known": known}
+        )
+    return tuple(role for role in ROLES if role in given)
+
+
 class Settings(BaseSettings):
     """What the person who runs the bot decides. Made by `load_settings`."""
 
@@ -106,6 +130,12 @@ class Settings(BaseSettings):
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose
     them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+
+    roles: Annotated[tuple[Role, ...], NoDecode, BeforeValidator(_roles_of)] = Field(
+        default=ROLES, validation_alias="NIGIRI_ROLES"
+    )
+    """What this process does, of all that the bot does; several processes on one database share
+    the work. In the order of `ROLES`, each once."""
 
     web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
     """The address that the browser room listens at. The room knows no passwords."""

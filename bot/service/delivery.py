@@ -35,6 +35,9 @@ PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
 
+FINISHING_SECONDS = 4.0
+"""How long what is being announced may take to end when the program does."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
 
@@ -79,6 +82,15 @@ class Delivery:
         self._follow = follow
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finishing = False
+
+    async def finish(self) -> None:
+        """Begins nothing more, and gives what is being announced a moment to end."""
+        self._finishing = True
+        for pending in self._pending.values():
+            pending.bell.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=FINISHING_SECONDS)
 
     async def run(self) -> None:
         """Delivers until cancelled."""
@@ -92,6 +104,8 @@ class Delivery:
 
     def _accept(self, notice: Notice) -> None:
         """Hands a notice to its match's task, and starts one if there is none."""
+        if self._finishing:
+            return
         pending = self._pending.get(notice.game_id)
         if pending is None:
             pending = self._pending[notice.game_id] = _Pending()
@@ -105,7 +119,7 @@ class Delivery:
     async def _deliver_match(self, game_id: GameId, pending: _Pending) -> None:
         wait = _FIRST_WAIT
         try:
-            while pending.notices:
+            while pending.notices and not self._finishing:
                 match await self._try(game_id, pending):
                     case _Tried.DONE:
                         wait = _FIRST_WAIT
@@ -139,16 +153,19 @@ class Delivery:
         if not await self._outbox.enter(game_id, self._holder, GATE_MS):
             return _Tried.OCCUPIED
         try:
-            followed = await self._followed(game_id)
-            stored = await self._store.load(game_id)
-            if stored is None:
-                return _Tried.DONE
-            await self._store.project(game_id)
-            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-            told = all(await asyncio.gather(*rooms))
-            return _Tried.DONE if told and followed else _Tried.LATER
+            return await self._announce(game_id)
         finally:
             await self._outbox.leave(game_id, self._holder)
+
+    async def _announce(self, game_id: GameId) -> _Tried:
+        followed = await self._followed(game_id)
+        stored = await self._store.load(game_id)
+        if stored is None:
+            return _Tried.DONE
+        await self._store.project(game_id)
+        rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+        told = all(await asyncio.gather(*rooms))
+        return _Tried.DONE if told and followed else _Tried.LATER
 
     async def _followed(self, game_id: GameId) -> bool:
         """What happens by itself; False if it has to be tried again, which holds up nobody."""

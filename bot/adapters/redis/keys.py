@@ -134,7 +134,7 @@ def inbox_offset(name: str) -> str:
 
 
 def inbox_duty(name: str) -> str:
-    """String: who is on duty; expires."""
+    """String: who is on duty for a platform; expires."""
     return tagged(name, "d", name)
 
 
@@ -151,6 +151,16 @@ def inbox_tries(name: str) -> str:
 def inbox_aside(name: str) -> str:
     """Stream: entries of the inbox that nobody could deal with."""
     return tagged(name, "z", name)
+
+
+def turns(name: str, limit: str) -> str:
+    """List: when turns within a platform's limit were or will be taken; expires."""
+    return tagged(name, "p", name, limit)
+
+
+def held_turns(name: str) -> str:
+    """Sorted set: where a platform wants to hear nothing, by until when; expires."""
+    return tagged(name, "ph", name)
 
 
 def settings(who: UserId | RoomId) -> str:

@@ -13,7 +13,6 @@ from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.duty import Duty, Work
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
@@ -29,14 +28,17 @@ from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
+from bot.service.duty import Duty, Work
 from bot.service.inbox import Inbox
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
+from bot.service.turns import Turns
 
 logger = logging.getLogger(__name__)
 
 _CONNECTIONS = 32
 _SECONDS = 10.0
+FINISHING_SECONDS = 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 
 
@@ -44,10 +46,12 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 class TelegramSettings:
     """``token`` is secret and never shown. ``api`` is where the Bot API is. ``webhook_url`` is the
     address at which Telegram reaches us (empty: we ask), ``webhook_host`` and ``webhook_port``
-    where we listen for it. ``holder`` names this process among those on the same database."""
+    where we listen for it. ``holder`` names this process among those on the same database;
+    ``hears``: whether it may be the one that hears people, and not only post."""
 
     token: str = field(repr=False)
     holder: str
+    hears: bool = True
     api: str = "https://api.telegram.org"
     webhook_url: str = ""
     webhook_host: str = "127.0.0.1"
@@ -57,11 +61,15 @@ class TelegramSettings:
 class Telegram:
     """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
 
+    Of all processes one at a time hears what people do; every one can post, at the pace of all.
+
     Raises:
         TelegramRefusedError: from `start` and `run`.
     """
 
-    def __init__(self, settings: TelegramSettings, house: House, inbox: Inbox) -> None:
+    def __init__(
+        self, settings: TelegramSettings, house: House, inbox: Inbox, turns: Turns
+    ) -> None:
         self._settings = settings
         self._house = house
         self._inbox = inbox
@@ -74,11 +82,12 @@ class Telegram:
             get_updates_request=_request(2),
         )
         self._rights = Rights(self.bot, house)
-        self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
+        self._posting = Posting(self.bot, house, Pace(turns, time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
         self._webhook: Webhook | None = None
-        if settings.webhook_url:
+        self._worker: Worker | None = None
+        if settings.webhook_url and settings.hears:
             self._webhook = Webhook(
                 inbox,
                 settings.token,
@@ -145,10 +154,12 @@ class Telegram:
             logger.warning("Telegram does not answer; trying again: %s", error.message)
 
     async def run(self) -> None:
-        """Hears people until cancelled."""
+        """Hears people until cancelled, or only stays where others hear them."""
         if self._conversation is None:
             raise RuntimeError("listen comes first")
         await self._until_it_works("the first greeting", self._greet)
+        if not self._settings.hears:
+            await asyncio.Event().wait()
         offering = asyncio.create_task(self._until_it_works("the menu", self._offer_menu))
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
@@ -157,6 +168,14 @@ class Telegram:
         finally:
             offering.cancel()
             await asyncio.gather(offering, return_exceptions=True)
+
+    async def finish(self) -> None:
+        """Gives what is being dealt with a moment to end; the rest is for the next on duty."""
+        if self._worker is not None:
+            await self._worker.finish(FINISHING_SECONDS)
+        # Before delivery leaves the gates of its matches: another process must not send at the
+        # same time what is under way here.
+        await self._posting.close()
 
     async def stop(self) -> None:
         """Leaves Telegram."""
@@ -183,7 +202,9 @@ class Telegram:
         presses = Presses(self._house, posting, conversation, known, bot)
         updates = Updates(self.bot, self._house, intake, presses, posting, self._rights)
         holder = self._settings.holder
-        worker = Worker(self._inbox, holder, updates.handle, lane, is_press, updates.sorry)
+        self._worker = worker = Worker(
+            self._inbox, holder, updates.handle, lane, is_press, updates.sorry
+        )
         if self._webhook is not None:
             return [worker.run]
         return [worker.run, Poller(self.bot, self._inbox).run]

@@ -101,7 +101,7 @@ class Replies:
         if query.message is None:
             return
         chat, _ = place(incoming.room)
-        if self._messages.wait(chat) > BUTTON_PATIENCE:
+        if await self._messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
         await self.say(query, "" if post.picture or post.chart else post.text.partition("\n")[0])
