@@ -9,12 +9,13 @@ something to say; what is said comes from the log.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 import structlog
 
+from bot.service.log import SCHEMA, UnreadableLog
 from bot.service.ports import (
     Announcer,
     GameId,
@@ -38,6 +39,9 @@ something newer while this one is still at it."""
 FINISHING_SECONDS = 4.0
 """How long what is being announced may take to end when the program does."""
 
+TRIES = 5
+"""How often a match is tried that nobody can read."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
 
@@ -50,6 +54,8 @@ class _Pending:
 
     notices: dict[str, Notice] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
+    unreadable: int = 0
+    """How often the match could not be read."""
 
 
 class _Tried(Enum):
@@ -93,8 +99,9 @@ class Delivery:
             await asyncio.wait(self._tasks, timeout=FINISHING_SECONDS)
 
     async def run(self) -> None:
-        """Delivers until cancelled."""
+        """Delivers until cancelled. What an older program could not read is tried once more."""
         try:
+            await self._take_back()
             async for notice in self._outbox.notices():
                 self._accept(notice)
         finally:
@@ -140,13 +147,49 @@ class Delivery:
             if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
+        except UnreadableLog as error:
+            return await self._unreadable(game_id, pending, taken, error)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
             _log.exception("delivery-failed", game=game_id)
             return _Tried.LATER
         if tried is _Tried.DONE:
+            pending.unreadable = 0
             for notice in taken:
                 del pending.notices[notice.ref]
         return tried
+
+    async def _unreadable(
+        self,
+        game_id: GameId,
+        pending: _Pending,
+        taken: Sequence[Notice],
+        error: UnreadableLog,
+    ) -> _Tried:
+        """What a newer program wrote is left to newer ones, and comes again with the rest. What
+        nobody can read is set aside after some tries, until a program starts that perhaps can."""
+        pending.unreadable += 1
+        if error.schema > SCHEMA:
+            _log.warning("match-of-newer-program", game=game_id, schema=error.schema)
+        elif pending.unreadable < TRIES:
+            return _Tried.LATER
+        else:
+            about = {"game": game_id, "schema": error.schema, "record": error.record}
+            _log.error("unreadable-match-set-aside", **about)
+            try:
+                for notice in taken:
+                    await self._outbox.set_aside(notice)
+            except Exception:  # noqa: BLE001  the entries stay and are tried again
+                _log.exception("not-set-aside", game=game_id)
+                return _Tried.LATER
+        for notice in taken:
+            del pending.notices[notice.ref]
+        return _Tried.DONE
+
+    async def _take_back(self) -> None:
+        try:
+            await self._outbox.take_back()
+        except Exception:  # noqa: BLE001  it can be done at the next start
+            _log.exception("not-taken-back")
 
     async def _deliver(self, game_id: GameId) -> _Tried:
         """Announces the newest version everywhere."""
@@ -172,6 +215,8 @@ class Delivery:
         try:
             if self._follow is not None:
                 await self._follow(game_id)
+        except UnreadableLog:
+            return False  # whoever announces it says so
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=game_id)
             return False
@@ -179,7 +224,7 @@ class Delivery:
 
     async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
         """Announces in one room; False if it has to be tried again. Never raises: one room's
-        trouble is not the others'."""
+        trouble is not the others'. But for `UnreadableLog`, which concerns them all."""
         since, version = stored.meta.posted.get(room, 0), stored.meta.version
         if since >= version:
             return True
@@ -189,6 +234,8 @@ class Delivery:
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
+        except UnreadableLog:
+            raise
         except RoomBusy as error:
             _log.info("room-busy", game=game_id, room=room, reason=str(error))
             return False

@@ -21,7 +21,7 @@ class Program:
 
     module = "bot"
 
-    def __init__(self, data: Path, log: Path | None = None, **environment: str) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self._environment = {
             **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
             "NIGIRI_DATA_DIR": str(data),
@@ -30,7 +30,7 @@ class Program:
             **environment,
         }
         self.data = data
-        self.log = log or data.parent / f"{data.name}.log"
+        self.log = data.parent / f"{data.name}.log"
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
 

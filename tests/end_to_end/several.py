@@ -44,7 +44,6 @@ class Several:
         if program is None:
             program = self.programs[name] = Program(
                 self.folder / "data",
-                log=self.folder / f"{name}.log",
                 NIGIRI_ROLES=name.partition("-")[0],
                 NIGIRI_WEB_PORT=free_port(),
                 NIGIRI_LOG_LEVEL="info",
@@ -55,6 +54,7 @@ class Several:
                 NIGIRI_TELEGRAM_API=self.telegram.url,
                 **more,
             )
+            program.log = self.folder / f"{name}.log"
         await asyncio.to_thread(program.start)
         return program
 

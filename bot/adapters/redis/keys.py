@@ -78,6 +78,11 @@ def outbox(number: int) -> str:
     return f"{{p{number}}}:out"
 
 
+def outbox_aside(number: int) -> str:
+    """Stream of a partition: what is to be announced of matches that nobody can read."""
+    return f"{{p{number}}}:oa"
+
+
 def unreadable(number: int) -> str:
     """Stream of a partition: entries of the outbox that made no sense."""
     return f"{{p{number}}}:bad"

@@ -67,6 +67,27 @@ class RedisOutbox:
         with available():
             await self._client.xdel(keys.outbox(int(number)), entry)
 
+    async def set_aside(self, notice: Notice) -> None:
+        number, entry = notice.ref.split("/")
+        fields: dict[Any, Any] = {"g": notice.game_id, "v": notice.version}
+        with available():
+            async with self._client.pipeline(transaction=True) as both:
+                both.xadd(keys.outbox_aside(int(number)), fields)
+                both.xdel(keys.outbox(int(number)), entry)
+                await both.execute()
+
+    async def take_back(self) -> None:
+        """See `Outbox.take_back`. Two that do it at once make an entry pending twice, no more."""
+        with available():
+            for number in range(keys.PARTITIONS):
+                heed_cancellation()
+                entries: Any = await self._client.xrange(keys.outbox_aside(number))
+                for entry, fields in entries:
+                    async with self._client.pipeline(transaction=True) as both:
+                        both.xadd(keys.outbox(number), fields)
+                        both.xdel(keys.outbox_aside(number), entry)
+                        await both.execute()
+
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         with available():
             await self._posted(keys=[keys.game(game_id)], args=[room, version, message])
