@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from typing import Any
 
 import discord
 from discord.gateway import DiscordWebSocket
@@ -28,8 +29,9 @@ from bot.service.ports import RoomBusy, RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
-READY_SECONDS = 30.0
-"""How long a start waits for Discord; after that the connection goes on trying by itself."""
+LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
+"""How long a start waits for Discord's first answer, and then until all is told that is needed to
+begin; after that the connection goes on trying by itself."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _AGAIN_SECONDS = 5.0
 FINISHING_SECONDS = 4.0
@@ -154,10 +156,14 @@ class Discord:
         again, while the rest of the program goes on."""
         self._running = asyncio.create_task(self._run())
         settled = asyncio.create_task(self._settled.wait())
+        done: set[asyncio.Task[Any]] = set()
         try:
-            done, _ = await asyncio.wait(
-                [settled, self._running], timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED
-            )
+            for seconds in (LOGIN_SECONDS, READY_SECONDS):
+                done, _ = await asyncio.wait(
+                    [settled, self._running], timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                )
+                if done or not self._logged_in.is_set():
+                    break
         finally:
             settled.cancel()
         if self._running in done:
