@@ -17,6 +17,8 @@ from bot.service.ports import StoreUnavailableError
 DUTY_MS = 3_000
 """How long one is taken to be alive without a sign."""
 _SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
+_LOOKS = 3
+"""How often one looks whether another has taken over, each time after as long as that one waits."""
 _LEAVING_SECONDS = 1.0
 
 Work = Callable[[], Awaitable[None]]
@@ -48,6 +50,7 @@ class Duty:
         self._holder = holder
         self._work = work
         self._doubtful = doubtful
+        self._on_duty = self._handed_over = False
         self.looked = asyncio.Event()
         """Set when it is known whether this process is the first to be on duty."""
 
@@ -55,13 +58,28 @@ class Duty:
         """Waits for the duty and does it, over and over. Raises what the work raises."""
         try:
             while True:
-                if await self._take():
+                if not self._handed_over and await self._take():
+                    self._on_duty = True
                     await self._until_relieved()
+                    self._on_duty = False
                 else:
                     self.looked.set()
                 await asyncio.sleep(_LOOK_SECONDS)
         finally:
             await self._leave()
+
+    async def hand_over(self) -> bool:
+        """Lets another take over while the work still goes on, and says whether one has. This
+        process is never on duty again."""
+        self._handed_over = True
+        if not self._on_duty:
+            return False
+        await self._lease.off_duty(self._holder)
+        for _ in range(_LOOKS):
+            await asyncio.sleep(_LOOK_SECONDS)
+            if not await self._lease.on_duty(self._holder, 1):
+                return True
+        return False
 
     async def _take(self) -> bool:
         try:
@@ -87,6 +105,9 @@ class Duty:
         heard = time.monotonic()
         while self._doubtful or time.monotonic() - heard < DUTY_MS / 1000:
             await asyncio.sleep(_SIGN_SECONDS)
+            if self._handed_over:
+                heard = time.monotonic()
+                continue
             asked = time.monotonic()
             try:
                 if not await self._lease.on_duty(self._holder, DUTY_MS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,12 @@ PATIENCE = 15.0
 
 
 async def test_a_game_through_five_processes(tmp_path: Path) -> None:
-    """One process for each role: a game between Discord and Telegram, played in the browser room,
-    too, by one of the two, comes to an agreed score that all three chats are told."""
-    async with several(tmp_path, *ROLES) as bot, bot.browser("web", "Annabel") as anna:
+    """One process for each role, and two for the browser room: a game between Discord and Telegram,
+    played in the browser room, too, by one of the two, comes to an agreed score that all three
+    chats are told. A chat alone with the bot is the same browser's in both processes, and nobody
+    else's."""
+    roles = ("web-1", "web-2", *ROLES[1:])
+    async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
         await bot.says("challenge 5x5 komi 0.5 black")
         offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.content)), SECONDS)
         code = CODE.findall(offered.content)[0]
@@ -59,6 +63,12 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         ):
             assert "Bobby (White) wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
+        elsewhere = replace(anna, url=bot.programs["web-2"].url)
+        assert await anna.messages() == await elsewhere.messages()
+        assert "is over" in await elsewhere.alone(f"note #{code} well played")
+        assert await anna.messages("alone/") == await elsewhere.messages("alone/")
+        async with bot.browser("web-2", "Annabel") as stranger:
+            assert 403 == (await stranger.post("alone/messages", text="games")).status
 
 
 async def link(bot: Several, browser: Browser) -> None:

@@ -34,7 +34,8 @@ LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
 begin; after that the connection goes on trying by itself."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _AGAIN_SECONDS = 5.0
-FINISHING_SECONDS = 4.0
+FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
+"""How long a goodbye to people may take, and of that another needs to connect."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take; Discord gets over it without one."""
 
@@ -178,9 +179,20 @@ class Discord:
         await asyncio.shield(self._running)
 
     async def finish(self) -> None:
-        """Gives what is being dealt with a moment to end."""
+        """Hears people until another process does, if one is there for it, so that nobody speaks
+        in vain; then gives what is being dealt with a moment to end. What two hear is done once."""
+        handing = asyncio.create_task(self._hand_over())
+        await asyncio.wait([handing], timeout=FINISHING_SECONDS)
+        if not handing.done():
+            handing.cancel()
+        elif error := handing.exception():
+            logger.warning("nobody is told to take over: %s", error)
         if tasks := self.client.at_work():
-            await asyncio.wait(tasks, timeout=FINISHING_SECONDS)
+            await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
+
+    async def _hand_over(self) -> None:
+        if await self._duty.hand_over():
+            await asyncio.sleep(OVERLAP_SECONDS)
 
     async def stop(self) -> None:
         """Leaves Discord."""

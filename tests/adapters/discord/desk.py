@@ -91,7 +91,14 @@ class Bot:
     """The adapter with everything behind it."""
 
     def __init__(
-        self, fake: FakeDiscord, memory: Memory, *, token: str = "", reads_all: bool = False
+        self,
+        fake: FakeDiscord,
+        memory: Memory,
+        *,
+        token: str = "",
+        reads_all: bool = False,
+        holder: str = "one",
+        hears: bool = True,
     ) -> None:
         self._fake = fake
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -107,7 +114,8 @@ class Bot:
         )
         settings = DiscordSettings(
             token=token or fake.app.token,
-            holder="one",
+            holder=holder,
+            hears=hears,
             message_content=reads_all,
             api=fake.rest_url,
             gateway=fake.gateway_url,
