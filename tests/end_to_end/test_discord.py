@@ -138,3 +138,22 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
+
+
+async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
+    """When Discord no longer lets the bot in, the log says so and the other chats go on."""
+    fake.guild("Go club", fake.user("owner"))
+    program = Program(tmp_path / "data", **variables(fake))
+    url = await asyncio.to_thread(program.start)
+    try:
+        await fake.disconnect(4004)
+        async with asyncio.timeout(SECONDS):
+            while "chat-refused" not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
+                await asyncio.sleep(0.05)
+        assert "Discord closed the connection for good, with code 4004." in program.log.read_text()
+        async with people(url, "lobby", "Ben") as (ben,):
+            await ben.say("challenge")
+            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert "Traceback" not in program.log.read_text()
