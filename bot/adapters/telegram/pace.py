@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 
 from bot.service.ports import RoomBusy
 from bot.service.turns import Limit, Turns, Window
@@ -45,7 +46,7 @@ class Pace:
 
     async def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        return await self._turns.wait(str(chat), _limits(chat))
+        return await self._turns.wait(_place(chat), _limits(chat))
 
     async def turn(self, chat: int, patience: float = PATIENCE) -> None:
         """Takes the chat's next turn and waits for it.
@@ -53,7 +54,7 @@ class Pace:
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        wait = await self._turns.take(str(chat), _limits(chat), patience)
+        wait = await self._turns.take(_place(chat), _limits(chat), patience)
         if wait > patience:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
         await self._sleep(wait)
@@ -61,18 +62,24 @@ class Pace:
     async def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nobody has to wait
         for that."""
-        return await self._turns.take(str(chat), _limits(chat, _SPARE), 0.0) <= 0
+        return await self._turns.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
         another chat is held as well, then everywhere."""
-        await self._turns.hold(str(chat), seconds)
+        await self._turns.hold(_place(chat), seconds)
+
+
+def _place(chat: int) -> str:
+    """A name for a chat that does not have its number: a private chat has that of a person."""
+    return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 
 def _limits(chat: int, spare: int = 0) -> list[Limit]:
     second, *minute = _chat_windows(chat)
+    place = _place(chat)
     return [
         Limit("all", _OVERALL, spare),
-        Limit(f"{chat}/second", second),
-        *(Limit(f"{chat}/minute", window, spare) for window in minute),
+        Limit(f"{place}/second", second),
+        *(Limit(f"{place}/minute", window, spare) for window in minute),
     ]
