@@ -115,9 +115,10 @@ class Discord:
     async def alone_with(self, user: UserId) -> RoomId | None:
         """See `bot.conversation.announcer.Chat`."""
         try:
+            self._look_whether_logged_in()
             return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
-        except discord.HTTPException as error:
-            logger.warning("no private chat with %s: %s", user, error.text)
+        except (discord.HTTPException, OSError, RoomBusy) as error:
+            logger.warning("no private chat with %s: %s", user, error)
             return None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
