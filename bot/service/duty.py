@@ -52,7 +52,7 @@ class Duty:
         self._doubtful = doubtful
         self._on_duty = self._handed_over = False
         self.looked = asyncio.Event()
-        """Set when it is known whether this process is the first to be on duty."""
+        """Set when this process has looked and is not on duty."""
 
     async def run(self) -> None:
         """Waits for the duty and does it, over and over. Raises what the work raises."""

@@ -97,6 +97,7 @@ async def test_the_platforms_do_not_answer(world: World) -> None:
     assert await world.stopped() < LONGEST_STOP
 
 
+@pytest.mark.soak
 async def test_the_database_does_not_answer(world: World) -> None:
     """The database is frozen while moves are made; after it thaws the next start finds everything
     that was said to be done."""
