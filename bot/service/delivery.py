@@ -111,8 +111,6 @@ class Delivery:
 
     def _accept(self, notice: Notice) -> None:
         """Hands a notice to its match's task, and starts one if there is none."""
-        if self._finishing:
-            return
         pending = self._pending.get(notice.game_id)
         if pending is None:
             pending = self._pending[notice.game_id] = _Pending()
