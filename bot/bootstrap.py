@@ -11,17 +11,24 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 
 import structlog
 
 from bot.adapters.discord.client import DiscordRefusedError
+from bot.adapters.redis.backlog import backlog
 from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.probe import DatabaseProblem, place
+from bot.adapters.redis.probe import DatabaseProblem
 from bot.adapters.telegram.polling import TelegramRefusedError
+from bot.adapters.watch.health import Health
+from bot.adapters.watch.metrics import Metrics
+from bot.adapters.web.server import WebServer
 from bot.language.i18n import words
 from bot.logs import set_up_logging
 from bot.parts import Outer, Parts, Platform, join
+from bot.platforms import inboxes
 from bot.running import told_to_stop, unless_stopped, until_ended
+from bot.service.log import SCHEMA
 from bot.settings import PLATFORMS, Role, Settings
 
 _log = structlog.get_logger(__name__)
@@ -45,7 +52,7 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
     stop = told_to_stop()
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    database = await open_database(url, settings.data_dir)
+    database = await open_database(url, settings.data_dir, settings.replicas)
     if isinstance(database, DatabaseProblem):
         return CannotStart(database.id, database.data)
     try:
@@ -68,19 +75,23 @@ async def _serve(
 ) -> CannotStart | None:
     """Everything, on a database that answers."""
     outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
-    parts = join(settings, database, secrets.token_hex(8), outer)
-    try:
-        address = "" if parts.server is None else await parts.server.start()
-    except OSError as error:
-        return _cannot_listen(settings, error)
+    metrics = Metrics(version("nigiri"), SCHEMA)
+    parts = join(settings, database, secrets.token_hex(8), outer, metrics)
+    health = _health(settings, database, parts, metrics, stop)
+    address = ""
 
     def all_begun() -> None:
+        health.began()
         ready(address or ", ".join(settings.roles))
-        games = settings.data_dir if database.embedded else place(database.url)
+        games = settings.data_dir if database.embedded else database.place
         roles = ",".join(settings.roles)
         _log.info("started", room=address, games=str(games), roles=roles)
 
     try:
+        listening = await _listen(settings, health, parts.server)
+        if isinstance(listening, CannotStart):
+            return listening
+        address = listening
         if await unless_stopped(stop, parts.prepare()):
             workers = [asyncio.create_task(work()) for work in parts.work()]
             workers.append(asyncio.create_task(database.supervise()))
@@ -90,6 +101,7 @@ async def _serve(
         return CannotStart(error.id, error.data)
     finally:
         await parts.close()
+        await health.stop()
     _log.info("stopped")
     return None
 
@@ -119,15 +131,48 @@ async def _chat(settings: Settings, parts: Parts, begun: Callable[[], None]) -> 
     await asyncio.Event().wait()
 
 
-def _cannot_listen(settings: Settings, error: OSError) -> CannotStart:
+async def _listen(
+    settings: Settings, health: Health, server: WebServer | None
+) -> str | CannotStart:
+    """The address of the browser room, if there is one, once everything listens."""
+    if settings.health_port is not None:
+        try:
+            await health.start()
+        except OSError as error:
+            ids = ("health-host-unusable", "health-port-unusable")
+            return _cannot_listen(ids, settings.health_host, settings.health_port, error)
+    try:
+        return "" if server is None else await server.start()
+    except OSError as error:
+        ids = ("web-host-unusable", "web-port-unusable")
+        return _cannot_listen(ids, settings.web_host, settings.web_port, error)
+
+
+def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -> CannotStart:
     """The system's own words are shorter than those of asyncio, where it has any."""
     unknown_host = isinstance(error, socket.gaierror)
     reason = error.strerror or str(error)
     if error.errno and not unknown_host:
         reason = os.strerror(error.errno)
     if unknown_host or error.errno == errno.EADDRNOTAVAIL:
-        return CannotStart("web-host-unusable", {"host": settings.web_host, "reason": reason})
-    return CannotStart("web-port-unusable", {"port": settings.web_port, "reason": reason})
+        return CannotStart(ids[0], {"host": host, "reason": reason})
+    return CannotStart(ids[1], {"port": port, "reason": reason})
+
+
+def _health(
+    settings: Settings, database: Database, parts: Parts, metrics: Metrics, stop: asyncio.Event
+) -> Health:
+    """What says how the program is."""
+    return Health(
+        (settings.health_host, settings.health_port or 0),
+        {
+            "database": database.is_ready,
+            **{each.name: each.is_connected for each in parts.needed()},
+        },
+        metrics,
+        lambda: backlog(database.client, inboxes(settings)),
+        stop.is_set,
+    )
 
 
 def _now() -> int:

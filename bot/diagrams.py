@@ -66,6 +66,18 @@ def film(positions: Sequence[tuple[Board, Point | None]]) -> list[Diagram]:
     ]
 
 
+def position(before: Board, board: Board, last: Point | None) -> Diagram:
+    """A position of a game that is looked through, with the stone just played and those that it
+    captured."""
+    marks: Marks = {}
+    if last is not None and board.at(last) is not None:
+        marks[last] = (Mark.LAST_MOVE,)
+    for colour in Colour:
+        for point in set(before.stones(colour)) - set(board.stones(colour)):
+            marks[point] = (_GHOST[colour],)
+    return _diagram(board, marks)
+
+
 def bare(what: Picture) -> Picture:
     """The same without coordinates."""
     if isinstance(what, Pair):

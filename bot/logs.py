@@ -41,6 +41,7 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # Below this level the library tells all that it hears, tokens to answer with included.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    logging.getLogger("aiohttp.server").addFilter(_without_what_was_sent)
     # Addresses of Telegram's calls hold the token.
     for library in ("httpx", "httpcore", "telegram"):
         logging.getLogger(library).setLevel(max(level, logging.WARNING))
@@ -49,3 +50,12 @@ def set_up_logging(settings: Settings) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
+
+
+def _without_what_was_sent(record: logging.LogRecord) -> bool:
+    """A request that makes no sense is told of, but not repeated: anything may stand in it."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and type(error).__module__ == "aiohttp.http_exceptions":
+        record.exc_info, record.exc_text = None, None
+        record.msg = f"{record.msg} ({type(error).__name__})"
+    return True

@@ -18,10 +18,13 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.telegram.client import Telegram
+from bot.adapters.watch.judge import WatchedJudge
+from bot.adapters.watch.metrics import Metrics
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
@@ -34,6 +37,7 @@ from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.importing import Importing
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
@@ -49,6 +53,7 @@ from bot.conversation.reports import Reports
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
+from bot.conversation.stepping import Stepping
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.platforms import discord as make_discord
@@ -77,6 +82,9 @@ from renderer.theme import THEMES
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
+
+_RECORD_BYTES = 12
+"""96 bits by chance name a record that somebody brought; nobody guesses them."""
 
 
 Platform = Discord | Telegram
@@ -123,6 +131,13 @@ class Parts:
         }
         return [work for role in self.roles for work in of.get(role, [])]
 
+    def needed(self) -> list[Platform]:
+        """The chats without which this process does not do all that it is to do: those that it
+        hears, and all if it tells people something by itself. People in the browser room wait for
+        no chat."""
+        tells = not {"delivery", "deadlines"}.isdisjoint(self.roles)
+        return [each for role, each in self.platforms.items() if tells or role in self.roles]
+
     async def finish(self) -> None:
         """Begins nothing more, and gives what is under way a moment to end."""
         chats = (each.finish() for each in self.platforms.values())
@@ -136,26 +151,37 @@ class Parts:
         await self.log.close()
 
 
-def join(settings: Settings, database: Database, holder: str, outer: Outer) -> Parts:
+def join(
+    settings: Settings, database: Database, holder: str, outer: Outer, metrics: Metrics
+) -> Parts:
     """``holder`` names this process among those on the same database."""
     chance = outer.chance
-    log, store = RedisRoomLog(database.client), RedisStore(database.client)
+    log, store = RedisRoomLog(database.client), RedisStore(database.client, metrics.committed)
     people = RedisPeople(database.client)
     rooms, judge = WebRooms(log, people, outer.now), WorkerJudge()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(store, _draw, _animate)
+    pictures = Pictures(
+        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
+    )
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
-    service = GoService(store, lambda: _nigiri(chance), habits, identities, judge)
+    service = GoService(
+        store,
+        lambda: _nigiri(chance),
+        habits,
+        identities,
+        WatchedJudge(judge, metrics.looked),
+        metrics.loaded,
+    )
     index = RedisPostIndex(database.client)
     house = House(people, index, pictures, settings.language)
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
     platforms: dict[Role, Platform] = {}
-    if discord := make_discord(settings, house, database, holder):
+    if discord := make_discord(settings, house, database, holder, metrics):
         chats["discord"] = directories["discord"] = platforms["discord"] = discord
-    if telegram := make_telegram(settings, house, database, holder):
+    if telegram := make_telegram(settings, house, database, holder, metrics):
         chats["telegram"] = directories["telegram"] = platforms["telegram"] = telegram
     directory = Directories(directories)
     ratings = Ratings(RedisRatedGames(database.client), identities)
@@ -190,11 +216,20 @@ def join(settings: Settings, database: Database, holder: str, outer: Outer) -> P
     )
     rules = HouseRules(people, service)
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
-    rematches = Rematches(service, store)
-    offering = Offering(service, household, directory, rules, rematches, standings)
-    arranging = Arranging(offering, organising, Positions(service))
+    offering = Offering(service, household, directory, rules, Rematches(service, store), standings)
+    records = RedisRecords(database.client)
+    arranging = Arranging(offering, organising, Positions(service, records))
+    importing = Importing(
+        records, Stepping(service, household, records), lambda: outer.token(_RECORD_BYTES)
+    )
     conversation = Conversation(
-        service, household, announcer, RedisHandled(database.client), arranging, personal
+        service,
+        household,
+        announcer,
+        RedisHandled(database.client),
+        arranging,
+        personal,
+        importing,
     )
     for platform in platforms.values():
         platform.listen(conversation)
@@ -212,14 +247,21 @@ def join(settings: Settings, database: Database, holder: str, outer: Outer) -> P
         sgf=about.as_sgf,
         chart=pictures.chart,
         film=pictures.film,
+        position=importing.stepping.diagram,
         new_id=lambda: outer.token(12),
         new_secret=lambda: outer.token(32),
         languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
     )
-    web = WebSettings(host=settings.web_host, port=settings.web_port)
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    serves = "web" in settings.roles
     return Parts(
         roles=settings.roles,
-        server=WebServer(rooms, people, outside, web) if "web" in settings.roles else None,
+        server=WebServer(rooms, people, outside, web, metrics.limited) if serves else None,
         platforms=platforms,
         delivery=delivery,
         sweep=Sweep(service, store),

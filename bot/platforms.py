@@ -12,11 +12,14 @@ from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.lease import RedisLease
 from bot.adapters.redis.turns import RedisTurns
 from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.adapters.watch.metrics import Metrics
 from bot.conversation.house import House
 from bot.settings import Settings
 
 
-def discord(settings: Settings, house: House, database: Database, holder: str) -> Discord | None:
+def discord(
+    settings: Settings, house: House, database: Database, holder: str, metrics: Metrics
+) -> Discord | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.discord_token is None:
         return None
@@ -30,17 +33,19 @@ def discord(settings: Settings, house: House, database: Database, holder: str) -
             gateway=settings.discord_gateway,
         ),
         house,
-        RedisLease(database.client, "discord"),
+        RedisLease(database.client, Discord.name),
+        metrics.platform(Discord.name),
     )
 
 
-def telegram(settings: Settings, house: House, database: Database, holder: str) -> Telegram | None:
+def telegram(
+    settings: Settings, house: House, database: Database, holder: str, metrics: Metrics
+) -> Telegram | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
         return None
     token = settings.telegram_token.get_secret_value()
-    # Each bot counts its updates by itself; the token begins with the bot's number.
-    name = f"telegram:{token.partition(':')[0][:20]}"
+    name = _inbox_name(token)
     return Telegram(
         TelegramSettings(
             token=token,
@@ -54,4 +59,16 @@ def telegram(settings: Settings, house: House, database: Database, holder: str) 
         house,
         RedisInbox(database.client, name),
         RedisTurns(database.client, name),
+        metrics.platform(Telegram.name),
     )
+
+
+def inboxes(settings: Settings) -> list[str]:
+    """The names of those that the chats have."""
+    token = settings.telegram_token
+    return [_inbox_name(token.get_secret_value())] if token else []
+
+
+def _inbox_name(token: str) -> str:
+    """Each bot counts its updates by itself; the token begins with the bot's number."""
+    return f"telegram:{token.partition(':')[0][:20]}"

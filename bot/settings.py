@@ -1,14 +1,17 @@
 """Every setting there is. `.env.example` shows the same ones with their defaults.
 
-Settings come from the environment and from a file `.env` in the current folder; the environment
-wins. A variable set to nothing counts as not set. What is wrong comes back as values, one for each
-variable; nothing here prints, and nothing ever shows a secret.
+Settings come from the environment, from a file `.env` in the current folder, and from files that
+are named like variables in a folder of secrets; the first of these that has one wins. A variable
+set to nothing counts as not set. What is wrong comes back as values, one for each variable; nothing
+here prints, and nothing ever shows a secret.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -22,12 +25,14 @@ from pydantic import (
     UrlConstraints,
     ValidationError,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import MultiHostUrl, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
     PydanticBaseSettingsSource,
+    SecretsSettingsSource,
     SettingsConfigDict,
+    SettingsError,
 )
 
 ENV_FILE = Path(".env")
@@ -38,8 +43,14 @@ committed, or watches the clocks."""
 ROLES: tuple[Role, ...] = get_args(Role)
 PLATFORMS: tuple[Role, ...] = ("discord", "telegram")
 
+_SECRETS_DIR = "NIGIRI_SECRETS_DIR"
+
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
+_SEVERAL = ["redis+sentinel", "rediss+sentinel", "redis+cluster", "rediss+cluster"]
+_HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
+    Annotated[MultiHostUrl, UrlConstraints(allowed_schemes=_SEVERAL, host_required=True)]
+)
 
 
 def _check_redis_url(text: str) -> str:
@@ -49,12 +60,16 @@ def _check_redis_url(text: str) -> str:
     """
     scheme, _, rest = text.partition("://")
     place, slash, path = rest.partition("/")
+    reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
     bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
     try:
-        _REDIS_URL.validate_python(bare)
+        read = reader.validate_python(bare)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None
+    if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
+        reason = "After the Sentinels comes what they call the set, as in /mymaster"
+        raise PydanticCustomError("redis_url", "{reason}", {"reason": reason})
     return text
 
 
@@ -88,6 +103,42 @@ def _absolute(path: Path) -> Path:
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
+def _folder(path: Path) -> Path:
+    """A folder that is missing is told, not taken for one without secrets."""
+    path = _absolute(path)
+    if not path.is_dir():
+        raise PydanticCustomError("secrets_dir", "there is no such folder")
+    return path
+
+
+class _UnreadableSecretError(Exception):
+    """A file of secrets cannot be read. Says which and why, never what is in it."""
+
+
+def _reason(error: BaseException | None) -> str:
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}"
+    return "a file in it is not UTF-8 text"
+
+
+class _SecretFiles(SecretsSettingsSource):
+    """Files that are named like variables, in the folder that an earlier source names.
+
+    Docker, Kubernetes and systemd hand secrets over in this way.
+    """
+
+    def __call__(self) -> dict[str, Any]:
+        folder = self.current_state.get(_SECRETS_DIR)
+        if not folder or not Path(folder).expanduser().is_dir():
+            return {}  # the field's validator speaks of it
+        self.secrets_dir = folder
+        try:
+            found = super().__call__()
+        except SettingsError as error:
+            raise _UnreadableSecretError(_reason(error.__cause__)) from None
+        return {name: value for name, value in found.items() if value}
+
+
 def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
@@ -103,6 +154,27 @@ def _roles_of(value: object) -> object:
             "roles", "{said}: no such role; there are {known}", {"said": said, "known": known}
         )
     return tuple(role for role in ROLES if role in given)
+
+
+_HOST = re.compile(
+    r"[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?|[0-9a-f]{0,4}:[0-9a-f]{0,4}:[0-9a-f:.]{0,36}"
+)
+
+
+def _listed(value: object) -> object:
+    """What is written with commas between."""
+    if isinstance(value, str):
+        return tuple(part for part in re.split(r"[,\s]+", value) if part)
+    return value
+
+
+def _hosts(value: object) -> object:
+    """Names as browsers tell them: small letters, and no port."""
+    names = _listed(_lower(value))
+    for name in names if isinstance(names, tuple) else ():
+        if not _HOST.fullmatch(name):
+            raise PydanticCustomError("host", "a host is a name or an address, without a port")
+    return names
 
 
 class Settings(BaseSettings):
@@ -124,6 +196,10 @@ class Settings(BaseSettings):
     """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
     Secret, as it may hold a password."""
 
+    replicas: int | None = Field(default=None, ge=0, le=8, validation_alias="NIGIRI_REPLICAS")
+    """How many replicas must have a write before anybody is told of it; None: one if the database
+    is a Sentinel set or a cluster, none otherwise."""
+
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(
         default=Path("~/.local/share/nigiri"), validation_alias="NIGIRI_DATA_DIR"
     )
@@ -137,11 +213,29 @@ class Settings(BaseSettings):
     """What this process does, of all that the bot does; several processes on one database share
     the work. In the order of `ROLES`, each once."""
 
+    secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = Field(
+        default=None, validation_alias=_SECRETS_DIR
+    )
+    """A folder with files that are named like variables and hold their values, such as tokens that
+    no environment should show; None: there is none."""
+
     web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
     """The address that the browser room listens at. The room knows no passwords."""
 
     web_port: int = Field(default=8347, ge=0, le=65535, validation_alias="NIGIRI_WEB_PORT")
     """The port of the browser room; 0: any that is free."""
+
+    web_hosts: Annotated[frozenset[str], NoDecode, BeforeValidator(_hosts)] = Field(
+        default=frozenset(), validation_alias="NIGIRI_WEB_HOSTS"
+    )
+    """The names by which browsers may call the room, besides those of this machine; if there are
+    none and other machines reach it, any."""
+
+    web_proxies: Annotated[
+        tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
+    ] = Field(default=(), validation_alias="NIGIRI_WEB_PROXIES")
+    """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
+    believed when they say for whom they ask."""
 
     discord_token: Secret[str] | None = Field(default=None, validation_alias="NIGIRI_DISCORD_TOKEN")
     """The token of one's Discord bot; None: there is no Discord. Secret."""
@@ -186,6 +280,14 @@ class Settings(BaseSettings):
     )
     """The port of the webhook; 0: any that is free."""
 
+    health_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_HEALTH_HOST")
+    """The address at which the program says how it is."""
+
+    health_port: int | None = Field(
+        default=None, ge=0, le=65535, validation_alias="NIGIRI_HEALTH_PORT"
+    )
+    """The port for that; 0: any that is free; None: it says nothing."""
+
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""
 
@@ -202,17 +304,17 @@ class Settings(BaseSettings):
     @classmethod
     def settings_customise_sources(
         cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003
+        settings_cls: type[BaseSettings],
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (ours knows its folder)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """The environment comes as arguments from `load_settings`, so it is not read here.
 
         Pydantic calls this by keyword, so the unused arguments must keep their names.
         """
-        return init_settings, dotenv_settings
+        return init_settings, dotenv_settings, _SecretFiles(settings_cls)
 
 
 @dataclass(frozen=True)
@@ -247,6 +349,8 @@ def load_settings(
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)
         return [SettingProblem(str(each["loc"][0]), each["msg"]) for each in problems]
+    except _UnreadableSecretError as error:
+        return [SettingProblem(_SECRETS_DIR, str(error))]
     except (OSError, UnicodeError) as error:
         return [SettingProblem(str(env_file), type(error).__name__)]
     shared = environment.get("XDG_DATA_HOME", "")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,12 +26,32 @@ _PROPERTIES = re.compile(r"(?:[^();\[\]]++|\[(?:[^\]\\]++|\\.)*+\])*+", re.DOTAL
 at a bracket that nobody closes."""
 
 
+_BEGINNING = re.compile(r"\(\s*+;")
+_NOT_SQUARE = re.compile(r"SZ\s{0,9}\[\s{0,9}[0-9]{1,3}:")
+_SAID_ENCODING = re.compile(rb"CA\s{0,9}\[\s{0,9}([A-Za-z0-9_:.-]{1,40})")
+_HEAD = 4_096
+"""Where a record says how it is encoded: in its first node."""
+
+_ENCODINGS = frozenset(
+    {
+        *("ascii", "utf-8", "utf-16", "koi8-r", "koi8-u"),
+        *(f"iso8859-{part}" for part in (1, 2, 3, 4, 5, 7, 9, 10, 13, 14, 15, 16)),
+        *(f"cp125{page}" for page in range(9)),
+        *("gb2312", "gbk", "gb18030", "big5", "cp932", "cp949", "cp950"),
+        *("shift_jis", "euc_jp", "euc_kr", "iso2022_jp"),
+    }
+)
+"""Those that records are written in, by Python's names. Some of Python's others are no encodings of
+text, or slow."""
+
+
 @dataclass(frozen=True)
 class Recorded:
     """The main line of a record, legal or not by ko: each ``position`` with the stone just played.
 
     ``bare`` is the same line as a record without names and comments; ``result`` is as it was
-    written, and like the names may be empty.
+    written, and like the names may be empty. ``line`` are the moves, None for a pass;
+    ``after`` says for each number of moves which of the positions they lead to.
     """
 
     size: int
@@ -39,6 +61,8 @@ class Recorded:
     white: str
     result: str
     bare: str
+    line: tuple[tuple[Colour, Point | None], ...]
+    after: tuple[int, ...]
 
 
 def guarded(text: str) -> str | Refusal:
@@ -75,15 +99,64 @@ def guarded(text: str) -> str | Refusal:
     return Refusal("record-broken")
 
 
-def read_record(text: str) -> Recorded | Refusal:
-    """The main line of the first game. Not for the event loop: it may take a quarter second."""
+def decoded(content: bytes) -> str | Refusal:
+    """The text of a record that came as a file: as its first bytes or its property CA say, else
+    UTF-8 if it is that, and else Latin-1, which is SGF's own
+    (https://www.red-bean.com/sgf/properties.html#CA)."""
+    if len(content) > MOST_BYTES:
+        return Refusal("record-long", {"most": MOST_BYTES // 1024})
+    if not content.strip():
+        return Refusal("record-nothing")
+    text = _text_of(content)
+    begins = _BEGINNING.search(text)
+    return Refusal("record-type") if begins is None else text[begins.start() :]
+
+
+def _text_of(content: bytes) -> str:
+    if content.startswith(codecs.BOM_UTF8):
+        return content.decode("utf-8-sig", "replace")
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", "replace")
+    said = _SAID_ENCODING.search(content, 0, _HEAD)
+    for name in (_encoding(said[1].decode()) if said else "", "utf-8"):
+        if name:
+            try:
+                return content.decode(name)
+            except UnicodeDecodeError:
+                pass
+    return content.decode("latin-1")
+
+
+def _encoding(said: str) -> str:
+    """Python's name of an encoding; empty for what is none that we read."""
+    try:
+        name = codecs.lookup(said).name
+    except LookupError:
+        return ""
+    return name if name in _ENCODINGS else ""
+
+
+def opened(text: str) -> Any:
+    """The first game of a record, as sgfmill has it; a `Refusal` if it is none of Go on a square
+    board. Not for the event loop: it may take a quarter second."""
     game_text = guarded(text)
     if isinstance(game_text, Refusal):
         return game_text
     try:
         game = Sgf_game.from_string(game_text)
     except ValueError:
-        return Refusal("record-broken")
+        return Refusal("record-size" if _NOT_SQUARE.search(game_text) else "record-broken")
+    root = game.get_root()
+    if root.has_property("GM") and root.get_raw("GM").strip() != b"1":
+        return Refusal("record-other-game")
+    return game
+
+
+def read_record(text: str) -> Recorded | Refusal:
+    """The main line of the first game. Not for the event loop: it may take a quarter second."""
+    game = opened(text)
+    if isinstance(game, Refusal):
+        return game
     try:
         size = game.get_size()
         check_size(size)
@@ -98,14 +171,18 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
     """Every position. Raises `ValueError` for values that are none."""
     board, bare = Board(size), Sgf_game(size, encoding="UTF-8")
     positions: list[tuple[Board, Point | None]] = []
+    line: list[tuple[Colour, Point | None]] = []
+    after: list[int] = []
     moves = 0
     for number, node in enumerate(game.get_main_sequence()):
         copied = bare.get_root() if number == 0 else bare.extend_main_sequence()
         _set_up(board, node, copied)
+        _say_again(node, copied)
         colour, place = node.get_move()
         last = None
         if colour is not None:
             moves += 1
+            line.append((Colour(colour), None if place is None else Point(place[1], place[0])))
             copied.set_move(colour, place)
         if place is not None:
             last = Point(place[1], place[0])
@@ -118,12 +195,17 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
             return Refusal("record-breathless", {"move": moves})
         if not positions or positions[-1][0] != board:
             positions.append((board.copy(), last))
+        # Stones set up after a move belong to it.
+        after[moves:] = []
+        after += [len(positions) - 1] * (moves + 1 - len(after))
     if len(positions) < 2 and not any(board.chains()):
         return Refusal("record-empty")
     root = game.get_root()
     plain = str(bare.serialise().decode("utf-8"))
     black, white, result = (_text(root, name) for name in ("PB", "PW", "RE"))
-    return Recorded(size, tuple(positions), moves, black, white, result, plain)
+    return Recorded(
+        size, tuple(positions), moves, black, white, result, plain, tuple(line), tuple(after)
+    )
 
 
 def _set_up(board: Board, node: Any, copied: Any) -> None:
@@ -137,6 +219,13 @@ def _set_up(board: Board, node: Any, copied: Any) -> None:
         board.place(colour, points)
     board.remove([Point(column, row) for row, column in empty])
     copied.set_setup_stones(black, white, empty)
+
+
+def _say_again(node: Any, copied: Any) -> None:
+    """What a game that begins from there must know: who moves next, the komi, a handicap."""
+    for name in ("PL", "KM", "HA"):
+        with suppress(ValueError, KeyError):
+            copied.set(name, node.get(name))
 
 
 def _text(root: Any, name: str) -> str:

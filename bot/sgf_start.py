@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
-
-from sgfmill.sgf import Sgf_game
 
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
@@ -16,9 +13,7 @@ from bot.rules.position import Position, spell_board
 from bot.service.match import Refusal
 from bot.service.offers import is_komi
 from bot.service.starts import Beginning
-from bot.sgf_in import guarded
-
-_RECTANGLE = re.compile(r"SZ\s{0,9}\[\s{0,9}[0-9]{1,3}:")
+from bot.sgf_in import opened
 
 
 @dataclass
@@ -67,15 +62,9 @@ def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
     from the next move, from the last one, or from a handicap. Not for the event loop: it may take a
     quarter second.
     """
-    game_text = guarded(text)
-    if isinstance(game_text, Refusal):
-        return game_text
-    if _RECTANGLE.search(game_text):
-        return Refusal("record-size")
-    try:
-        game = Sgf_game.from_string(game_text)
-    except ValueError:
-        return Refusal("record-broken")
+    game = opened(text)
+    if isinstance(game, Refusal):
+        return game
     try:
         size = game.get_size()
         check_size(size)

@@ -109,7 +109,15 @@ def test_log_levels_may_be_shouted() -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["redis://h", "rediss://:p%40ss@h:6380/2", "unix:///run/r.sock", "unix://:p@/run/r.sock"]
+    "url",
+    [
+        "redis://h",
+        "rediss://:p%40ss@h:6380/2",
+        "unix:///run/r.sock",
+        "unix://:p@/run/r.sock",
+        "redis+sentinel://u:p@h,h2:26379/mymaster",
+        "rediss+cluster://h:7000,h2:7001?ssl_ca_certs=/ca.pem",
+    ],
 )
 def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
     """What the Redis client gets is what the person wrote."""
@@ -143,7 +151,11 @@ def test_the_outermost_ports_are_good(port: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"]
+    "url",
+    [
+        *("s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"),
+        *("redis+sentinel://:s3cret@h", "redis+cluster://:s3cret@h:1,", "redis+x://:s3cret@h"),
+    ],
 )
 def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
     """What is wrong with an address is told in one line that does not hold its password."""
@@ -201,6 +213,32 @@ def test_bad_settings_for_telegram(variable: str, value: str) -> None:
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
+def test_lists_are_written_with_commas(tmp_path: Path) -> None:
+    """Several hosts and proxies are listed with commas, in the environment as in the file; hosts
+    are compared as browsers tell them."""
+    file = tmp_path / ".env"
+    file.write_text("NIGIRI_WEB_PROXIES=127.0.0.1, 10.0.0.0/8,fd00::/8\n")
+    settings = good({"NIGIRI_WEB_HOSTS": "Go.Example.org,localhost"}, file)
+    assert frozenset({"go.example.org", "localhost"}) == settings.web_hosts
+    assert ["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"] == [*map(str, settings.web_proxies)]
+
+
+@pytest.mark.parametrize(
+    "variable, value",
+    [
+        ("NIGIRI_WEB_HOSTS", "https://go.example.org"),
+        ("NIGIRI_WEB_HOSTS", "go.example.org:8347"),
+        ("NIGIRI_WEB_HOSTS", "*"),
+        ("NIGIRI_WEB_PROXIES", "10.0.0.1/8"),
+        ("NIGIRI_WEB_PROXIES", "proxy"),
+        ("NIGIRI_HEALTH_PORT", "65536"),
+    ],
+)
+def test_bad_settings_for_whoever_is_let_in(variable: str, value: str) -> None:
+    """What is no host, no address and no network is refused before anything listens."""
+    assert {variable} == {problem.variable for problem in bad({variable: value})}
+
+
 @pytest.mark.parametrize("variable", ["NIGIRI_DISCORD_TOKEN", "NIGIRI_TELEGRAM_TOKEN"])
 def test_settings_never_show_the_token(variable: str) -> None:
     """Printing, formatting or dumping the settings hides the bot's token."""
@@ -214,6 +252,63 @@ def test_settings_never_show_the_address() -> None:
     settings = good({"REDIS_URL": "redis://:s3cret@h"})
     shown = f"{settings} {settings!r} {settings.model_dump_json()} {settings.model_dump()}"
     assert "s3cret" not in shown
+
+
+def secrets(folder: Path, **files: str) -> dict[str, str]:
+    """An environment that names a folder with these files."""
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return {"NIGIRI_SECRETS_DIR": str(folder)}
+
+
+def test_secrets_come_from_files(tmp_path: Path) -> None:
+    """A file named like a variable holds its value, the line's end not included."""
+    settings = good(secrets(tmp_path, NIGIRI_DISCORD_TOKEN="s3cret\n", REDIS_URL="redis://:p@h\n"))
+    assert settings.discord_token is not None
+    assert settings.redis_url is not None
+    found = settings.discord_token.get_secret_value(), settings.redis_url.get_secret_value()
+    assert ("s3cret", "redis://:p@h") == found
+
+
+def test_the_folder_of_secrets_may_stand_in_the_file(tmp_path: Path) -> None:
+    """Whoever keeps settings in .env names the folder of secrets there, too."""
+    (tmp_path / "secrets").mkdir()
+    environment = secrets(tmp_path / "secrets", NIGIRI_LANGUAGE="pl")
+    file = tmp_path / ".env"
+    file.write_text(f"NIGIRI_SECRETS_DIR={environment['NIGIRI_SECRETS_DIR']}\n")
+    assert good({}, file).language == "pl"
+
+
+def test_the_environment_wins_over_secrets(tmp_path: Path) -> None:
+    """What somebody sets by hand counts, also against a file that was there before."""
+    environment = secrets(tmp_path, NIGIRI_LANGUAGE="pl", NIGIRI_WEB_PORT="1")
+    settings = good({**environment, "NIGIRI_LANGUAGE": "en"})
+    assert ("en", 1) == (settings.language, settings.web_port)
+
+
+def test_an_empty_secret_is_not_set(tmp_path: Path) -> None:
+    """A file that must be there, but has nothing in it, leaves the default."""
+    settings = good(secrets(tmp_path, NIGIRI_DISCORD_TOKEN="\n", NIGIRI_TELEGRAM_TOKEN=""))
+    assert (None, None) == (settings.discord_token, settings.telegram_token)
+
+
+def test_a_missing_folder_of_secrets_is_told(tmp_path: Path) -> None:
+    """A folder of secrets that is not there is a problem, or the bot would start without tokens."""
+    (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path / "nowhere")})
+    assert ("NIGIRI_SECRETS_DIR", "there is no such folder") == (problem.variable, problem.message)
+
+
+def test_a_secret_that_is_no_text_is_told_without_it(tmp_path: Path) -> None:
+    """A file that is not UTF-8 is a problem to tell, and nothing of it is shown."""
+    (tmp_path / "NIGIRI_DISCORD_TOKEN").write_bytes(b"s3cret\xff")
+    (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path)})
+    assert ("NIGIRI_SECRETS_DIR", False) == (problem.variable, "s3cret" in problem.message)
+
+
+def test_a_bad_secret_is_refused_without_repeating_it(tmp_path: Path) -> None:
+    """What is wrong with a secret is told by its variable, without its value."""
+    (problem,) = bad(secrets(tmp_path, REDIS_URL="http://:s3cret@h"))
+    assert ("REDIS_URL", False) == (problem.variable, "s3cret" in problem.message)
 
 
 def test_nobodys_home_is_no_data_folder() -> None:

@@ -387,3 +387,6 @@ class MemoryHandled:
 
     async def remember(self, event_id: str, what: str) -> None:
         self._known[event_id] = what
+
+    async def begin(self, event_id: str, what: str) -> str:
+        return self._known.setdefault(event_id, what)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
 from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_records import MemoryRecords
 from bot.service.ports import GameId, RoomId, UserId
 
 
@@ -20,12 +21,14 @@ class MemoryTraces:
         index: MemoryPostIndex,
         identities: MemoryIdentities,
         guesses: MemoryGuesses,
+        records: MemoryRecords,
     ) -> None:
         self._store = store
         self._people = people
         self._index = index
         self._identities = identities
         self._guesses = guesses
+        self._records = records
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -39,12 +42,16 @@ class MemoryTraces:
     async def guesses(self, user: UserId) -> Mapping[str, object]:
         return await self._guesses.of(user)
 
+    async def records(self, user: UserId) -> Mapping[str, object]:
+        return await self._records.of(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
             await self._identities.drop(request)
         await self._identities.unlink(user)
         await self._guesses.forget(user)
+        await self._records.forget(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
         for who in (user, *rooms):

@@ -303,7 +303,7 @@ class RoomAnnouncer:
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
-            picture=self._pictures.start(loaded, look) if shown else None,
+            picture=self._pictures.prepare(loaded, look) if shown else None,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),

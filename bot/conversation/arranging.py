@@ -42,13 +42,13 @@ class Arranging:
     async def anew(self, turn: Turn, request: Request) -> Came | None:
         """What comes of a request that concerns no game there is; None: it concerns one."""
         match request:
-            case WantChallenge() as want:
-                begin = await self._positions.of(turn, want.start) if want.start else None
+            case (WantChallenge(start=start) | WantForm(WantChallenge(start=start))) as want:
+                begin = await self._positions.of(turn, start) if start else None
                 if isinstance(begin, Refusal):
                     return begin
+                if isinstance(want, WantForm):
+                    return await self._offering.form(turn, want, begin)
                 return await self._offering.challenge(turn, want, begin)
-            case WantForm() as want:
-                return await self._offering.form(turn, want)
             case WantOrganise() as want:
                 return await self._organising.form(turn, want)
             case WantDefaults() | WantLimit() as want:

@@ -1,8 +1,9 @@
 """The text behind a button or a seeded reaction: what is wanted, of which game and proposal.
 
-``verb:game:number:detail`` (no game where none is meant), ASCII, at most 64 bytes, so that every
-platform can carry it. It says what is wanted and never who wants it; where only one person is
-asked, it names them by a short tag, and the person who acts must have the same one.
+``verb:game:number:detail``, ASCII, at most 64 bytes, so that every platform can carry it. There is
+no game where none is meant, or a record that somebody brought: then ``number`` counts moves, and
+the record's id stands in the detail. It says what is wanted and never who wants it; where only one
+person is asked, it names them by a short tag, and the person who acts must have the same one.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ class Verb(Enum):
     COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
     PICTURE = "picture"  # the picture as a file at full size; number: the version it shows
     REPLAY = "replay"  # the whole game as a picture in motion; number: the version it ends with
+    STEP = "step"  # one position; number: the version; detail: a letter, and the number of moves
+    FROM = "from"  # a challenge to play on; number: after how many moves; detail: of which record
     CHAINS = "chains"  # show the chains without a letter; number: the proposal
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
@@ -53,6 +56,12 @@ class Wanted:
     detail: str = ""
 
 
+_OF_NO_GAME = frozenset(
+    {Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value}
+)
+"""What can be wanted without a game."""
+
+
 def format_choice(wanted: Wanted) -> str:
     """The inverse of `parse_choice`. Raises `ValueError` if it would be too long."""
     text = f"{wanted.verb.value}:{wanted.game_id}:{wanted.number}:{wanted.detail}"
@@ -68,7 +77,7 @@ def parse_choice(text: str) -> Wanted | None:
     verb, _, rest = text.partition(":")
     game_id, _, rest = rest.partition(":")
     number, colon, detail = rest.partition(":")
-    of_a_game = bool(game_id) or verb not in (Verb.OWN.value, Verb.FORM.value)
+    of_a_game = bool(game_id) or verb not in _OF_NO_GAME
     if not colon or (of_a_game and not is_game_id(game_id)) or not number.isdigit():
         return None
     try:

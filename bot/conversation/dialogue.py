@@ -9,17 +9,18 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.conversation import columns, more, posts
+from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
-from bot.conversation.filling import request_of
+from bot.conversation.filling import play_from, request_of
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
-from bot.conversation.importing import imported
-from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.importing import Importing
+from bot.conversation.incoming import Answer, Handed, Incoming, Post
 from bot.conversation.joining import way_in
+from bot.conversation.looking import Looking
 from bot.conversation.lookups import Lookups
-from bot.conversation.once import Known, Once, fingerprint
+from bot.conversation.once import Known, Once
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
@@ -28,7 +29,7 @@ from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
 from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.language.requests import (
     Line,
     Problem,
@@ -45,12 +46,11 @@ from bot.language.requests import (
 )
 from bot.language.spelling import spell
 from bot.service.commands import AcceptChallenge, Command, Order, Resign
-from bot.service.events import Side
 from bot.service.go_service import Done, GoService
 from bot.service.loaded import LoadedMatch
-from bot.service.match import Phase, Refusal
+from bot.service.log import UnreadableLog
+from bot.service.match import Refusal
 from bot.service.ports import GameId, Handled
-from bot.service.proposals import lettered_chains
 
 
 class Conversation(Lookups):
@@ -64,33 +64,25 @@ class Conversation(Lookups):
         handled: Handled,
         arranging: Arranging,
         personal: Personal,
+        importing: Importing,
     ) -> None:
         super().__init__(service, household, announcer)
+        self._importing, self._stepping = importing, importing.stepping
         self._personal = personal
         self._showing = Showing(service, household, announcer, personal.aside)
+        self._looking = Looking(household, announcer, self._showing)
         self._once = Once(handled)
         self._arranging = arranging
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""
-        event_id = incoming.event_id
-        async with self._once.alone(event_id):
-            known = await self._once.recall(event_id)
-            if known and known.fingerprint != fingerprint(incoming):
-                return Answer(misused=True)
-            if known and known.is_settled and (known.game_id or not incoming.unanswered):
-                # Its posts are long in the room.
-                return Answer(game_id=known.game_id, version=known.version)
-            answer = await self._again(known, event_id) if known and known.game_id else None
-            if answer is None:
-                words_only = known is not None and known.is_settled
-                answer = await self._first(incoming, known.game_id if known else "", words_only)
-            if answer is None:
-                return Answer()
-            if not answer.misused:
-                said = fingerprint(incoming)
-                await self._once.remember(event_id, Known(said, answer.game_id, answer.version))
-            return answer
+        async with self._once.alone(incoming.event_id):
+            try:
+                return await self._once.answer(incoming, self._first, self._again)
+            except UnreadableLog as error:
+                # Nothing is remembered: a newer program may still do it.
+                words = await self._household.words_for(incoming)
+                return Turn(incoming, words).unreadable(error)
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""
@@ -101,6 +93,9 @@ class Conversation(Lookups):
         """None: it is nothing for the program, and never was."""
         words = await self._household.words_for(incoming)
         turn = Turn(incoming, words, game_id, words_only)
+        if incoming.file is not None:
+            await self._household.note(incoming)
+            return await self._brought(turn, incoming.file)
         if incoming.text:
             line = incoming.line
             if line is None:
@@ -119,6 +114,16 @@ class Conversation(Lookups):
         games = await self._service.games_of(incoming.user)
         return any(incoming.room in game.meta.rooms for game in games)
 
+    async def _brought(self, turn: Turn, file: Handed) -> Answer:
+        """A record that came as a file: to be looked through, or to play on from, if a challenge
+        was written with it."""
+        record = await self._importing.read(file)
+        if isinstance(record, Refusal):
+            return turn.say(turn.words.refusal(record))
+        typed = turn.incoming.text
+        line = parse(f"{typed}\n{record}", addressed=True) if typed else None
+        return await (self._line(turn, line) if line else self._importing.text(turn, record))
+
     # Typed lines
 
     async def _line(self, turn: Turn, line: Line) -> Answer:
@@ -131,7 +136,7 @@ class Conversation(Lookups):
             case WantGames():
                 return await self._games(turn)
             case WantRecord(text):
-                return await imported(turn, text, await self._showing.look(turn))
+                return await self._importing.text(turn, text)
             case (WantForm() | WantOrganise()) as want if line.game_id or turn.incoming.about:
                 return await self._about_a_game(turn, line.game_id, want)
             case WantJoin() as want:
@@ -139,7 +144,8 @@ class Conversation(Lookups):
             case WantAccept() as request if line.game_id:
                 return await self._accept_named(turn, line.game_id, request)
             case request:
-                answer = await self._personal.answer(turn, request)
+                answer = None if line.game_id else await self._stepping.asked(turn, request)
+                answer = answer or await self._personal.answer(turn, request)
                 answer = answer or await self._anew(turn, request)
                 return answer or await self._about_a_game(turn, line.game_id, request)
 
@@ -195,6 +201,8 @@ class Conversation(Lookups):
             return await self._confirm_resignation(turn, found)
         if isinstance(request, WantAside | WantGuess):
             return await self._personal.about(turn, found, request)
+        if isinstance(request, WantStep):
+            return await self._stepping.of_game(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
         return shown or await self._wanted(turn, found, request)
 
@@ -241,12 +249,18 @@ class Conversation(Lookups):
             if isinstance(pressed, Answer):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
+        if wanted.verb is Verb.FROM:
+            return await self._anew(turn, play_from(wanted)) or Answer()
+        shown = await self._stepping.pressed(turn, wanted)
+        if shown is not None:
+            return shown
         loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
         if wanted.verb is Verb.FORM:
             return await self._filled(replace(turn, filling=True), wanted, loaded)
         if loaded is None:
             return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
-        if incoming.reaction and is_stranger(loaded, incoming.user):
+        asked = wanted.verb is Verb.PICK
+        if incoming.reaction and not asked and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
@@ -255,7 +269,7 @@ class Conversation(Lookups):
             return await self._act(turn, loaded, command)
         if incoming.removed:
             return Answer()
-        shown = await self._look(turn, loaded, wanted)
+        shown = await self._looking.pressed(turn, loaded, wanted)
         return shown or await self._question(turn, loaded, wanted)
 
     async def _filled(self, turn: Turn, wanted: Wanted, loaded: LoadedMatch | None) -> Answer:
@@ -283,27 +297,6 @@ class Conversation(Lookups):
                 after = turn.form(turn.words.told(done))
         return replace(answer, posts=after.posts)
 
-    async def _look(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer | None:
-        """Buttons that only show something; None: it is none of them."""
-        match wanted.verb:
-            case Verb.VISIT:
-                return await self._visit(turn, loaded)
-            case Verb.MORE:
-                return more.page(turn, loaded, wanted.number)
-            case Verb.COLUMN:
-                user = turn.incoming.user
-                return turn.show(columns.lines(loaded, wanted, user, turn.words, turn.key))
-            case Verb.CHAINS:
-                return self._chains(turn, loaded, wanted)
-            case Verb.BACK:
-                return await self._back(turn, loaded, wanted)
-            case Verb.REPLAY:
-                return await self._showing.replay(turn, loaded, wanted.number)
-            case Verb.PICTURE:
-                return await self._showing.picture(turn, loaded, wanted.number)
-            case _:
-                return None
-
     async def _question(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """Answers to what the program asked, and buttons that stand for a typed line."""
         asked, _, line = wanted.detail.partition(".")
@@ -322,43 +315,6 @@ class Conversation(Lookups):
             case _:
                 return await self._act(turn, loaded, Resign())
 
-    async def _visit(self, turn: Turn, loaded: LoadedMatch) -> Answer:
-        """Somebody followed a link to a challenge: they see it, and can accept it here."""
-        side = loaded.side_of(turn.incoming.user)
-        waits = loaded.match.phase is Phase.CHALLENGE
-        if waits and side is Side.HOST:
-            return turn.say(turn.words.refusal(Refusal("own-invitation")))
-        if side is None and not (waits and loaded.match.open):
-            return turn.say(turn.words.refusal(Refusal("challenge-over")))
-        await self._household.settle_language(turn.incoming)
-        shown = await self._announcer.board(
-            loaded, turn.words, turn.key, await self._showing.look(turn)
-        )
-        if waits and loaded.match.open:
-            # Only who made it can withdraw it.
-            shown = replace(shown, choices=shown.choices[:1], invite="")
-        return turn.show(shown)
-
-    def _chains(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """The chains that a proposal shows without a letter."""
-        proposal = loaded.match.proposal
-        if proposal is None or proposal.number != wanted.number:
-            return turn.say(turn.words.refusal(Refusal("stale-button")))
-        if loaded.side_of(turn.incoming.user) is None:
-            return turn.say(turn.words.refusal(Refusal("not-your-game")))
-        lettered = len(lettered_chains(loaded.match.game.board, proposal))
-        marks = posts.marks(loaded, turn.words)[lettered:]
-        return turn.show(Post(turn.key, turn.words.chains(), choices=marks, ref=posts.ref(loaded)))
-
-    async def _back(self, turn: Turn, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """The board's own buttons, in the language of its room."""
-        refusal = columns.refusal(loaded, wanted.number, turn.incoming.user)
-        if refusal is not None:
-            return turn.say(turn.words.refusal(refusal))
-        words = await self._household.room_words(turn.incoming.room)
-        look = await self._showing.look(turn)
-        return turn.show(await self._announcer.board(loaded, words, turn.key, look))
-
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text, addressed=True)
         if line is None:
@@ -373,14 +329,15 @@ class Conversation(Lookups):
         if turn.words_only:
             return turn.say(turn.words.refusal(Refusal("say-again")))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
-        await self._once.remember(event_id, Known(fingerprint(turn.incoming), game_id))
+        await self._once.begin(turn.incoming, game_id)
         if isinstance(command, Order):
             return self._told(turn, await self._arranging.order(turn, loaded, command))
         if isinstance(command, AcceptChallenge):
             refusal = await self._arranging.why_not_join(turn, loaded)
             if refusal is not None:
                 return turn.say(turn.words.refusal(refusal))
-            await self._household.settle_language(turn.incoming)
+            if not is_stranger(loaded, user):
+                await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
         return self._told(turn, await self._service.act(game_id, user, command, event_id, room))
 

@@ -100,6 +100,7 @@ class Exporting:
             "is_linked": bool(linked),
             "link_asked_for": None if request is None else _ends(request, user),
             "guesses": dict(await self._traces.guesses(user)),
+            "records": dict(await self._traces.records(user)),
             "wrong_codes_lately": await self._identities.misses(user),
             "private_room": own,
             "private_room_settings": dict(await self._traces.kept(own)) if own else {},

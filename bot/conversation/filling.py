@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.conversation.choices import Wanted, tag
+from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.forms import PACKED
 from bot.conversation.incoming import Incoming
+from bot.language.i18n import Words
+from bot.language.origins import Start
 from bot.language.packing import unpack
 from bot.language.parser import parse
 from bot.language.requests import (
@@ -24,6 +26,22 @@ _OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
     "challenge": lambda change: change,
     "defaults": WantDefaults,
 }
+
+
+def play_from(wanted: Wanted) -> WantForm:
+    """What somebody asked for who tapped a position to play on from there."""
+    start = Start(wanted.number, wanted.game_id or wanted.detail)
+    return WantForm(WantChallenge(start=start))
+
+
+def typed_elsewhere(incoming: Incoming, told: Words) -> str:
+    """What to type where others see it, if somebody would play on from a position where they are
+    alone; else nothing."""
+    wanted = parse_choice(incoming.choice)
+    if wanted is None or wanted.verb is not Verb.FROM:
+        return ""
+    code = wanted.game_id or wanted.detail
+    return told.text("play-from-typed", game=code, number=wanted.number)
 
 
 def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:

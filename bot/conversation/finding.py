@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bot.conversation.incoming import Incoming
 from bot.language.asides import WantAnalysis, WantGuess, WantNote, WantNotes
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
+from bot.language.records import WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -40,13 +41,14 @@ from bot.rules.points import Colour
 from bot.service.events import Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
+from bot.service.log import UnreadableLog
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 
 _TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
 _OF_ANY_GAME = (
     *(WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf),
-    *(WantNote, WantNotes, WantAnalysis),
+    *(WantNote, WantNotes, WantAnalysis, WantStep),
 )
 """What may be wanted of the last game of a room, too."""
 _OF_ITS_ROOM = (
@@ -141,7 +143,7 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_counts_in, _plays_in)
         case WantGuess():
             return (_goes_on_without,)
-        case WantNote() | WantNotes() | WantAnalysis():
+        case WantNote() | WantNotes() | WantAnalysis() | WantStep():
             return (_plays_in, _is_on)
         case (
             WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
@@ -157,14 +159,16 @@ async def find(
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
-    what is wrong with that very game.
+    what is wrong with that very game. Raises `UnreadableLog` if a newer program wrote the game
+    that is meant, or one that may be.
     """
     pointed = named or (incoming.about.game_id if incoming.about else None)
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, WantRematch)
-    mine = [] if again else await service.games_of(incoming.user)
+    # Who has a game that cannot be read just now may mean that one.
+    mine = [] if again else await service.games_of(incoming.user, all_or_none=True)
     known = {game.game_id for game in mine}
     here = [] if again else await service.games_in(incoming.room)
     here = [game for game in here if game.game_id not in known]
@@ -186,13 +190,18 @@ async def find(
             last = await service.load(last.match.rematch_of) or last
         if last is not None:
             return last
+    if not (isinstance(request, WantAccept | WantDecline) and request.casual):
+        await service.games_in(incoming.room, all_or_none=True)
     why = _why_none(mine, here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
 
 async def _over(service: GoService, incoming: Incoming, here: list[LoadedMatch]) -> Refusal | None:
     """If the last game of the room is over, that is why nothing can be done in it."""
-    last = None if here else await service.last_in(incoming.room)
+    try:
+        last = None if here else await service.last_in(incoming.room)
+    except UnreadableLog:
+        return None
     return None if last is None or last.match.phase is not Phase.ENDED else _is_over(last)
 
 
@@ -230,6 +239,8 @@ def _why_none(
             waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
     if isinstance(request, WantAccept | WantDecline):
+        if request.casual:
+            return Refusal("nothing-to-answer")
         if mine:
             return Refusal("nothing-to-agree")
         if any(game.match.phase is Phase.CHALLENGE for game in here):

@@ -13,9 +13,10 @@ from typing import Any
 from bot.conversation import posts
 from bot.conversation.incoming import Answer, Choice
 from bot.conversation.turn import Turn
+from bot.language.origins import Start
 from bot.language.packing import pack
 from bot.language.requests import WantChallenge
-from bot.language.spelling import said_in
+from bot.language.spelling import said_in, spell_start
 from bot.service.clock import DAY, Clock, Fischer, PerMove
 from bot.service.events import Colours, Side, Terms
 from bot.service.loaded import LoadedMatch
@@ -68,6 +69,16 @@ def of_challenge(turn: Turn, change: WantChallenge, so_far: Terms, *, can_rate: 
     label = turn.words.told("label-form-send")
     send = form.button("challenge", change, label, _LAST_ROW)
     return turn.form(turn.words.told("form-new", terms=shown), (*_changes(form), *send))
+
+
+def of_position(turn: Turn, start: Start, so_far: Terms) -> Answer:
+    """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
+    button could carry the position and other terms, too: those are typed."""
+    told, line = turn.words.told, f"challenge {spell_start(start)}"
+    send = posts.form(line, turn.incoming.user, told("label-form-send"), _LAST_ROW)
+    shown = turn.words.plain_terms(so_far, turn.incoming.user_name)
+    text = told("form-from", terms=shown, game=start.code, number=start.move)
+    return turn.form(text, (send,))
 
 
 def of_terms(

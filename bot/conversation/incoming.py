@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.moment import Moment
 from bot.language.parser import parse
 from bot.language.requests import Line
+from bot.language.steps import stepped
 from bot.service.ports import GameId, RoomId, UserId
 from renderer.diagram import Chart, Picture
 
@@ -54,8 +56,9 @@ class Post:
     names. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
-    stands, with ``alt`` as its text.
-    ``in_place``: it is what the post becomes whose button was pressed, where a post can change.
+    stands, with ``alt`` as its text; ``moment``: it is this position of a game that is looked
+    through. ``in_place``: words, buttons and picture take the place of those of the post whose
+    button was pressed, where a chat can change what it has posted.
     """
 
     key: str
@@ -75,6 +78,7 @@ class Post:
     invite: GameId = ""
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
+    moment: Moment | None = None
     in_place: bool = False
 
 
@@ -97,6 +101,16 @@ class Attachment:
     name: str
     media_type: str
     content: str
+
+
+@dataclass(frozen=True)
+class Handed:
+    """A file that somebody handed over. ``content`` None: it is longer than a record may be, so
+    that nobody has read it, or (``is_away``) it could not be fetched."""
+
+    name: str
+    content: bytes | None
+    is_away: bool = False
 
 
 class Authority(Protocol):
@@ -130,8 +144,8 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Incoming:
-    """One thing that a person did in a room. Exactly one of ``text``, ``choice`` or ``reaction``
-    is set.
+    """One thing that a person did in a room. Exactly one of ``text``, ``choice``, ``reaction`` or
+    ``file`` is set, but a challenge may come as ``text`` with the file that it is from.
 
     ``event_id`` is the platform's own id, the same when the platform delivers again.
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
@@ -144,6 +158,7 @@ class Incoming:
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
     what it is answered. ``authority`` is whom to ask about the person.
+    ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     """
 
     event_id: str
@@ -153,7 +168,9 @@ class Incoming:
     text: str = ""
     choice: str = ""
     reaction: str = ""
+    file: Handed | None = None
     removed: bool = False
+    moment: Moment | None = None
     about: PostRef | None = None
     choices: tuple[Choice, ...] = field(default=())
     addressed: bool = False
@@ -167,6 +184,9 @@ class Incoming:
     @property
     def line(self) -> Line | None:
         """What the text asks for; None if it is nothing for the program."""
+        step = stepped(self.text) if self.moment is not None else None
+        if step is not None:
+            return Line(step)
         return parse(self.text, addressed=self.addressed, answering=self.about is not None)
 
 

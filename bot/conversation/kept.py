@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.choices import parse_choice
 from bot.conversation.incoming import Choice, Post, PostRef
+from bot.conversation.moment import Moment, moment_of, step_choice
 
 
 @dataclass(frozen=True)
@@ -13,10 +15,16 @@ class Kept:
 
     ref: PostRef | None = None
     choices: tuple[Choice, ...] = ()
+    moment: Moment | None = None
+
+
+_SHOWS = ">"
+"""Begins the line of the moment that a post shows; no emoji."""
 
 
 def keep(post: Post) -> str:
-    """A post as a short text: ``game version proposal``, then a line for each emoji's choice.
+    """A post as a short text: ``game version proposal``, then a line for each emoji's choice, and
+    one for the moment of a game that it shows.
 
     The choices are kept and not made again later, so that a letter goes on meaning what the
     picture above it shows.
@@ -24,6 +32,8 @@ def keep(post: Post) -> str:
     ref = post.ref
     head = f"{ref.game_id} {ref.version} {ref.proposal}" if ref else ""
     lines = [f"{choice.emoji} {choice.id}" for choice in post.choices if choice.emoji]
+    if post.moment is not None:
+        lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
     return "\n".join([head, *lines])
 
 
@@ -34,5 +44,8 @@ def kept(text: str) -> Kept:
     ref = None
     if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
         ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
-    pairs = (line.partition(" ") for line in lines)
-    return Kept(ref, tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id))
+    pairs = [line.partition(" ") for line in lines]
+    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji != _SHOWS)
+    shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
+    moments = (moment_of(wanted) for wanted in shown if wanted is not None)
+    return Kept(ref, choices, next(moments, None))

@@ -80,10 +80,15 @@ class Offering:
             incoming.user, guest, offered, incoming.room, incoming.event_id, community
         )
 
-    async def form(self, turn: Turn, want: WantForm) -> Answer:
-        """A challenge to anyone, to be put together by buttons."""
+    async def form(self, turn: Turn, want: WantForm, begin: Beginning | None) -> Answer:
+        """A challenge to anyone, to be put together by buttons; or one to play on from a position,
+        to be sent by one."""
         community = here(turn.incoming)
-        offered = terms(want.change, await self._rules.usual(community))
+        usual = await self._rules.usual(community)
+        if begin is not None and want.change.start is not None:
+            offered = terms(want.change, usual_from(begin, usual))
+            return forms.of_position(turn, want.change.start, offered)
+        offered = terms(want.change, usual)
         # In private nobody else meets, so there is no table.
         can_rate = community != turn.incoming.user
         return forms.of_challenge(turn, want.change, offered, can_rate=can_rate)

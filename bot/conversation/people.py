@@ -52,6 +52,10 @@ class Household:
         """For what everybody in a room reads."""
         return self._presenter(await self._people.language(room))
 
+    def speaking(self, code: str) -> Presenter:
+        """For a post that speaks this language, whoever reads it."""
+        return self._presenter(code)
+
     async def speak(self, incoming: Incoming, code: str) -> Presenter:
         """Sets the language of a person and of the room where they asked for it."""
         await self._people.set_language(incoming.user, code)

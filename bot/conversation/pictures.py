@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from bot import diagrams
@@ -18,6 +19,13 @@ from renderer.diagram import Chart, Diagram, Picture
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
+
+PREPARED = 1024
+"""Boards that may be asked for, about 20 kB each."""
+
+AT_ONCE = 2
+"""Threads that draw. Each takes Python's lock for a third of its time: more of them draw no more
+pictures, and keep everybody else waiting."""
 
 FULL_SCALE = 2
 """How much wider a picture is that is handed over as a file."""
@@ -40,7 +48,8 @@ class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
     ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
-    in threads, replays one at a time, since each takes a second or two.
+    in threads, pictures `AT_ONCE`, replays one at a time, since each takes a second or two.
+    Nothing is drawn before somebody asks for it, and what many ask for is drawn once.
     """
 
     def __init__(
@@ -55,11 +64,14 @@ class Pictures:
         self._moving: OrderedDict[tuple[GameId, int, Look], asyncio.Task[bytes]] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
         self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
+        self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
+        self._hands = ThreadPoolExecutor(AT_ONCE, "pictures")
 
-    def start(self, loaded: LoadedMatch, look: Look = USUAL_LOOK) -> Picture:
-        """Begins to draw the match as it stands; returns what is drawn."""
+    def prepare(self, loaded: LoadedMatch, look: Look = USUAL_LOOK) -> Picture:
+        """What is to be drawn if somebody asks for the match as it stands. A page that nobody has
+        open asks for nothing."""
         what = diagrams.picture(loaded.match)
-        self._task((loaded.game_id, loaded.match.version, look, 1), what)
+        self._keep((loaded.game_id, loaded.match.version, look, 1), what)
         return what
 
     async def png(
@@ -69,13 +81,13 @@ class Pictures:
 
         Raises `UnreadableLog` and whatever the store raises.
         """
-        task = self._drawn.get((game_id, version, look, scale))
-        if task is None:
+        key = (game_id, version, look, scale)
+        if key not in self._drawn and key not in self._prepared:
             match = await self._then(game_id, version)
             if match is None:
                 return None
-            task = self._task((game_id, version, look, scale), diagrams.picture(match))
-        return await asyncio.shield(task)
+            self._keep(key, diagrams.picture(match))
+        return await asyncio.shield(self._task(key))
 
     async def gif(self, game_id: GameId, version: int, look: Look = USUAL_LOOK) -> bytes | None:
         """The game as a picture in motion, up to a version; None and raises as `png`."""
@@ -127,15 +139,27 @@ class Pictures:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""
         if not isinstance(what, Chart) and not look.coordinates:
             what = diagrams.bare(what)
-        return await asyncio.to_thread(self._draw, what, look.theme or USUAL_THEME, 1)
+        return await self._by_hand(what, look, 1)
 
-    def _task(self, key: _Key, what: Picture) -> asyncio.Task[bytes]:
+    async def _by_hand(self, what: Chart | Picture, look: Look, scale: int) -> bytes:
+        loop = asyncio.get_running_loop()
+        theme = look.theme or USUAL_THEME
+        return await loop.run_in_executor(self._hands, self._draw, what, theme, scale)
+
+    def _keep(self, key: _Key, what: Picture) -> None:
+        self._prepared[key] = what
+        self._prepared.move_to_end(key)
+        if len(self._prepared) > PREPARED:
+            self._prepared.popitem(last=False)
+
+    def _task(self, key: _Key) -> asyncio.Task[bytes]:
+        """The picture of what was prepared, or drawn already."""
         task = self._drawn.get(key)
         if task is None:
             _, _, look, scale = key
+            what = self._prepared[key]
             drawn = what if look.coordinates else diagrams.bare(what)
-            theme = look.theme or USUAL_THEME
-            task = asyncio.create_task(asyncio.to_thread(self._draw, drawn, theme, scale))
+            task = asyncio.create_task(self._by_hand(drawn, look, scale))
             self._drawn[key] = task
             if len(self._drawn) > CACHED:
                 self._drawn.popitem(last=False)

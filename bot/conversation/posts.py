@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
+from bot.conversation.moment import OPENS, Moment, step_choice
 from bot.language.presenter import Presenter
 from bot.rules.board import Chain
 from bot.rules.points import format_point
@@ -45,7 +46,8 @@ def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tup
     if match.phase is Phase.ENDED:
         again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
         replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
-        return (again, replay) if match.game.moves else (again,)
+        record = say(loaded, "sgf", words.label("record"))
+        return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
     if match.phase.is_over:
         return ()
     if match.halted is not None:
@@ -144,6 +146,13 @@ def pick(loaded: LoadedMatch, user: UserId, line: str, label: str, row: int = 0)
     the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
+
+
+def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
+    """A button that begins to look through a match, at its end."""
+    moves = len(loaded.match.game.moves)
+    last = Moment(moves, loaded.game_id, loaded.match.version, language=words.code)
+    return Choice(step_choice(last, OPENS), words.label("steps"))
 
 
 def say(loaded: LoadedMatch, line: str, label: str) -> Choice:

@@ -84,7 +84,10 @@ class Showing:
         names, look = await self._household.names(loaded), await self.look(turn)
         shown = PostRef(loaded.game_id, version)
         text, alt = turn.words.replay(loaded, names), turn.words.alt(loaded, names)
-        return turn.show(Post(turn.key, text, alt=alt, ref=shown, motion=True, look=look))
+        under = (posts.steps(loaded, turn.words),)
+        return turn.show(
+            Post(turn.key, text, alt=alt, choices=under, ref=shown, motion=True, look=look)
+        )
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         """The count, or during play an estimate; said where it was asked."""

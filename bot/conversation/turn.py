@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.presenter import Presenter
+from bot.service.log import UnreadableLog
+from bot.service.match import Refusal
 from bot.service.ports import GameId
 
 
@@ -27,6 +29,11 @@ class Turn:
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
         return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def unreadable(self, error: UnreadableLog) -> Answer:
+        """The game that is meant cannot be read by this program; nothing has happened to it."""
+        refusal = Refusal("game-newer") if error.is_newer else Refusal("game-damaged")
+        return self.say(self.words.refusal(refusal))
 
     def form(
         self, text: str, choices: tuple[Choice, ...] = (), ref: PostRef | None = None

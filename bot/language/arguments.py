@@ -24,6 +24,7 @@ from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.pages import read_organise, read_settings
 from bot.language.reading import Word, read_point, word_set
+from bot.language.records import WantStep
 from bot.language.requests import (
     Problem,
     Request,
@@ -50,7 +51,6 @@ from bot.language.requests import (
     WantResign,
     WantResume,
     WantScore,
-    WantSettings,
     WantSgf,
     WantTable,
     WantTerms,
@@ -59,6 +59,7 @@ from bot.language.requests import (
 )
 from bot.language.searching import read_search
 from bot.language.spans import read_span
+from bot.language.steps import COUNTED, number, read_steps
 from bot.language.terms import read_change, read_name, read_terms
 from bot.language.vocabulary import Phrase, Verb
 from bot.rules.points import Point
@@ -120,6 +121,7 @@ _ALONE: dict[Verb, Request] = {
     Verb.HELP_ALONE: WantHelp("alone"),
     Verb.HELP_RATINGS: WantHelp("ratings"),
     Verb.HELP_SETTINGS: WantHelp("settings"),
+    Verb.HELP_RECORDS: WantHelp("records"),
     Verb.IN_ENGLISH: WantLanguage("en"),
     Verb.IN_POLISH: WantLanguage("pl"),
 }
@@ -132,68 +134,12 @@ def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return _WITH_ARGUMENTS[phrase.verb](phrase, rest)
 
 
-_PAGES = {
-    Verb.VACATION: "vacation",
-    Verb.WEEKENDS: "hours",
-    Verb.QUIET: "hours",
-    Verb.REMIND: "reminders",
-    Verb.DIGEST: "reminders",
-}
-"""Where that is chosen which a command alone names."""
-
-_ASK_AGAIN = {
-    Verb.IMPORT: "import-what",
-    Verb.TERMS: "terms-which",
-    Verb.FORM: "terms-which",
-    Verb.DEFAULTS: "defaults-which",
-    Verb.LIMIT: "limit-how-many",
-    Verb.MOVE_GAME: "move-where",
-    Verb.GIVE_TIME: "give-how-much",
-    Verb.IF: "if-how",
-    Verb.NOTE: "note-what",
-    Verb.GUESS: "guess-where",
-    Verb.ANALYSE: "analyse-what",
-    Verb.VACATION: "vacation-when",
-    Verb.WEEKENDS: "weekends-how",
-    Verb.QUIET: "quiet-when",
-    Verb.ZONE: "zone-which",
-    Verb.REMIND: "remind-when",
-    Verb.DIGEST: "digest-when",
-    Verb.TELL: "told-where",
-    Verb.SEARCH: "search-how",
-    Verb.THEME: "theme-which",
-    Verb.COORDINATES: "coordinates-how",
-    Verb.TEXT_BOARD: "text-board-how",
-}
-
-
-def amend(phrase: Phrase, rest: Sequence[Word]) -> Request:
-    """What to say when the words after a command make no sense, but were meant for the bot."""
-    extra = " ".join(word.chunk for word in rest)
-    if not rest and phrase.verb in _PAGES:
-        return WantSettings(_PAGES[phrase.verb])
-    if phrase.verb is Verb.CHALLENGE:
-        return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
-    if phrase.verb is Verb.LANGUAGE:
-        return Problem("language-unknown", {"typed": extra})
-    if phrase.verb is Verb.PLAY:
-        return Problem("play-where")
-    if phrase.verb is Verb.PROFILE:
-        return Problem("profile-whose", {"typed": extra})
-    if phrase.verb is Verb.LINK:
-        return Problem("link-what", {"typed": extra})
-    if phrase.verb is Verb.JOIN:
-        return Problem("join-which", {"typed": extra})
-    if phrase.verb in _ASK_AGAIN:
-        return Problem(_ASK_AGAIN[phrase.verb])
-    if phrase.verb in (Verb.DEAD, Verb.ALIVE):
-        return Problem("mark-which", {"command": phrase.spelled})
-    return Problem("extra-words", {"command": phrase.spelled, "extra": extra})
-
-
 def _play(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if not rest and phrase.spelled in ("play", "zagraj"):
         return Problem("play-where")
+    move = number(rest[0].plain) if len(rest) == 1 and phrase.spelled in COUNTED else None
+    if move is not None:
+        return WantStep(move)
     while rest and rest[0].plain in _TOWARDS:
         rest = rest[1:]
     points = [read_point(word) for word in _joined(rest)]
@@ -244,8 +190,9 @@ def _join(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
 
 
 def _is_like_a_code(word: str) -> bool:
-    """As long as one, and no word that people say after ``join``."""
-    return len(word) == 6 and word.isascii() and word.isalpha() and word not in _WHEN
+    """As long as most, or one, and no word that people say after ``join``."""
+    short = len(word) == 6 and word.isascii() and word.isalpha()
+    return (short or is_game_id(word)) and word not in _WHEN
 
 
 def _link(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
@@ -353,6 +300,7 @@ def _is_off(rest: Sequence[Word]) -> bool:
 
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
+    Verb.STEPS: lambda _, rest: read_steps(rest),
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,

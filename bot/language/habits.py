@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cache
+from zoneinfo import available_timezones
 
+from babel.core import get_global
+from babel.dates import get_timezone_location
+
+from bot.language.i18n import LANGUAGES
 from bot.language.myself import (
     WantDigest,
     WantQuiet,
@@ -13,7 +19,7 @@ from bot.language.myself import (
     WantWeekends,
     WantZone,
 )
-from bot.language.reading import Word, word_set
+from bot.language.reading import Word, plain, word_set
 from bot.language.requests import Problem, Request
 from bot.language.spans import read_span
 
@@ -23,6 +29,7 @@ _FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
 _TO = word_set("to until till from at and do od na o w i")
 _LONGEST_ZONE = 40
+_HALVES = {"am": 0, "pm": 12}
 
 
 def read_vacation(rest: Sequence[Word]) -> Request | None:
@@ -47,10 +54,10 @@ def read_weekends(rest: Sequence[Word]) -> Request | None:
 
 
 def read_quiet(rest: Sequence[Word]) -> Request | None:
-    """``22-7``, ``22:30 to 7``, or ``off``."""
+    """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
     if _says(rest, _OFF):
         return WantQuiet(None)
-    pieces = [piece for word in rest for piece in word.plain.split("-") if piece not in _TO]
+    pieces = _times(rest)
     minutes = [_minute(piece) for piece in pieces]
     found = [minute for minute in minutes if minute is not None]
     if not minutes or None in minutes:
@@ -61,7 +68,11 @@ def read_quiet(rest: Sequence[Word]) -> Request | None:
 
 
 def read_zone(rest: Sequence[Word]) -> Request | None:
-    """``Europe/Warsaw``. Whether there is such a zone is not asked."""
+    """``Europe/Warsaw``, of which it is not asked whether there is such a zone, or a city that a
+    zone is called after, in whichever language."""
+    zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
+    if zone is not None:
+        return WantZone(zone)
     if len(rest) != 1:
         return None
     name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
@@ -86,12 +97,32 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
 
 
 def read_digest(rest: Sequence[Word]) -> Request | None:
-    """``8:00``, ``8``, or ``off``."""
+    """``8:00``, ``8``, ``8 am``, or ``off``."""
     if _says(rest, _OFF):
         return WantDigest(None)
-    words = [word for word in rest if word.plain not in _TO]
-    minute = _minute(words[0].plain) if len(words) == 1 else None
+    times = _times(rest)
+    minute = _minute(times[0]) if len(times) == 1 else None
     return None if minute is None else WantDigest(minute)
+
+
+@cache
+def _zones_of_cities() -> Mapping[str, str]:
+    """Zones by the plain names of their cities, such as ``warszawa``."""
+    zones: dict[str, str] = {}
+    known = get_global("zone_territories").keys() - get_global("zone_aliases").keys()
+    for zone in sorted(known & available_timezones()):
+        if zone.startswith("Etc/"):  # no cities, and Etc/GMT+2 is two hours behind
+            continue
+        for language in LANGUAGES:
+            city = get_timezone_location(zone, locale=language, return_city=True)
+            zones.setdefault(plain(city), zone)
+    return zones
+
+
+def are_numbers(rest: Sequence[Word]) -> bool:
+    """Whether these are days or times, however miswritten, and the words between them."""
+    said = [word.plain for word in rest if word.plain not in _TO]
+    return bool(said) and all(word[:1] in "0123456789" for word in said)
 
 
 def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
@@ -111,13 +142,29 @@ def _day(text: str) -> date | None:
         return None
 
 
+def _times(rest: Sequence[Word]) -> list[str]:
+    """The times of day that the words name: ``10 pm - 7am`` are ``10pm`` and ``7am``."""
+    times: list[str] = []
+    for piece in [piece for word in rest for piece in word.plain.split("-")]:
+        if piece in _HALVES and times:
+            times[-1] += piece
+        elif piece not in _TO:
+            times.append(piece)
+    return times
+
+
 def _minute(text: str) -> int | None:
-    """``22`` or ``22:30`` as minutes since midnight."""
-    hours, colon, minutes = text.partition(":")
-    if not (hours.isascii() and hours.isdigit() and len(hours) <= 2 and int(hours) < 24):
+    """``22``, ``22:30``, ``10pm`` or ``10:30pm`` as minutes since midnight."""
+    half = _HALVES.get(text[-2:])
+    hours, colon, minutes = (text if half is None else text[:-2]).partition(":")
+    minutes = minutes if colon else "00"
+    if not _is_number(hours, 1) or not _is_number(minutes, 2):
         return None
-    if not colon:
-        return int(hours) * 60
-    if not (minutes.isascii() and minutes.isdigit() and len(minutes) == 2 and int(minutes) < 60):
-        return None
-    return int(hours) * 60 + int(minutes)
+    hour, minute = int(hours), int(minutes)
+    if half is not None:
+        hour = hour % 12 + half if 1 <= hour <= 12 else 24
+    return hour * 60 + minute if hour < 24 and minute < 60 else None
+
+
+def _is_number(text: str, least: int) -> bool:
+    return text.isascii() and text.isdigit() and least <= len(text) <= 2

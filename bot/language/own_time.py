@@ -52,7 +52,8 @@ def _pauses(words: Words, calendar: Calendar, now: int) -> str:
     for first, last in calendar.vacations:
         if last >= today:
             days = [format_date(day, locale=words.language) for day in (first, last)]
-            told.append(words.text("pause-vacation", first=days[0], last=days[1]))
+            several = words.text("pause-vacation", first=days[0], last=days[1])
+            told.append(days[0] if first == last else several)
     return "; ".join(told) or words.text("pause-never")
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.language.arguments import amend, read_arguments
+from bot.language.amending import amend
+from bot.language.arguments import read_arguments
 from bot.language.asides import WantNote
+from bot.language.habits import are_numbers
 from bot.language.origin_lines import marked, without_record
 from bot.language.reading import Sentence, Word, read, read_point, word_set
 from bot.language.records import pasted
@@ -39,8 +41,9 @@ _MAY_BE_ASKED = frozenset(
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
 
-_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT})
-"""``note that …``, ``back``, ``end``, ``import``: said to people, unless surely said to the bot."""
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT, Verb.STEPS})
+"""``note that …``, ``back``, ``end``, ``import``, ``moves``: said to people, unless surely
+said to the bot."""
 
 _SHOUTED = frozenset(
     {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
@@ -53,7 +56,7 @@ _SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgadu
 }
 """Commands that are also whole sentences, and no commands without what follows them."""
 
-_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
 """Words that, all alone, are meant for the bot if anybody plays who says them."""
 
 _NEVER_SAID = {
@@ -61,6 +64,9 @@ _NEVER_SAID = {
     Verb.ZONE: 1,
 }
 """Commands that are answered also when what they need is missing or, in so many words, wrong."""
+
+_NUMBERS_FOLLOW = frozenset({Verb.VACATION, Verb.QUIET, Verb.REMIND, Verb.DIGEST})
+"""Commands that are answered also when the days or times after them are wrong."""
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
@@ -91,6 +97,13 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def challenge_in(text: str) -> WantChallenge | None:
+    """The challenge that a line makes, such as one written under a record; None: it makes none."""
+    line = parse(text)
+    request = None if line is None else line.request
+    return request if isinstance(request, WantChallenge) else None
 
 
 def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
@@ -162,7 +175,10 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 
 def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
     """A command of which something is missing or wrong, in words that nobody says to another."""
-    return len(words) - phrase.length <= _NEVER_SAID.get(phrase.verb, -1)
+    rest = words[phrase.length :]
+    if phrase.verb in _NUMBERS_FOLLOW and are_numbers(rest):
+        return True
+    return len(rest) <= _NEVER_SAID.get(phrase.verb, -1)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:

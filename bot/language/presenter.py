@@ -13,6 +13,7 @@ from bot.language.i18n import Words
 from bot.language.identities import IdentityWords
 from bot.language.news import announcement, status
 from bot.language.own_time import city, habit_lines, look_lines
+from bot.language.record_words import RecordWords
 from bot.language.requests import Problem
 from bot.language.standings import Standings
 from bot.rules.board import Chain
@@ -40,11 +41,12 @@ HELP = {
     "organisers": "help-organisers",
     "ratings": "help-ratings",
     "settings": "help-settings",
+    "records": "help-records",
     "alone": "help-alone",
 }
 
 
-class Presenter:
+class Presenter(RecordWords):
     """The words of one language, put together. All texts are plain, lines end in newlines."""
 
     def __init__(self, words: Words) -> None:
@@ -122,17 +124,6 @@ class Presenter:
 
     def replay(self, loaded: LoadedMatch, names: Names) -> str:
         return self._words.text("replay-here", title=self.title(loaded, names))
-
-    def record(self, players: tuple[str, str], size: int, moves: int, result: str) -> str:
-        """Above a game of somewhere else, by Black and White, of whom one may have no name."""
-        black, white = (shortened(name).strip() or "?" for name in players)
-        id = "record-result" if result else "record-here"
-        told = {"black": black, "white": white, "result": result}
-        return self._words.text(id, size=size, moves=moves, **told)
-
-    def record_alt(self, size: int, moves: int) -> str:
-        """Its board, for those who cannot see it."""
-        return self._words.text("alt-board", size=size, move=moves)
 
     # Labels
 

@@ -136,9 +136,9 @@ def _core(piece: str) -> str:
 
 
 def _is_game_id(word: Word) -> bool:
-    """``#bamoku``: six letters, consonants and vowels in turn."""
+    """``#bamoku``: six letters, or eight, consonants and vowels in turn."""
     name = word.lower
-    if len(name) != 6 or not (name.isascii() and name.isalpha()):
+    if len(name) not in (6, 8) or not (name.isascii() and name.isalpha()):
         return False
     in_turn = all((a in _VOWELS) != (b in _VOWELS) for a, b in pairwise(name))
     return in_turn and name[0] not in _VOWELS and "#" + name in word.chunk.lower()

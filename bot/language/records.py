@@ -1,4 +1,4 @@
-"""A game record that somebody pasted."""
+"""A game record that somebody pasted, and which of its positions they want to see."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 _IMPORT = frozenset({"import", "sgf", "wczytaj", "zapis"})
 _LONGEST_WORD = 10
+_LONGEST_LINE = 20
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,25 @@ class WantRecord:
     """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class WantStep:
+    """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
+    than nought, counted from what is shown, or else from the end."""
+
+    move: int | None = None
+    by: int = 0
+
+
+def asks_to_import(text: str) -> bool:
+    """Whether a line says nothing but that a record is to be read, which came as a file."""
+    return len(text) <= _LONGEST_LINE and text.lstrip("/! ").strip().lower() in _IMPORT
+
+
+def is_record_name(name: str) -> bool:
+    """Whether a file is called as game records are."""
+    return name.lower().endswith(".sgf")
 
 
 def pasted(text: str, *, addressed: bool) -> WantRecord | None:

@@ -8,7 +8,7 @@ from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGue
 from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
 from bot.language.orders import WantLimit, WantOrder, WantOrganise
 from bot.language.origins import Start
-from bot.language.records import WantRecord
+from bot.language.records import WantRecord, WantStep
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
@@ -212,7 +212,7 @@ class WantSgf:
 @dataclass(frozen=True)
 class WantHelp:
     """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
-    ``organisers``, ``ratings`` or ``settings``."""
+    ``organisers``, ``ratings``, ``records`` or ``settings``."""
 
     about: str = ""
 
@@ -279,6 +279,7 @@ Request = (
     | WantDescription
     | WantPicture
     | WantRecord
+    | WantStep
     | WantReplay
     | WantScore
     | WantSearch

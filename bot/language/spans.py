@@ -65,7 +65,7 @@ def _per_move(words: Sequence[Word], before: int) -> Read | None:
     if span is None:
         return None
     length, ms = span
-    return Read(before + length + _per_move_words(words[length:]), PerMove(ms))
+    return Read(before + length + per_move_words(words[length:]), PerMove(ms))
 
 
 def _reserve(words: Sequence[Word], before: int) -> Read | None:
@@ -80,7 +80,7 @@ def _reserve(words: Sequence[Word], before: int) -> Read | None:
     increment = read_span(words[at + _skipped(words[at:], _PLUS) :])
     if increment is not None:
         at += _skipped(words[at:], _PLUS) + increment[0]
-        at += _per_move_words(words[at:])
+        at += per_move_words(words[at:])
     cap = _cap(words[at:])
     if cap is not None:
         at += cap[0]
@@ -96,7 +96,7 @@ def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
     return None if span is None else (lead + 1 + span[0], span[1])
 
 
-def _per_move_words(words: Sequence[Word]) -> int:
+def per_move_words(words: Sequence[Word]) -> int:
     """How many words say that it is for each move."""
     plain = tuple(word.plain for word in words[:3])
     return max((len(said) for said in _PER_MOVE if plain[: len(said)] == said), default=0)

@@ -15,6 +15,8 @@ from bot.language.asides import (
     WantPlans,
 )
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
+from bot.language.origins import Start
+from bot.language.records import WantStep
 from bot.language.requests import (
     Request,
     WantAccept,
@@ -77,6 +79,8 @@ def spell(request: Request) -> str:
             return " ".join(["dead" if dead else "alive", *map(format_point, points)])
         case WantGuess(point):
             return "guess off" if point is None else f"guess {format_point(point)}"
+        case WantStep(move):
+            return "move by move" if move is None else f"move {move}"
         case WantGiveTime(span):
             return f"give {span // HOUR} hours"
         case WantWaiveTime(on):
@@ -143,6 +147,11 @@ def spell_terms(change: WantChallenge) -> str:
     if "clock" in said:
         words.append(_clock(change.clock))
     return " ".join(words)
+
+
+def spell_start(start: Start) -> str:
+    """The position of a game or record that has a code, as it can be typed in a challenge."""
+    return f"from #{start.code}" + (f" move {start.move}" if start.move is not None else "")
 
 
 def said_in(change: WantChallenge) -> frozenset[str]:

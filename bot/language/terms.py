@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.language.origin_lines import is_unclear, take_start
 from bot.language.reading import Word, word_set
 from bot.language.requests import Problem, WantChallenge
-from bot.language.spans import read_clock
+from bot.language.spans import per_move_words, read_clock
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
 from bot.service.clock import is_possible
@@ -24,6 +24,14 @@ _CLOCK = word_set("clock zegar")
 _KOMI = frozenset({"komi"})
 _HANDICAP = word_set("handicap handi handicapu handicapem")
 _AUTO = word_set("auto automatic automatyczny automatyczne")
+_NO_CLOCK = _CLOCK | word_set(
+    "reserve rezerwa rezerwy rezerwe fischer zapas byoyomi byo-yomi blitz"
+)
+"""What is left over of a clock that says no time, or of one for a game at once."""
+_OTHER_UNITS = word_set(
+    "min mins minute minutes minuta minuty minut sec secs second seconds sekunda sekundy sekund"
+    " month months miesiac miesiace miesiecy year years rok lata lat"
+)
 _STONES = word_set("stones stone kamienie kamieni")
 _STRICT = word_set("strict scisle scisla scisly")
 _RATED = word_set("rated ranked rankingowa rankingowe rankingowy rankingowo")
@@ -74,6 +82,9 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
     named = read.named
     if not addressed and _is_prose([words[place] for place in named]):
         return None
+    left_over = _left_over([words[place] for place in named])
+    if left_over is not None and (read.terms or len(named) > 1):
+        return left_over
     if _is_torn(named):
         extra = words[named[-1]].chunk
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
@@ -89,6 +100,14 @@ def read_change(words: Sequence[Word]) -> WantChallenge | Problem | None:
     if read.named:
         return None
     return read.problem or WantChallenge(**read.terms, said=frozenset(read.terms))
+
+
+def _left_over(words: Sequence[Word]) -> Problem | None:
+    """What is wrong if these, which say no term and would be a name, belong to one."""
+    if any(word.plain in _NO_CLOCK for word in words):
+        return Problem("error-bad-clock")
+    extra = next((word.chunk for word in words if word.plain in _KOMI | _HANDICAP), None)
+    return None if extra is None else Problem("challenge-how", {"extra": extra})
 
 
 class _Read(NamedTuple):
@@ -137,6 +156,9 @@ def _term(words: Sequence[Word]) -> _Term | None:
 
 
 def _clock(words: Sequence[Word]) -> _Term | None:
+    if words[0].number is not None and len(words) > 1 and words[1].plain in _OTHER_UNITS:
+        length = 2 + per_move_words(words[2:])
+        return _Term(length, "clock", None, Problem("error-bad-clock"))
     found = read_clock(words)
     if found is None:
         meant = words[0].plain in _CLOCK and len(words) > 1

@@ -55,6 +55,7 @@ class Verb(Enum):
     DESCRIBE = auto()
     PICTURE = auto()
     REPLAY = auto()
+    STEPS = auto()
     SCORE = auto()
     SEARCH = auto()
     GAMES = auto()
@@ -81,6 +82,7 @@ class Verb(Enum):
     HELP_ORGANISERS = auto()
     HELP_RATINGS = auto()
     HELP_SETTINGS = auto()
+    HELP_RECORDS = auto()
     LANGUAGE = auto()
     IN_ENGLISH = auto()
     IN_POLISH = auto()
@@ -152,6 +154,7 @@ _SPELLED = {
     Verb.PICTURE: "picture, show picture, large picture, obraz, obrazek, pokaż obraz, duży obraz",
     Verb.REPLAY: "replay, show replay, replay the game, odtwórz, odtwórz partię, odtwórz grę,"
     " powtórka",
+    Verb.STEPS: "moves, move by move, ruchy, ruch po ruchu",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
     Verb.SEARCH: "search, finished games, szukaj, zakończone partie",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
@@ -173,6 +176,8 @@ _SPELLED = {
     Verb.COORDINATES: "coordinates, współrzędne",
     Verb.TEXT_BOARD: "text board, plansza tekstowa",
     Verb.HELP_SETTINGS: "help settings, pomoc ustawienia",
+    Verb.HELP_RECORDS: "help records, help record, help replay, help import, pomoc zapisy,"
+    " pomoc zapis",
     Verb.HELP_CLOCKS: "help clocks, help clock, help time, pomoc zegary, pomoc zegar, pomoc czas",
     Verb.HELP_ALONE: "help private, help alone, pomoc prywatnie, pomoc prywatne",
     Verb.HELP_CHALLENGES: "help challenges, help challenge, pomoc wyzwania, pomoc wyzwanie",

@@ -98,8 +98,8 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game that stands where this one does."""
-        twin = Game(self.board.size, self.handicap, self.start)
-        twin.board = self.board.copy()
+        twin = Game(self.board.size, self.handicap)
+        twin.start, twin.board = self.start, self.board.copy()
         twin.moves = self.moves.copy()
         twin.outcome, twin.to_move = self.outcome, self.to_move
         twin._ban, twin._passes = self._ban, self._passes

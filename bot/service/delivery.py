@@ -9,7 +9,8 @@ something to say; what is said comes from the log.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -41,6 +42,13 @@ FINISHING_SECONDS = 4.0
 
 TRIES = 5
 """How often a match is tried that nobody can read."""
+
+AT_ONCE = 64
+"""Rooms of one chat that are told something at the same time: a match with its picture takes half
+a megabyte, and a chat that is slow is not to hold up the others. The rest stays in the database."""
+
+READING = 32
+"""Matches that are read at the same time, for the same reason."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
@@ -89,6 +97,9 @@ class Delivery:
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._finishing = False
+        self._reading = asyncio.Semaphore(READING)
+        self._telling: dict[str, asyncio.Semaphore] = {}
+        """By chat, the first part of a room's id."""
 
     async def finish(self) -> None:
         """Begins nothing more, and gives what is being announced a moment to end."""
@@ -138,15 +149,13 @@ class Delivery:
 
     async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
         """Deals with all notices there are so far."""
-        pending.bell.clear()
-        taken = list(pending.notices.values())
         try:
-            tried = await self._deliver(game_id)
+            tried, taken = await self._deliver(game_id, pending)
             if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
         except UnreadableLog as error:
-            return await self._unreadable(game_id, pending, taken, error)
+            return await self._unreadable(game_id, pending, error)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
             _log.exception("delivery-failed", game=game_id)
             return _Tried.LATER
@@ -156,16 +165,11 @@ class Delivery:
                 del pending.notices[notice.ref]
         return tried
 
-    async def _unreadable(
-        self,
-        game_id: GameId,
-        pending: _Pending,
-        taken: Sequence[Notice],
-        error: UnreadableLog,
-    ) -> _Tried:
+    async def _unreadable(self, game_id: GameId, pending: _Pending, error: UnreadableLog) -> _Tried:
         """What a newer program wrote is left to newer ones, and comes again with the rest. What
         nobody can read is set aside after some tries, until a program starts that perhaps can."""
         pending.unreadable += 1
+        taken = list(pending.notices.values())
         if error.schema > SCHEMA:
             _log.warning("match-of-newer-program", game=game_id, schema=error.schema)
         elif pending.unreadable < TRIES:
@@ -189,24 +193,25 @@ class Delivery:
         except Exception:  # noqa: BLE001  it can be done at the next start
             _log.exception("not-taken-back")
 
-    async def _deliver(self, game_id: GameId) -> _Tried:
-        """Announces the newest version everywhere."""
-        if not await self._outbox.enter(game_id, self._holder, GATE_MS):
-            return _Tried.OCCUPIED
-        try:
-            return await self._announce(game_id)
-        finally:
-            await self._outbox.leave(game_id, self._holder)
-
-    async def _announce(self, game_id: GameId) -> _Tried:
-        followed = await self._followed(game_id)
-        stored = await self._store.load(game_id)
-        if stored is None:
-            return _Tried.DONE
-        await self._store.project(game_id)
-        rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-        told = all(await asyncio.gather(*rooms))
-        return _Tried.DONE if told and followed else _Tried.LATER
+    async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
+        """Announces the newest version everywhere; with the notices that this deals with."""
+        async with AsyncExitStack() as gate:
+            async with self._reading:
+                if self._finishing:
+                    return _Tried.LATER, []
+                pending.bell.clear()
+                taken = list(pending.notices.values())
+                if not await self._outbox.enter(game_id, self._holder, GATE_MS):
+                    return _Tried.OCCUPIED, taken
+                gate.push_async_callback(self._outbox.leave, game_id, self._holder)
+                followed = await self._followed(game_id)
+                stored = await self._store.load(game_id)
+                if stored is None:
+                    return _Tried.DONE, taken
+                await self._store.project(game_id)
+            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+            told = all(await asyncio.gather(*rooms))
+            return _Tried.DONE if told and followed else _Tried.LATER, taken
 
     async def _followed(self, game_id: GameId) -> bool:
         """What happens by itself; False if it has to be tried again, which holds up nobody."""
@@ -220,14 +225,26 @@ class Delivery:
             return False
         return True
 
+    def _look_whether_finishing(self) -> None:
+        if self._finishing:
+            raise RoomBusy("the program stops")
+
     async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
         """Announces in one room; False if it has to be tried again. Never raises: one room's
         trouble is not the others'. But for `UnreadableLog`, which concerns them all."""
         since, version = stored.meta.posted.get(room, 0), stored.meta.version
         if since >= version:
             return True
+        chat = room.partition(":")[0]
+        telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
+        has_to_wait = telling.locked()
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._patience), telling:
+                if has_to_wait:
+                    self._look_whether_finishing()
+                    # Perhaps there is a newer board by now, and nobody wants the older one.
+                    stored = await self._store.load(game_id) or stored
+                    version = stored.meta.version
                 message = await self._announcer.announce(room, game_id, stored, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
@@ -236,6 +253,9 @@ class Delivery:
             raise
         except RoomBusy as error:
             _log.info("room-busy", game=game_id, room=room, reason=str(error))
+            return False
+        except TimeoutError:
+            _log.warning("room-slow", game=game_id, room=room)
             return False
         except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
             _log.exception("announcement-failed", game=game_id, room=room)

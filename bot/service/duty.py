@@ -50,7 +50,9 @@ class Duty:
         self._holder = holder
         self._work = work
         self._doubtful = doubtful
-        self._on_duty = self._handed_over = False
+        self._handed_over = False
+        self.on_duty = False
+        """Whether this process does the work."""
         self.looked = asyncio.Event()
         """Set when this process has looked and is not on duty."""
 
@@ -59,20 +61,21 @@ class Duty:
         try:
             while True:
                 if not self._handed_over and await self._take():
-                    self._on_duty = True
+                    self.on_duty = True
                     await self._until_relieved()
-                    self._on_duty = False
+                    self.on_duty = False
                 else:
                     self.looked.set()
                 await asyncio.sleep(_LOOK_SECONDS)
         finally:
+            self.on_duty = False
             await self._leave()
 
     async def hand_over(self) -> bool:
         """Lets another take over while the work still goes on, and says whether one has. This
         process is never on duty again."""
         self._handed_over = True
-        if not self._on_duty:
+        if not self.on_duty:
             return False
         await self._lease.off_duty(self._holder)
         for _ in range(_LOOKS):

@@ -56,6 +56,7 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.timing import NO_PAUSES, Pauses
+from bot.service.watching import Finding
 
 TRIES = 8
 """How often a command is decided again after a conflict. Two people cannot collide more often
@@ -88,7 +89,7 @@ class Done:
 class GoService(Matches):
     """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``habits`` know
     when somebody's time stands still, ``identities`` who is the same person; without a ``judge``
-    nothing is suggested after the stop, and nothing estimated."""
+    nothing is suggested after the stop, and nothing estimated. ``watch``: see `Matches`."""
 
     def __init__(
         self,
@@ -97,8 +98,9 @@ class GoService(Matches):
         habits: HabitStore,
         identities: Identities,
         judge: Judge | None = None,
+        watch: Callable[[Finding], None] = lambda _: None,
     ) -> None:
-        super().__init__(store, identities)
+        super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
         self._overtime = Overtime(store, habits, self.load)
         self._judge = judge

@@ -6,7 +6,7 @@ One small text for each person holds all of it, so that one look is enough.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
@@ -89,7 +89,7 @@ def with_vacation(habits: Habits, first: date, last: date, now: int) -> Habits |
         return Refusal("vacation-past")
     if last > today + _AHEAD:
         return Refusal("vacation-far")
-    vacations = tuple(sorted({*habits.calendar.vacations, (first, last)}))
+    vacations = _joined([*habits.calendar.vacations, (first, last)])
     for year in (first.year, last.year):
         if vacation_days(vacations, year) > VACATION_DAYS:
             taken = vacation_days(habits.calendar.vacations, year)
@@ -113,6 +113,18 @@ def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
     for first, last in vacations:
         days.update(range(max(begin, first.toordinal()), min(end, last.toordinal()) + 1))
     return len(days)
+
+
+def _joined(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], ...]:
+    """The same days in order, as few vacations as they take."""
+    joined: list[tuple[date, date]] = []
+    for first, last in sorted(vacations):
+        if joined and first <= joined[-1][1] + timedelta(days=1):
+            begun, ended = joined.pop()
+            joined.append((begun, max(ended, last)))
+        else:
+            joined.append((first, last))
+    return tuple(joined)
 
 
 def with_reminders(habits: Habits, leads: tuple[int, ...] | None) -> Habits | Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.rules.errors import RulesError
@@ -10,6 +11,16 @@ from bot.service.identities import Group
 from bot.service.log import UnreadableLog, decode
 from bot.service.match import Match, fold
 from bot.service.ports import GameId, Meta, RoomId, StoredMatch, UserId
+
+FOLDED = 128
+"""Matches kept folded, about 200 kB each after 200 moves: one move makes several parts of the
+program read the same log within a second."""
+
+_STEP = 3
+"""Records that one step adds at most, as a rule: a move, a question, how the clocks stand."""
+
+_Log = tuple[int, tuple[str, ...]]
+"""Schema and records."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +62,52 @@ class LoadedMatch:
         return known or tuple(user for user in (self.user(side),) if user)
 
 
+class _Folded:
+    """What a log means follows from its text alone, so it may be remembered; by all of the text,
+    since a log can be another after a restore. Nobody changes what is remembered."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[_Log, Match] = OrderedDict()
+
+    def match(self, schema: int, records: tuple[str, ...]) -> Match:
+        """The match, for its reader alone. Raises `UnreadableLog`."""
+        log = schema, records
+        match = self._matches.get(log) or self._continued(log) or _fold(log)
+        self._matches[log] = match
+        self._matches.move_to_end(log)
+        if len(self._matches) > FOLDED:
+            self._matches.popitem(last=False)
+        return match.copy()
+
+    def _continued(self, log: _Log) -> Match | None:
+        """One step after what is remembered; None if that is nothing, or cannot go on so."""
+        schema, records = log
+        for count in range(1, min(_STEP, len(records) - 1) + 1):
+            before = self._matches.get((schema, records[:-count]))
+            if before is None:
+                continue
+            match = before.copy()
+            try:
+                for event in decode(schema, (records[0], *records[-count:]))[1:]:
+                    match.apply(event)
+            except (UnreadableLog, RulesError, TypeError):
+                return None  # whoever reads all of it knows where it is damaged
+            return match
+        return None
+
+
+_FOLDED = _Folded()
+
+
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds. Raises `UnreadableLog`."""
-    events = decode(stored.meta.schema, stored.records)
+    """The match that a store holds; whoever gets it may change it. Raises `UnreadableLog`."""
+    return LoadedMatch(game_id, stored.meta, _FOLDED.match(stored.meta.schema, stored.records))
+
+
+def _fold(log: _Log) -> Match:
+    schema, records = log
+    events = decode(schema, records)
     try:
-        return LoadedMatch(game_id, stored.meta, fold(events))
+        return fold(events)
     except (RulesError, TypeError) as error:
-        raise UnreadableLog(stored.meta.schema) from error
+        raise UnreadableLog(schema) from error

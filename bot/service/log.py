@@ -71,6 +71,11 @@ class UnreadableLog(Exception):
         self.schema = schema
         self.record = record
 
+    @property
+    def is_newer(self) -> bool:
+        """A newer program wrote it, so that nothing is wrong but this program's age."""
+        return self.schema > SCHEMA
+
 
 def encode(events: Sequence[Event], started: int) -> tuple[str, ...]:
     """Events as records of the current schema. ``started`` is the time of the first event."""

@@ -7,6 +7,7 @@ match from events. The same events always give the same match.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -112,6 +113,12 @@ class Match:
         """How the clocks stood when one was last set; None: there are none."""
         self.waived: frozenset[Colour] = frozenset()
         """Who lets the next win on time go."""
+
+    def copy(self) -> Match:
+        """An independent match that stands where this one does."""
+        twin = copy(self)
+        twin.events, twin.game = self.events.copy(), self.game.copy()
+        return twin
 
     @property
     def version(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import structlog
@@ -14,6 +14,7 @@ from bot.service.loaded import LoadedMatch, read
 from bot.service.log import UnreadableLog
 from bot.service.match import Phase
 from bot.service.ports import GameId, MatchStore, RoomId, StoredMatch, UserId
+from bot.service.watching import Finding
 
 MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""
@@ -30,11 +31,18 @@ class Finished:
 
 
 class Matches:
-    """What can be known of matches; ``identities`` know who is the same person."""
+    """What can be known of matches; ``identities`` know who is the same person. ``watch`` is told
+    what each match that is read turns out to be."""
 
-    def __init__(self, store: MatchStore, identities: Identities) -> None:
+    def __init__(
+        self,
+        store: MatchStore,
+        identities: Identities,
+        watch: Callable[[Finding], None] = lambda _: None,
+    ) -> None:
         self._store = store
         self._identities = identities
+        self._watch = watch
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock, which is what counts."""
@@ -47,27 +55,48 @@ class Matches:
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """The match that a store holds, with its people. Raises `UnreadableLog`."""
-        loaded = read(game_id, stored)
+        loaded = self._looked_over(game_id, stored)
         sides = [side for side in Side if loaded.user(side)]
         groups = await self._identities.of([loaded.user(side) for side in sides])
         known = dict(zip(sides, groups, strict=True))
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
+
+    def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """The match; whoever watches learns whether it is what it was when it was written."""
+        try:
+            loaded = read(game_id, stored)
+        except UnreadableLog as error:
+            self._watch(Finding.NEWER if error.is_newer else Finding.DAMAGED)
+            raise
+        kept, board = stored.meta.position, loaded.match.game.board
+        if kept and kept != board.digest():
+            self._watch(Finding.DIFFERS)
+            _log.error("position-differs", game=game_id, version=stored.meta.version)
+        else:
+            self._watch(Finding.WHOLE)
+        return loaded
 
     async def person(self, user: UserId) -> Group:
         """All ids of this person."""
         (group,) = await self._identities.of([user])
         return group
 
-    async def games_of(self, user: UserId) -> list[LoadedMatch]:
-        """This person's matches that have not ended, challenges included, oldest first."""
+    async def games_of(self, user: UserId, *, all_or_none: bool = False) -> list[LoadedMatch]:
+        """This person's matches that have not ended, challenges included, oldest first.
+
+        ``all_or_none``: raises `UnreadableLog` if a newer program wrote one of them, which is left
+        out otherwise; for whoever has to choose one.
+        """
         person = await self.person(user)
         found = await asyncio.gather(*map(self._store.games_of, person))
-        games = await self._load_all([*dict.fromkeys(id for ids in found for id in ids)])
+        ids = [*dict.fromkeys(id for ids in found for id in ids)]
+        games = await self._load_all(ids, all_or_none=all_or_none)
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
-    async def games_in(self, room: RoomId) -> list[LoadedMatch]:
-        """The matches of a room that have not ended, challenges included, oldest first."""
-        return await self._load_all(await self._store.games_in(room))
+    async def games_in(self, room: RoomId, *, all_or_none: bool = False) -> list[LoadedMatch]:
+        """The matches of a room that have not ended, challenges included, oldest first;
+        ``all_or_none`` as in `games_of`."""
+        return await self._load_all(await self._store.games_in(room), all_or_none=all_or_none)
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""
@@ -86,14 +115,19 @@ class Matches:
         game_id = await self._store.last_in(room)
         return await self.load(game_id) if game_id else None
 
-    async def _load_all(self, ids: Sequence[GameId]) -> list[LoadedMatch]:
-        matches = await asyncio.gather(*map(self._load_readable, ids))
+    async def _load_all(self, ids: Sequence[GameId], *, all_or_none: bool) -> list[LoadedMatch]:
+        loads = (self._load_readable(id, unless_newer=all_or_none) for id in ids)
+        matches = await asyncio.gather(*loads)
         return [match for match in matches if match is not None and not match.match.phase.is_over]
 
-    async def _load_readable(self, game_id: GameId) -> LoadedMatch | None:
+    async def _load_readable(
+        self, game_id: GameId, *, unless_newer: bool = False
+    ) -> LoadedMatch | None:
         """One match that cannot be read must not hide a person's others."""
         try:
             return await self.load(game_id)
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            if unless_newer and error.is_newer:
+                raise
             return None

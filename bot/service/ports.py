@@ -297,6 +297,10 @@ class Handled(Protocol):
 
     async def remember(self, event_id: str, what: str) -> None: ...
 
+    async def begin(self, event_id: str, what: str) -> str:
+        """Remembers this, unless something is remembered of the event: what is remembered then."""
+        ...
+
 
 class Announcer(Protocol):
     """Puts what happened in a match into a room."""

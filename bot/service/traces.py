@@ -33,6 +33,10 @@ class Traces(Protocol):
         """What this id has guessed of the games of others, as plain data."""
         ...
 
+    async def records(self, user: UserId) -> Mapping[str, object]:
+        """The game records that this id brought and that are still kept, as plain data."""
+        ...
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Everything else that is kept under this id, and under ``rooms``, is gone."""
         ...

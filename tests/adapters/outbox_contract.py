@@ -174,6 +174,16 @@ class HandledContract:
         known = [await ports.handled.recall(f"web:{number}") for number in (1, 2, 3)]
         assert [HOSTILE, "second", ""] == known
 
+    async def test_the_first_to_begin(self, ports: Ports) -> None:
+        """Of many who begin with one event at once, one is remembered, and all are told which;
+        what came of it takes its place."""
+        marks = [f"{number} {HOSTILE}" for number in range(20)]
+        told = await asyncio.gather(*(ports.handled.begin("web:1", mark) for mark in marks))
+        assert {await ports.handled.recall("web:1")} == set(told)
+        assert told[0] in marks
+        await ports.handled.remember("web:1", "done")
+        assert "done" == await ports.handled.begin("web:1", marks[0])
+
 
 class RoomLogContract:
     async def test_entries_are_counted(self, ports: Ports) -> None:

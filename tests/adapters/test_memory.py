@@ -17,6 +17,7 @@ from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.communities_contract import CommunityContract
@@ -32,6 +33,7 @@ from tests.adapters.outbox_contract import (
     RoomLogContract,
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import RecordsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     Ports,
@@ -110,7 +112,12 @@ def traces(ports: Ports) -> MemoryTraces:
     assert isinstance(ports.people, MemoryPeople)
     assert isinstance(ports.index, MemoryPostIndex)
     return MemoryTraces(
-        ports.store, ports.people, ports.index, MemoryIdentities(ports.store.clock), MemoryGuesses()
+        ports.store,
+        ports.people,
+        ports.index,
+        MemoryIdentities(ports.store.clock),
+        MemoryGuesses(),
+        MemoryRecords(ports.store.clock),
     )
 
 
@@ -140,3 +147,13 @@ class TestRatedGames(RatedGamesContract):
 
 class TestInbox(InboxContract):
     """What a platform told, in memory."""
+
+
+@pytest.fixture
+def record_store() -> MemoryRecords:
+    """Nobody has brought a record."""
+    return MemoryRecords(lambda: BEGINNING)
+
+
+class TestRecords(RecordsContract):
+    """Records that people brought, in memory."""

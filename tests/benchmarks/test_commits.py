@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from redis.asyncio import Redis
 from redis.commands.core import AsyncScript
 
 from bot.adapters.redis import calls
+from bot.adapters.redis.clients import Client
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.store import RedisStore, commit_call, commit_result
 from bot.service.ports import Commit, Committed
@@ -55,7 +55,7 @@ class Rates:
 
 
 @pytest.fixture
-async def client(tmp_path: Path) -> AsyncIterator[Redis]:
+async def client(tmp_path: Path) -> AsyncIterator[Client]:
     """A client of a fresh server."""
     database = await open_database(None, tmp_path / "data")
     assert isinstance(database, Database)
@@ -74,7 +74,7 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
     return write
 
 
-async def test_commits_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
+async def test_commits_keep_up_with_an_empty_script(client: Client, tell: Tell) -> None:
     """Fifty games at once, as the service plays them: at least 0.6 of what fifty callers of an
     empty script get from the same client.
 
@@ -107,10 +107,10 @@ async def test_commits_keep_up_with_an_empty_script(client: Redis, tell: Tell) -
     assert rates.ratio >= FLOOR
 
 
-async def test_commits_in_batches_keep_up_with_an_empty_script(client: Redis, tell: Tell) -> None:
+async def test_commits_in_batches_keep_up_with_an_empty_script(client: Client, tell: Tell) -> None:
     """Fifty moves in one pipeline by hand, without the store, against fifty empty calls."""
-    commit, empty = calls.script(client, "commit"), client.register_script("return 1")
-    await client.script_load(commit.script)
+    commit, empty = calls.Script(client, "commit"), client.register_script("return 1")
+    await client.script_load(commit.source)
     await client.script_load(empty.script)
 
     async def commits(number: int) -> None:
@@ -150,7 +150,7 @@ def a_move(round_number: int, game: int, move: int) -> Commit:
 
 
 async def _batch(
-    client: Redis, script: AsyncScript, many: list[tuple[list[str], list[str]]]
+    client: Client, script: AsyncScript | calls.Script, many: list[tuple[list[str], list[str]]]
 ) -> list[int | str]:
     async with client.pipeline(transaction=False) as pipeline:
         for keys, arguments in many:

@@ -16,6 +16,7 @@ from bot.adapters.memory import (
 from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Departure, RoomAnnouncer
@@ -57,7 +58,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging
+from tests.conversation.parts import PlainChat, arranging, importing
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -74,11 +75,19 @@ class Killed(BaseException):
 
 
 class DyingHandled(MemoryHandled):
-    """Dies, when told to, before it can remember what came of an event."""
+    """Dies, when told to, before it can remember what came of an event. Lets others go first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.dies = False
+
+    async def recall(self, event_id: str) -> str:
+        await asyncio.sleep(0)
+        return await super().recall(event_id)
+
+    async def begin(self, event_id: str, what: str) -> str:
+        await asyncio.sleep(0)
+        return await super().begin(event_id, what)
 
     async def remember(self, event_id: str, what: str) -> None:
         _, version, game_id = what.split(" ")
@@ -159,6 +168,7 @@ class Desk:
         self.identities = MemoryIdentities(self.store.clock)
         self.ratings = Ratings(MemoryRatedGames(), self.identities)
         self.judge = Finder()
+        self.records = MemoryRecords(lambda: self.ms)
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
@@ -193,8 +203,10 @@ class Desk:
                 self.announcer,
                 Names(),
                 self.standings,
+                records=self.records,
             ),
             self.personal(),
+            importing(self.service, self.household, self.records),
         )
 
     def personal(self) -> Personal:
@@ -207,7 +219,9 @@ class Desk:
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        traces = MemoryTraces(self.store, self.people, self.index, self.identities, self.guesses)
+        traces = MemoryTraces(
+            self.store, self.people, self.index, self.identities, self.guesses, self.records
+        )
         # Nobody is waited for: the desk announces when all is done.
         leaving = Leaving(
             self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.arranging import Arranging
 from bot.conversation.directories import Directory
 from bot.conversation.house_rules import HouseRules
+from bot.conversation.importing import Importing
 from bot.conversation.incoming import Post
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.people import Household
 from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
+from bot.conversation.stepping import Stepping
 from bot.service.go_service import GoService
 from bot.service.organisers import Organisers
 from bot.service.ports import MatchStore, People, RoomId, UserId
+from bot.service.records import RecordStore
 from bot.service.rematches import Rematches
 
 
@@ -28,13 +32,15 @@ def arranging(
     announcer: RoomAnnouncer,
     directory: Directory,
     standings: Standings,
+    *,
+    records: RecordStore,
 ) -> Arranging:
     """How games come about, and what organisers do."""
     rules, rematches = HouseRules(people, service), Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     organisers = Organisers(service, store)
     organising = Organising(organisers, rules, people, household, announcer)
-    return Arranging(offering, organising, Positions(service))
+    return Arranging(offering, organising, Positions(service, records))
 
 
 class PlainChat:
@@ -57,3 +63,11 @@ class PlainChat:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         return {}
+
+
+def importing(service: GoService, household: Household, records: RecordStore) -> Importing:
+    """Records that people bring; their ids count up here."""
+    numbers = count(1)
+    return Importing(
+        records, Stepping(service, household, records), lambda: f"record-{next(numbers):09}"
+    )

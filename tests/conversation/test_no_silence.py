@@ -28,7 +28,7 @@ WHOLE_SENTENCES = frozenset(
     }
 )
 """Beginnings of commands that say something by themselves."""
-OF_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF})
+OF_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
 """Words that count as commands from whoever plays."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")

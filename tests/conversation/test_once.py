@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
+from bot.adapters.memory import MemoryHandled
+from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming
+from bot.conversation.once import AT_ONCE, Once
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 OFFER = "Anna: challenge Ben 9x9 black"
@@ -113,11 +117,50 @@ async def test_twice_at_the_same_moment(scene: str) -> None:
         assert events == (await desk.match(expected.game_id)).match.events
 
 
-async def later(desk: Desk, incoming: Incoming, lag: int) -> Answer:
+@pytest.mark.parametrize("scene", SCENES)
+async def test_at_two_programs_at_once(scene: str) -> None:
+    """Delivered to two programs on one database, one of them however late, an event has one effect
+    and both times the same answer."""
+    once = Desk()
+    expected = await once.hears(await prepared(once, scene))
+    events = (await once.match(expected.game_id)).match.events
+    for lag in range(0, 40, 4):
+        desk = Desk()
+        incoming = await prepared(desk, scene)
+        second = desk.restarted()
+        both = await asyncio.gather(
+            desk.conversation.handle(incoming), later(desk, incoming, lag, second)
+        )
+        assert [expected, expected] == list(both), lag
+        assert events == (await desk.match(expected.game_id)).match.events
+
+
+async def test_two_programs_that_would_find_different_games() -> None:
+    """An `accept` that two programs hear takes one challenge, whatever comes up meanwhile: who is
+    late does what the other has noted."""
+    begun = set()
+    for lag, between in product(range(16), range(0, 24, 2)):
+        desk = Desk()
+        offered = await desk.hears(await prepared(desk, "challenge"))
+        incoming, late = desk.line("Ben", "accept"), desk.line("Eve", "challenge Ben 9x9")
+        _, other, _ = await asyncio.gather(
+            desk.conversation.handle(incoming),
+            later(desk, late, between),
+            later(desk, incoming, lag, desk.restarted()),
+        )
+        games = [await desk.match(game_id) for game_id in (offered.game_id, other.game_id)]
+        begun.add(tuple(game.meta.phase for game in games))
+    # When there are two before he is heard, he is asked which he means.
+    assert {("play", "challenge"), ("challenge", "challenge")} == begun
+
+
+async def later(
+    desk: Desk, incoming: Incoming, lag: int, conversation: Conversation | None = None
+) -> Answer:
     """The event comes when others have had this many turns."""
     for _ in range(lag):
         await asyncio.sleep(0)
-    return await desk.conversation.handle(incoming)
+    return await (conversation or desk.conversation).handle(incoming)
 
 
 async def test_a_refusal_stays_one() -> None:
@@ -140,3 +183,22 @@ async def test_talk_stays_talk() -> None:
     await desk.say("Anna", "undo")
     assert Answer() == await desk.hears(talk)
     assert 1 == len((await desk.match(game_id)).match.game.moves)
+
+
+async def test_so_many_events_at_once() -> None:
+    """Where more events come than are dealt with at a time, the others begin as those end, in the
+    order in which they came."""
+    once, end = Once(MemoryHandled()), asyncio.Event()
+    begun: list[int] = []
+
+    async def deal_with(number: int) -> None:
+        async with once.alone(f"event {number}"):
+            begun.append(number)
+            await end.wait()
+
+    tasks = [asyncio.create_task(deal_with(number)) for number in range(AT_ONCE + 10)]
+    await asyncio.sleep(0.01)
+    assert [*range(AT_ONCE)] == begun
+    end.set()
+    await asyncio.gather(*tasks)
+    assert [*range(AT_ONCE + 10)] == begun

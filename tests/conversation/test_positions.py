@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from bot.rules.points import Colour, parse_point
 from bot.rules.position import Position
 from bot.service.events import Colours
 from bot.service.match import Phase, Refusal
+from bot.service.records import KeptRecord
 from bot.service.starts import Beginning
 from renderer.diagram import Diagram
 from tests.conversation.desk import Desk, Killed, said
@@ -334,18 +334,12 @@ async def test_the_record_begins_with_the_position() -> None:
     assert not root_of((await desk.say("Anna", f"sgf #{plain}")).posts[0]).has_property("C")
 
 
-class Shelf:
-    """Records that somebody brought."""
-
-    async def get(self, record_id: str) -> SimpleNamespace | None:
-        kept = SimpleNamespace(text="(;SZ[9];B[cc];W[dd];B[ee])")
-        return kept if record_id == "Yb_3xG-0aZ71kQpW" else None
-
-
 async def test_records_that_are_kept() -> None:
     """Anyone can play on from a record that somebody brought, by its code."""
     desk = Desk()
-    positions = Positions(desk.service, Shelf())
+    kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
+    await desk.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
+    positions = Positions(desk.service, desk.records)
     turn = Turn(desk.line("Eve", "hello"), Presenter(words("en")))
     found = await positions.of(turn, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found

@@ -9,9 +9,11 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
+from bot.conversation.incoming import Handed, Post
 from bot.conversation.looks import Look
+from bot.conversation.moment import Moment
 from bot.conversation.pictures import Pictures
-from renderer.diagram import Diagram
+from renderer.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 
 
@@ -89,11 +91,19 @@ RECORD = "(;SZ[9]PB[Anna]PW[Eve @all]RE[W+R];B[cc];W[];B[dd](;W[ee]C[x])(;W[ff])
     "line, addressed", [(f"import {RECORD}", False), (f"wczytaj\n{RECORD}", False), (RECORD, True)]
 )
 async def test_a_pasted_record(line: str, addressed: bool) -> None:
-    """A record pasted after the word, or where the bot is meant, is shown in motion."""
+    """A record pasted after the word, or where the bot is meant, is shown at its end, with buttons
+    to look through it; one of them shows it in motion, without the names."""
     desk = Desk()
     (post,) = (await desk.hears(replace(desk.line("Anna", line), addressed=addressed))).posts
-    assert "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: W+R" == post.text
-    assert ("Go board 9×9, move 4.", False) == (post.alt, "Anna" in post.film)
+    about, place, _ = post.text.split("\n")
+    assert "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: W+R" == about
+    assert "Move 4 of 4: White E5." == place
+    assert f"Go board 9×9, move 4. {place}" == post.alt
+    assert ["⏮️", "◀️", "▶️", "⏭️", "Replay", "Play from here"] == [
+        choice.label for choice in post.choices
+    ]
+    (film,) = (await desk.hears(desk.press("Eve", "replay"))).posts
+    assert (about, "Go board 9×9, move 4.", False) == (film.text, film.alt, "Anna" in film.film)
 
 
 async def test_a_smile_is_no_record() -> None:
@@ -129,8 +139,262 @@ async def test_the_frames_of_a_record() -> None:
         return b"gif"
 
     pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
-    post = (await desk.say("Anna", f"import {RECORD}")).posts[0]
+    await desk.say("Anna", f"import {RECORD}")
+    (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=False)
     assert ("replay.gif", b"gif") == await pictures.moving(post, look)
     assert [("slate", [(0, False), (1, False), (2, False), (3, False)])] == made
     assert await pictures.film("no record", look) is None
+
+
+def drawn(post: Post) -> list[str]:
+    """The stones of a picture, as a drawing."""
+    assert isinstance(post.chart, Diagram)
+    size, signs = post.chart.size, {Stone.BLACK: "X", Stone.WHITE: "O"}
+    return [
+        "".join(
+            signs[post.chart.stones[column, row]] if (column, row) in post.chart.stones else "."
+            for column in range(size)
+        )
+        for row in reversed(range(size))
+    ]
+
+
+CAPTURE = "(;SZ[5]AB[ab]AW[aa];B[ba];W[];AW[ee];B[cc])"
+
+
+async def test_steps_through_a_record() -> None:
+    """Each button leads to its position, also beyond an end; what a move captured is shown, stones
+    set up between moves stand, and a pass changes nothing."""
+    desk = Desk()
+    await desk.say("Anna", f"import {CAPTURE}")
+    seen = []
+    for who, button in (("Eve", "f"), ("Eve", "b"), ("Anna", "n"), ("Ben", "n"), ("Eve", "l")):
+        press = next(
+            choice.id
+            for choice in desk.chat.posts[-1].choices
+            if choice.id.split(":")[3].startswith(button)
+        )
+        incoming = replace(desk.line(who, ""), choice=press)
+        (post,) = (await desk.hears(incoming)).posts
+        assert post.in_place
+        seen.append((post.text.split("\n")[1], drawn(post)))
+    start = ["O....", "X....", ".....", ".....", "....."]
+    first = [".X...", "X....", ".....", ".....", "....."]
+    passed = [".X...", "X....", ".....", ".....", "....O"]
+    last = [".X...", "X....", "..X..", ".....", "....O"]
+    assert [
+        ("Before the first move; moves in all: 3.", start),
+        ("Before the first move; moves in all: 3.", start),
+        ("Move 1 of 3: Black B5.", first),
+        ("Move 2 of 3: White passes.", passed),
+        ("Move 3 of 3: Black C3.", last),
+    ] == seen
+
+
+async def test_a_position_keeps_its_language() -> None:
+    """Whoever presses a button, the post goes on in the language in which it was opened; who asks
+    by words is answered in their own."""
+    desk = Desk()
+    english = replace(desk.line("Anna", f"import {RECORD}"), locale="en")
+    (shown,) = (await desk.hears(english)).posts
+    press = replace(desk.line("Ewa", ""), choice=shown.choices[0].id, locale="pl")
+    (pressed,) = (await desk.hears(press)).posts
+    assert "Before the first move" in pressed.text
+    typed = replace(desk.line("Ewa", "1"), moment=pressed.moment, locale="pl")
+    (answer,) = (await desk.hears(typed)).posts
+    assert "Ruch 1 z 4: czarne C7." in answer.text
+
+
+async def test_a_captured_stone_leaves_a_mark() -> None:
+    """The stone just played has its ring, and a captured one its dot."""
+    desk = Desk()
+    await desk.say("Anna", f"import {CAPTURE}")
+    record = desk.chat.posts[-1].moment
+    assert record is not None
+    (post,) = (await desk.hears(replace(desk.line("Eve", "1"), moment=record))).posts
+    assert isinstance(post.chart, Diagram)
+    marks = {(1, 4): (Mark.LAST_MOVE,), (0, 4): (Mark.GHOST_WHITE,)}
+    assert marks == dict(post.chart.marks)
+
+
+@pytest.mark.parametrize(
+    "line, place",
+    [
+        ("move 2", "Move 2 of 4: White passes."),
+        ("/move 2", "Move 2 of 4: White passes."),
+        ("ruch 1", "Move 1 of 4: Black C7."),
+        ("3", "Move 3 of 4: Black D6."),
+        ("9999", "Move 4 of 4: White E5."),
+        ("back", "Move 3 of 4: Black D6."),
+        ("wstecz", "Move 3 of 4: Black D6."),
+        ("next", "Move 4 of 4: White E5."),
+        ("Początek", "Before the first move; moves in all: 4."),
+        ("last", "Move 4 of 4: White E5."),
+    ],
+)
+async def test_steps_by_words(line: str, place: str) -> None:
+    """In answer to a position, words lead to another one, in both languages."""
+    desk = Desk()
+    moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
+    (post,) = (await desk.hears(replace(desk.line("Eve", line), moment=moment))).posts
+    assert (place, False) == (post.text.split("\n")[1], post.in_place)
+
+
+async def test_words_about_a_position_are_talk() -> None:
+    """What leads nowhere is left alone, as in answer to any post, and does no harm."""
+    desk = Desk()
+    moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
+    for line in ("nice move", "12345", "move ten", "the next one is good", "x" * 5_000, "٣"):
+        assert () == (await desk.hears(replace(desk.line("Eve", line), moment=moment))).posts
+
+
+async def test_the_replay_by_words() -> None:
+    """In answer to a position of a record, the word shows that record in motion, and not a game of
+    the room."""
+    desk = Desk()
+    await desk.game("C3 D4")
+    moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
+    (post,) = (await desk.hears(replace(desk.line("Eve", "replay"), moment=moment))).posts
+    assert (True, None) == (bool(post.film), post.ref)
+
+
+async def test_steps_through_a_game() -> None:
+    """A game under way is looked through by ``move 1``, as it stood when that was asked, and
+    nothing of it is a move."""
+    desk = Desk()
+    game = await desk.game("C3 D4 E5")
+    (post,) = (await desk.say("Eve", f"move 1 #{game}")).posts
+    assert ["Anna – Ben · 9×9", "Move 1 of 3: Black C3."] == post.text.split("\n")[:2]
+    version = (await desk.match(game)).meta.version
+    assert Moment(1, game, version) == post.moment
+    await desk.say("Ben", f"F6 #{game}")
+    (on,) = (await desk.hears(desk.press("Eve", "step", "len3"))).posts
+    assert "Move 3 of 3: Black E5." == on.text.split("\n")[1]
+    (replay,) = (await desk.hears(desk.press("Eve", "replay", f"{version}:"))).posts
+    assert replay.motion
+    assert version + 1 == (await desk.match(game)).meta.version
+
+
+@pytest.mark.parametrize("line", ["moves", "ruchy", "/moves"])
+async def test_the_command_alone(line: str) -> None:
+    """Without a number the command shows where the game stands; among people it counts from who
+    plays there."""
+    desk = Desk()
+    await desk.game("C3 D4")
+    assert () == (await desk.say("Eve", line)).posts
+    for user, addressed in (("Eve", True), ("Anna", False)):
+        incoming = replace(desk.line(user, line), addressed=addressed)
+        (post,) = (await desk.hears(incoming)).posts
+        assert "Move 2 of 2: White D4." == post.text.split("\n")[1]
+
+
+async def test_which_game_to_look_through() -> None:
+    """Who plays in several is asked, and the button carries the number on."""
+    desk = Desk()
+    games = [await desk.game("C3 D4"), await desk.game("E5")]
+    assert "which game" in said(await desk.say("Anna", "move 1"))
+    (post,) = (await desk.hears(desk.press("Anna", "pick", "move 1"))).posts
+    assert post.moment is not None
+    assert (True, 1) == (post.moment.game_id in games, post.moment.move)
+
+
+async def test_steps_from_the_end() -> None:
+    """The end of a game and its replay have a button to look through it, in a post of its own; and
+    one under the end hands over the record."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    await desk.say("Anna", f"resign yes #{game}")
+    labels = ["Rematch", "Replay", "Move by move", "Record (SGF)"]
+    assert labels == [choice.label for choice in desk.chat.posts[-1].choices]
+    (record,) = (await desk.hears(desk.press("Eve", "say", "sgf"))).posts
+    assert record.file is not None
+    assert "RE[W+R]" in record.file.content
+    (opened,) = (await desk.hears(desk.press("Eve", "step"))).posts
+    assert (False, "Move 2 of 2: White D4.") == (opened.in_place, opened.text.split("\n")[1])
+    (replay,) = (await desk.say("Eve", "replay")).posts
+    assert ["Move by move"] == [choice.label for choice in replay.choices]
+
+
+async def test_no_steps_through_a_challenge() -> None:
+    """What has not begun has no moves."""
+    desk = Desk()
+    challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    answer = await desk.say("Anna", f"move 3 #{challenge}")
+    assert "The game has not" in said(answer)
+
+
+@pytest.mark.parametrize(
+    "choice, told",
+    [
+        ("step::3:nennothing", "I no longer have that record"),
+        ("replay::0:nothing", "I no longer have that record"),
+        ("step::3:", "That button"),
+        ("step::3:nen", "That button"),
+        ("step:GAME:99:nen1", "That button"),
+        ("step:GAME:0:nen1", "That button"),
+        ("step:GAME:2:nenx", "That button"),
+        ("step:tozuka:2:nen1", "I know no such game"),
+    ],
+)
+async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
+    """A forged or old button is answered kindly."""
+    desk = Desk()
+    game = await desk.game("C3")
+    incoming = replace(desk.line("Eve", ""), choice=choice.replace("GAME", game))
+    assert told in said(await desk.hears(incoming)), said(await desk.hears(incoming))
+
+
+@pytest.mark.parametrize(
+    "content, told",
+    [
+        (RECORD.encode(), "Anna (Black) – Eve @all (White)"),
+        (f"\ufeff{RECORD}".encode(), "Anna (Black) – Eve @all (White)"),
+        ("(;SZ[9]PB[Zażółć];B[cc])".encode(), "Zażółć (Black) – ?"),
+        ("(;SZ[9]PB[Jürgen];B[cc])".encode("latin-1"), "Jürgen (Black) – ?"),
+        ("(;CA[CP1250]SZ[9]PB[Zażółć];B[cc])".encode("cp1250"), "Zażółć (Black) – ?"),
+        ("(;SZ[9]PB[表]CA[Shift_JIS];B[cc])".encode("shift_jis"), "表 (Black) – ?"),
+        ("(;SZ[9]PB[李];B[cc])".encode("utf-16"), "李 (Black) – ?"),
+        (b"(;CA[punycode]SZ[9];B[cc])", "? (Black) – ?"),
+        (b"", "That file is empty"),
+        (b" \n", "That file is empty"),
+        (b"GIF89a", "That file is no game record"),
+        (b"(hello)", "That file is no game record"),
+        (b"(;SZ[9];B[cc]", "I cannot read that record"),
+        (b"(;GM[2]SZ[8];B[d3])", "That is a record of another game"),
+        (b"(;SZ[19:13];B[cc])", "Only square boards"),
+        (b"(;SZ[9]C[" + b"x" * 70_000 + b"];B[cc])", "That record is too long: up to 64 kB"),
+        (None, "That record is too long: up to 64 kB"),
+    ],
+)
+async def test_a_file(content: bytes | None, told: str) -> None:
+    """A file is read in the encoding that it says, or that it has; what is no record of Go is told
+    kindly."""
+    desk = Desk()
+    incoming = replace(desk.line("Anna", ""), file=Handed("game.sgf", content))
+    (post,) = (await desk.hears(incoming)).posts
+    assert post.text.startswith(told), post.text
+    assert ("Black" in told) == bool(post.choices)
+
+
+async def test_records_are_forgotten_with_their_person() -> None:
+    """A record is exported to who brought it, and gone when they are."""
+    desk = Desk()
+    await desk.say("Anna", f"import {RECORD}")
+    export = (await desk.say("Anna", "export")).posts[0].file
+    assert export is not None
+    assert "Eve @all" in export.content
+    await desk.say("Anna", "forget me yes")
+    pressed = await desk.hears(desk.press("Eve", "step", "fenrecord-000000001"))
+    assert "I no longer have that record" in said(pressed)
+
+
+async def test_records_expire() -> None:
+    """After thirty days a record is gone, and so is the oldest of many."""
+    desk = Desk()
+    for _ in range(21):
+        await desk.say("Anna", f"import {RECORD}")
+    found = [await desk.records.get(f"record-{number:09}") is not None for number in (1, 2, 21)]
+    assert [False, True, True] == found
+    desk.ms += 30 * 24 * 3_600_000
+    assert await desk.records.get("record-000000021") is None

@@ -182,7 +182,17 @@ async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
         await desk.say("Anna", line)
     left = text(await desk.say("Anna", "settings")).split("\n")
     assert "Vacation days left in 2026: 39" in left
-    assert "Your time stands still: Nov 2, 2026 – Nov 2, 2026" in left
+    assert "Your time stands still: Nov 2, 2026" in left
+
+
+async def test_vacations_that_meet_are_one(desk: Desk) -> None:
+    """Days that are named twice, or that go on where a vacation ends, are told once."""
+    for days in ("2026-12-10", "2026-12-05 to 2026-12-12", "2026-12-13", "2026-12-20"):
+        await desk.say("Anna", f"vacation {days}")
+    told = text(await desk.say("Anna", "settings")).split("\n")
+    expected = "Dec 5, 2026 – Dec 13, 2026; Dec 20, 2026"
+    assert f"Your time stands still: {expected}" in told
+    assert "Vacation days left in 2026: 30" in told
 
 
 async def test_nobody_moves_their_night_along(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,6 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.embedded import SOCKET
 
 START_SECONDS = 30
 
@@ -34,11 +39,16 @@ class Program:
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
 
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        return [sys.executable, "-m", self.module]
+
     def start(self) -> str:
         """Starts the program and returns the address it prints."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", self.module],
+                self.command,
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -62,6 +72,12 @@ class Program:
         self._process.wait(START_SECONDS)
         self._end(signal.SIGKILL)
 
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def workers(self) -> list[int]:
         """The processes that look at positions for it, by their ids."""
         assert self._process is not None
@@ -84,6 +100,21 @@ class Program:
     def kill_database(self) -> None:
         """The server in the data folder dies on the spot."""
         os.kill(int((self.data / "valkey.pid").read_text()), signal.SIGKILL)
+
+    async def announced(self) -> None:
+        """Waits until everything that is committed is announced, and it is noted that it was."""
+        client = Redis(unix_socket_path=str(self.data / SOCKET))
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                while True:
+                    async with client.pipeline(transaction=False) as all_partitions:
+                        for number in range(keys.PARTITIONS):
+                            all_partitions.xlen(keys.outbox(number))
+                        if not any(await all_partitions.execute()):
+                            return
+                    await asyncio.sleep(0.02)
+        finally:
+            await client.aclose()
 
     def stop(self) -> int:
         """An orderly stop; returns the exit code."""

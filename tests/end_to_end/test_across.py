@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
+from bot.adapters.redis.clients import Client
 from bot.adapters.redis.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Program, people
@@ -200,7 +200,7 @@ async def link(world: World) -> None:
     await world.in_telegram("Gotowe: ty i Annabel (Discord) to dla mnie jedna osoba.")
 
 
-async def everything(client: Redis) -> dict[str, str]:
+async def everything(client: Client) -> dict[str, str]:
     """All keys with all that stands in them, as text."""
     found: dict[str, str] = {}
     async for name in client.scan_iter(count=1000):
@@ -254,6 +254,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         open_code = str((await annabel.last())["game"])
         await world.bob.send(world.bob.private, "wyzwanie 5x5")
         await world.in_telegram("szuka kogoś")
+        await world.bob.send_document(world.bob.private, "old.sgf", b"(;SZ[9]PB[bobbybrown];B[cc])")
+        await world.in_telegram("bobbybrown (czarne)")
         await exported(world, database, marks[:2])
 
         await annabel.say("forget me yes")
@@ -303,6 +305,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
         return set(json.loads(value)) <= games
     if kind == "l":
         return value in games
+    if kind == "br":
+        return all(record_id in text for record_id in json.loads(value))
     if kind == "m":
         return json.dumps(value, ensure_ascii=False) in text
     if kind == "s" and rest.startswith("telegram:@"):

@@ -70,8 +70,9 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
             await says(thread, f"Move {turn + 1}." if turn < 13 else "Score proposal 1:")
         first = await says(thread, "Score proposal 1:", emoji="🇦")
         await bob.react(first, "🇦")
-        # Not at once: for half a minute the announcement would be left to who was at it.
         vote = await says(thread, "No stones are taken as dead.", emoji="🇨")
+        # Or for half a minute the announcement would be left to who was at it.
+        await program.announced()
         program.kill()
         await anna.react(vote, "✅")
         await asyncio.to_thread(program.start)

@@ -105,7 +105,7 @@ async def test_score_agreed_by_words(program: Program) -> None:
             ("Ben", "resign #1", over),
             ("Ben", "undo #1", over),
             ("Ben", "agree #1", over),
-            ("Ben", "agree", "You have no game here. Type “challenge” for one, or “help”."),
+            ("Ben", "agree", "Game #1 here is over: B+74.5. “rematch” asks for another one, …"),
         )
         told = await room.game()
         assert ("ended", "B+74.5") == (told["phase"], told["outcome"])

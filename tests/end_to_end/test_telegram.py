@@ -80,6 +80,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         await anna.start()
         await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
         challenge = await asks(anna.private, "Accept")
+        await program.announced()
         program.kill()
         (link,) = {url for url in challenge.urls() if url.startswith("https://t.me/NigiriBot?")}
         await bob.open(link)
@@ -90,6 +91,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         for turn, move in enumerate(MOVES):
             person = (anna, bob)[turn % 2]
             if turn == 6:
+                await program.announced()
                 program.kill()
             await person.send(person.private, move if turn % 4 < 2 else f"/play {move}")
             if turn == 6:
@@ -104,7 +106,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         await bob.press(first, mark, timeout=SECONDS)
         vote = await anna.private.says("No stones are taken as dead.", SECONDS)
         theirs = await bob.private.says("Żadne kamienie nie są uznane za martwe.", SECONDS)
-        await asyncio.sleep(1)  # people look before they agree
+        await program.announced()
         program.kill()
         await anna.react(vote, "👍")
         press = bob.begin_press(theirs, label(theirs, "Zgoda"))
@@ -249,6 +251,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         for turn in range(1, 5):
             await table.play()
             await table.group.says(f"Move {turn}.", SECONDS)
+        await programs[0].announced()
         programs[0].kill()
         await table.play()
         await table.group.says("Move 5.", SECONDS)

@@ -121,7 +121,7 @@ async def test_time_given_and_let_go(club: Life) -> None:
     time again, once, and the next one counts."""
     await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(hours=36)
-    await club.press("Ben", club.either("Give 1 day", "Daj 1 dzień"))
+    await club.press("Ben", club.either("Give opponent 1 day", "Daj przeciwnikowi 1 dzień"))
     given = club.either(
         "Ben (White) gives Anna (Black) 1 day more.",
         "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",

@@ -37,7 +37,7 @@ async def test_a_game_lost_on_time(club: Life, browser: Browser) -> None:
         club.either("Anna, you have 12 hours left for your move", "Anna, czas na ruch w grze")
     )
     await anna.shoot(f"reminder-{club.language}")
-    give = club.either("Give 1 day", "Daj 1 dzień")
+    give = club.either("Give opponent 1 day", "Daj przeciwnikowi 1 dzień")
     await ben.page.get_by_role("button", name=give).last.click()
     await anna.sees(
         club.either(
@@ -56,7 +56,7 @@ async def test_a_game_lost_on_time(club: Life, browser: Browser) -> None:
         await tab.sees(over)
         await expect(tab.page.locator("li.bot").filter(has_text=over)).to_have_count(1)
     await anna.write("D4")
-    await anna.sees(club.either("You have no game here.", "Nie masz tu żadnej gry."))
+    await anna.sees(club.either("here is over: W+T.", "już się tu skończyła: W+T."))
     await anna.shoot(f"lost-on-time-{club.language}")
     width = await anna.page.evaluate("document.documentElement.scrollWidth")
     assert 360 >= width

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import asyncio
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
+from bot.adapters.redis.clients import Client
 from bot.service.match import Phase
 from bot.service.ports import GameId
 from tests.end_to_end.life import Life
@@ -69,7 +68,7 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     assert {Phase.WITHDRAWN} == await phases(club)
 
 
-async def lost_deadline(client: Redis, game: GameId) -> str:
+async def lost_deadline(client: Client, game: GameId) -> str:
     """A challenge is kept as it was before there were deadlines; which it had."""
     deadline = await client.hget(keys.game(game), "deadline")
     await client.hdel(keys.game(game), "deadline")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -52,3 +52,23 @@ class Bell:
                     await self._event.wait()
         except TimeoutError:
             raise AssertionError(f"waited {timeout} s in vain for {what}") from None
+
+    async def newest(
+        self,
+        things: Callable[[], Sequence[T]],
+        predicate: Callable[[T], bool],
+        timeout: float,  # noqa: ASYNC109
+        where: object,
+    ) -> T:
+        """The newest of the things of which this is true, as soon as there is one ``where``."""
+
+        def found() -> T | None:
+            return next((one for one in reversed(things()) if predicate(one)), None)
+
+        try:
+            return await self.until(found, timeout)
+        except AssertionError:
+            seen = "\n".join(f"  {one!r}" for one in things()[-10:]) or "  nothing"
+            raise AssertionError(
+                f"waited {timeout} s in vain in {where!r}; last:\n{seen}"
+            ) from None

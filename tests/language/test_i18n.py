@@ -24,6 +24,7 @@ FAMILIES = (
     "error-",
     "label-",
     "cannot-start-",
+    "upkeep-",
     "menu-command-",
     "menu-about-",
     *(
@@ -212,6 +213,7 @@ _PREFIXES = {
     "label": "label-",
     "CannotStart": "cannot-start-",
     "DatabaseProblem": "cannot-start-",
+    "UpkeepProblem": "upkeep-",
 }
 
 

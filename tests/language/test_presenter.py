@@ -13,6 +13,7 @@ from bot.language.alt import MAX_LENGTH
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.language.requests import Problem
+from bot.language.vocabulary import PHRASES, Verb
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clock import DAY, PerMove
@@ -280,6 +281,15 @@ def test_help_is_short() -> None:
         assert len(lines) <= 8
         assert max(map(len, lines)) <= 90
         assert any(example in line for line in lines)
+
+
+def test_help_names_all_its_pages() -> None:
+    """Whoever reads the help finds every other page of it."""
+    for told, word in ((ENGLISH, "help "), (POLISH, "pomoc ")):
+        for verb in Verb:
+            if verb.name.startswith("HELP_"):
+                names = [phrase.spelled for phrase in PHRASES if phrase.verb is verb]
+                assert any(name in told.help() for name in names if name.startswith(word)), verb
 
 
 def test_names_are_shortened() -> None:

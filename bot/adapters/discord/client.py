@@ -20,12 +20,14 @@ from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.posting import Posting
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.votes import Votes, forget_votes
+from bot.adapters.discord.wire import Wire
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
 from bot.service.duty import Duty, Lease
 from bot.service.ports import RoomBusy, RoomId, UserId
+from bot.service.watching import PlatformWatch, Unwatched
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +60,15 @@ class Discord:
         DiscordRefusedError: from `start` and `run`.
     """
 
-    def __init__(self, settings: DiscordSettings, house: House, lease: Lease) -> None:
+    name = PLATFORM
+
+    def __init__(
+        self,
+        settings: DiscordSettings,
+        house: House,
+        lease: Lease,
+        watch: PlatformWatch | None = None,
+    ) -> None:
         self._settings = settings
         self._house = house
         if settings.api:
@@ -67,7 +77,7 @@ class Discord:
             DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
                 settings.gateway
             )
-        self.client = GoClient(settings)
+        self.client = GoClient(settings, Wire(watch or Unwatched()))
         self._servers = Servers(house.people)
         self._posting = Posting(self.client, house)
         self._homes = Homes(
@@ -137,6 +147,13 @@ class Discord:
         return await self._members.find(room, name)
 
     # The connection
+
+    async def is_connected(self) -> bool:
+        """Whether Discord has let the bot in; and if this process is the one that hears people,
+        all shards, and none has lost it since."""
+        if self._duty.on_duty:
+            return self.client.is_ready() and self.client.wire.connected
+        return self._logged_in.is_set()
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""

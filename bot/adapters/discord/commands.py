@@ -17,6 +17,7 @@ from bot.adapters.discord.options import named as _named
 from bot.adapters.discord.options import options as _options
 from bot.adapters.discord.options import told as _told
 from bot.adapters.discord.own_time import own_time
+from bot.adapters.discord.records import records
 from bot.adapters.discord.servers import HOMES
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
@@ -111,6 +112,7 @@ class Commands:
             _command("link", self._link()),
             *(_command(name, made) for name, made in aside(self._intake, self._games)),
             *(_command(name, made) for name, made in own_time(self._intake, self._games)),
+            *(_command(name, made) for name, made in records(self._intake, self._games)),
             _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),

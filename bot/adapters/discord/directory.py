@@ -14,7 +14,7 @@ from bot.service.ports import RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
-MENTION = re.compile(r"<@!?(\d{1,20})>")
+MENTION = re.compile(r"<@!?([0-9]{1,20})>")
 _SEARCHED = 100
 _PATIENCE = 3.0
 

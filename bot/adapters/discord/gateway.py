@@ -20,6 +20,7 @@ from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator, invite_link
 from bot.adapters.discord.options import Translator
 from bot.adapters.discord.votes import Votes
+from bot.adapters.discord.wire import Wire
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class DiscordSettings:
 class GoClient(discord.AutoShardedClient):
     """Hears what Discord tells. It keeps no messages and no members."""
 
-    def __init__(self, settings: DiscordSettings) -> None:
+    def __init__(self, settings: DiscordSettings, wire: Wire) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = intents.dm_messages = True
@@ -65,7 +66,9 @@ class GoClient(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=settings.guild_seconds,
+            http_trace=wire.trace,
         )
+        self.wire = wire
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
@@ -87,6 +90,18 @@ class GoClient(discord.AutoShardedClient):
             logger.info("Invite the bot to a server: %s", invite_link(self.application_id))
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A new session; what happened meanwhile may have been missed."""
+        self.wire.up(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The old session goes on."""
+        self.wire.up(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The library connects again by itself."""
+        self.wire.down(shard_id)
 
     async def on_ready(self) -> None:
         """Also after a connection that could not be resumed: something may have been missed."""
@@ -155,6 +170,7 @@ class GoClient(discord.AutoShardedClient):
         """Forgets a connection that is over, so that there can be another: log in again."""
         await self.http.close()
         self.clear()
+        self.wire.forget()
         # The library closes its connector together with the session and would take it once more.
         self.http.connector = discord.utils.MISSING
 

@@ -13,22 +13,27 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.adapters.discord import files
 from bot.adapters.discord.ids import PLATFORM, guild_key, room_id, user_id
 from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.texts import content
+from bot.conversation.choices import Verb, parse_choice
 from bot.conversation.dialogue import Conversation
+from bot.conversation.filling import typed_elsewhere
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
-from bot.conversation.kept import kept
+from bot.conversation.kept import Kept, keep, kept
 from bot.language.i18n import Words, pick_language, words
+from bot.language.parser import challenge_in
+from bot.language.records import asks_to_import
 from bot.language.requests import WantChallenge, WantForm, WantHelp
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
 
-_QUOTED_MENTION = re.compile(r'"?<@!?(\d{1,20})>"?')
+_QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
@@ -60,35 +65,52 @@ class Intake:
         """Somebody wrote something. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = _without_mention(message.content, me)
-        if not text.strip() and not mentioned:
+        file = files.meant(message.attachments, text.strip())
+        if not text.strip() and not mentioned and file is None:
             return
         addressed = message.guild is None or mentioned
         try:
-            await self._line(message, text, addressed=addressed, me=me)
+            await self._line(message, text, file, addressed=addressed, me=me)
         except Exception:
             logger.exception("message %s could not be handled", message.id)
             if addressed:
                 told = words(self._house.language)
                 await self._posting.reply(message, told.text("discord-unavailable"))
 
-    async def _line(self, message: discord.Message, text: str, *, addressed: bool, me: int) -> None:
+    async def _line(
+        self,
+        message: discord.Message,
+        text: str,
+        file: discord.Attachment | None,
+        *,
+        addressed: bool,
+        me: int,
+    ) -> None:
         room, guild = room_id(message.channel.id), message.guild
-        about = None
+        shown = Kept()
         if message.reference and message.reference.message_id:
             known = await self._house.index.recall(room, str(message.reference.message_id))
-            about = kept(known).ref
-        meant = addressed or about is not None or _answers(message, me)
+            shown = kept(known)
+        meant = addressed or shown != Kept() or _answers(message, me)
         if not meant and not await self._listens(room):
             return
+        challenge = challenge_in(text)
+        if not meant and not asks_to_import(text) and challenge is None:
+            # Where every line is heard, people also show each other files.
+            file = None
+        # A challenge that comes with a record is from there.
+        words_too = file is None or challenge is not None
         reported = None if guild is None else guild.preferred_locale.value
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
             user_name=message.author.display_name,
             room=room,
-            text=_with_names(text, message) or "help",
+            text=(_with_names(text, message) or "help") if words_too else "",
+            file=None if file is None else await files.fetched(file),
             addressed=addressed,
-            about=about,
+            about=shown.ref,
+            moment=shown.moment,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
             private=guild is None,
@@ -113,18 +135,21 @@ class Intake:
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None = None,
+        file: discord.Attachment | None = None,
     ) -> None:
-        """A slash command, as the line it stands for; ``named`` is a person it mentions."""
+        """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
+        what is to be read instead of a line."""
         if not await deferred(interaction, thinking=True):
             return
         async with self.telling(interaction):
-            await self._command(interaction, line, named)
+            await self._command(interaction, line, named, file)
 
     async def _command(
         self,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
+        file: discord.Attachment | None,
     ) -> None:
         if named is not None and named.bot:
             told = await self.words(interaction)
@@ -133,6 +158,8 @@ class Intake:
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)
         incoming = replace(await self.incoming(interaction), text=line, addressed=True)
+        if file is not None:
+            incoming = replace(incoming, text="", file=await files.fetched(file))
         told = await self._house.words_for(incoming)
         if _challenges(incoming) and not _may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -152,12 +179,15 @@ class Intake:
             return
         async with self.telling(interaction):
             incoming = replace(await self.incoming(interaction), choice=choice)
-            answer = await self._handle(incoming, interaction.channel, interaction.guild)
             told = await self._house.words_for(incoming)
+            if _challenges(incoming) and not _may_write(interaction):
+                await self.say(interaction, told.text("discord-challenge-unseen"))
+                return
+            answer = await self._handle(incoming, interaction.channel, interaction.guild)
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             if asked_alone and answer.game_id and not answer.posts:
                 # The question is answered, so its buttons go away.
-                await become(interaction, told.text("discord-done"))
+                await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
 
     @asynccontextmanager
@@ -201,10 +231,18 @@ class Intake:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
             made = await parts(self._house, shown, told, interaction.guild_id)
-            if post.in_place:
-                await become(interaction, made["content"], made.get("view"))
+            if post.in_place and interaction.message is not None:
+                await become(interaction, made)
+                await self._remember(interaction.message, post)
             else:
                 await followed_up(interaction, made)
+
+    async def _remember(self, message: discord.Message, post: Post) -> None:
+        """What a message shows from now on, for who answers it; what one person alone sees cannot
+        be answered."""
+        if not message.flags.ephemeral:
+            room = room_id(message.channel.id)
+            await self._house.index.remember(room, str(message.id), keep(post))
 
     async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here."""
@@ -241,7 +279,8 @@ class Intake:
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
-            return Answer((Post(key, told.text("discord-challenge-in-server")),))
+            text, typed = told.text("discord-challenge-in-server"), typed_elsewhere(incoming, told)
+            return Answer((Post(key, f"{text}\n{typed}".rstrip()),))
         only = (await self._servers.get(guild.id)).channel
         here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
         if only and only not in here and guild.get_channel(only) is not None:
@@ -263,16 +302,17 @@ class Intake:
 
 def _without_mention(text: str, me: int) -> tuple[str, bool]:
     """The text without the bot's own mention, and whether there was one."""
-    mine = re.compile(rf"\s*<@!?{me}>[,:]?\s*")
-    return mine.sub(" ", text, count=1).strip(), mine.search(text) is not None
+    # No spaces around it, or a line full of them would take a long time.
+    rest, mentioned = re.subn(rf"<@!?{me}>[,:]?", " ", text, count=1)
+    return rest.strip(), mentioned > 0
 
 
 def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, or is about to be by buttons, which begins something for
     others to see."""
-    line = incoming.line if incoming.text else None
+    line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
     if line is None:
-        return False
+        return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
     return isinstance(line.request, WantChallenge) or (
         isinstance(line.request, WantForm) and of_no_game
@@ -323,15 +363,14 @@ async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any
         logger.warning("interaction %s was not answered: %s", interaction.id, error)
 
 
-async def become(
-    interaction: discord.Interaction[Any], text: str, buttons: discord.ui.View | None = None
-) -> None:
-    """Puts something else in the place of the post whose button was pressed."""
+async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
+    """Puts something else in the place of the post whose button was pressed: words, buttons and
+    picture, for all who see it."""
     try:
         await interaction.edit_original_response(
-            content=text,
-            view=buttons,
-            attachments=[],
+            content=made["content"],
+            view=made.get("view"),
+            attachments=[made["file"]] if "file" in made else [],
             allowed_mentions=discord.AllowedMentions.none(),
         )
     except discord.HTTPException as error:

@@ -19,7 +19,7 @@ class Authority:
     """Fulfils `bot.conversation.incoming.Authority` for one person. What came with their message
     says what they may do on its server; about another one Discord is asked."""
 
-    def __init__(self, client: discord.Client, user: discord.abc.User) -> None:
+    def __init__(self, client: discord.Client, user: discord.abc.Snowflake) -> None:
         self._client = client
         self._user = user
 

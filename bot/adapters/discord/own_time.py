@@ -16,7 +16,7 @@ from bot.service.clock import DAY
 Interaction = discord.Interaction[Any]
 Choice = app_commands.Choice
 
-TOPICS = ("challenges", "clocks", "private", "ratings", "settings", "organisers")
+TOPICS = ("challenges", "clocks", "private", "ratings", "records", "settings", "organisers")
 """What there is more help on."""
 
 GIFTS = (1, 2, 3, 7)

@@ -182,7 +182,8 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
     elif post.chart is not None:
         png = await house.pictures.chart(post.chart, await _look(house, post, guild))
         alt = texts.cut(post.alt, _LONGEST_ALT)
-        made["file"] = discord.File(io.BytesIO(png), CHART, description=alt)
+        name = CHART if post.moment is None else PICTURE
+        made["file"] = discord.File(io.BytesIO(png), name, description=alt)
     elif post.full and post.ref is not None:
         look = await _look(house, post, guild)
         png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)

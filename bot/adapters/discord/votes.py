@@ -11,6 +11,7 @@ import discord
 
 from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.ledger import Ledger, plain
+from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -169,6 +170,7 @@ class Votes:
                 removed=removed,
                 about=known.ref,
                 choices=known.choices,
+                authority=Authority(self._client, discord.Object(user)),
             )
             answer = await self._handle(incoming)
             if not (answer.posts or answer.game_id or removed):

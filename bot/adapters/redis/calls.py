@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha1
 from importlib.resources import files
+from typing import Any
 
 from redis.asyncio import Redis
-from redis.commands.core import AsyncScript
-from redis.exceptions import RedisError
+from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
+from bot.adapters.redis.clients import Client, Command
 from bot.service.ports import StoreUnavailableError
 
 SCANNED = 1_000
@@ -22,13 +24,25 @@ def literal(text: str) -> str:
     return "".join("\\" + char if char in "\\*?[]^" else char for char in text)
 
 
-def script(client: Redis, name: str) -> AsyncScript:
-    """The script ``name.lua`` of this folder.
+class Script:
+    """The script ``name.lua`` of this folder. All its keys are in one slot.
 
     A call is one round trip, and a second one only when the server does not know it yet.
     """
-    source = files("bot.adapters.redis").joinpath(f"{name}.lua").read_text(encoding="utf-8")
-    return client.register_script(source)
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._client = client
+        self.source = files("bot.adapters.redis").joinpath(f"{name}.lua").read_text("utf-8")
+        self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Any:
+        """What the script answers. Raises `RedisError`."""
+        rest = (len(keys), *keys, *args)
+        try:
+            return await self._client.execute_command("EVALSHA", self.sha, *rest)
+        except NoScriptError:
+            # A new server; it knows the script from now on.
+            return await self._client.execute_command("EVAL", self.source, *rest)
 
 
 @contextmanager
@@ -39,8 +53,17 @@ def available() -> Iterator[None]:
     """
     try:
         yield
-    except RedisError as error:
+    except (RedisError, RedisClusterException) as error:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
+
+
+async def all_done(client: Client, commands: Sequence[Command]) -> list[Any]:
+    """The answers to all of these, wherever their keys are. Raises the first error there was."""
+    answers = await client.at_once(commands)
+    for answer in answers:
+        if isinstance(answer, Exception):
+            raise answer
+    return answers
 
 
 def heed_cancellation() -> None:
@@ -55,19 +78,26 @@ def heed_cancellation() -> None:
 
 
 async def close(client: Redis) -> None:
-    """Closes all connections of the client, even if this task is cancelled meanwhile.
+    """Closes all connections of the client, as `finish` does."""
+    await finish(client.aclose())
 
-    The client gathers closings that a cancellation ends before they have begun
+
+async def finish(closing: Coroutine[Any, Any, None]) -> None:
+    """Closes something to the end, even if this task is cancelled meanwhile.
+
+    A client gathers closings that a cancellation ends before they have begun
     (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
-    collected as garbage.
+    collected as garbage. Closing is begun for all of them at once; who is too busy to see the end
+    of it in time (`redis.exceptions.TimeoutError`) has closed them all the same.
     """
-    closing = asyncio.create_task(client.aclose())
+    closed = asyncio.create_task(closing)
     cancelled: asyncio.CancelledError | None = None
-    while not closing.done():
+    while not closed.done():
         try:
-            await asyncio.wait([closing])
+            await asyncio.wait([closed])
         except asyncio.CancelledError as error:
             cancelled = error
-    closing.result()
+    with suppress(RedisError):
+        closed.result()
     if cancelled is not None:
         raise cancelled

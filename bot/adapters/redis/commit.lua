@@ -4,7 +4,8 @@
 --       set), the partition's outbox (stream)
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
 --       game, expected (version), schema, fingerprint (16 characters), actor, answer,
---       deadline (or none), remember (milliseconds), set (fields of the match), records
+--       deadline (or none), remember (milliseconds), set (fields of the match), records;
+--       then the channel on which outboxes with something new are told
 -- Answers with the new version, and that is all when things go well, for the same reason. Or else
 --          with a line: KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or
 --          SCHEMA schema
@@ -84,5 +85,6 @@ elseif stands[5] then
 end
 redis.call('HSET', match, unpack(fields))
 redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
+redis.call('PUBLISH', ARGV[2], outbox)
 remember(version)
 return version

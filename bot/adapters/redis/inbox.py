@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, heed_cancellation, script
+from bot.adapters.redis.calls import Script, available, heed_cancellation
+from bot.adapters.redis.clients import Client
 from bot.service.inbox import Arrival
 
 logger = logging.getLogger(__name__)
@@ -24,8 +24,8 @@ logger = logging.getLogger(__name__)
 GROUP = "bot"
 ASIDE_KEPT = 1_000
 _AT_ONCE = 100
-LONGEST_BLOCK_MS = 2_000
-"""The client gives up on a silent socket after 5 seconds."""
+LONGEST_BLOCK_MS = 1_000
+"""Less than the client bears of a silent socket: `SILENCE`, or 5 seconds with one server."""
 
 
 class RedisInbox:
@@ -34,13 +34,15 @@ class RedisInbox:
     All methods raise `StoreUnavailableError` when the database does not answer.
     """
 
-    def __init__(self, client: Redis, name: str) -> None:
+    def __init__(self, client: Client, name: str) -> None:
         self._client = client
         self._name = name
         self._stream = keys.inbox(name)
-        self._receive = script(client, "receive")
-        self._enter = script(client, "enter")
-        self._leave = script(client, "leave")
+        self._receive = Script(client, "receive")
+        self._enter = Script(client, "enter")
+        self._leave = Script(client, "leave")
+        self._finish = Script(client, "finish")
+        self._ends = [self._stream, keys.inbox_tries(name), keys.inbox_aside(name)]
 
     async def offset(self) -> int:
         with available():
@@ -111,17 +113,12 @@ class RedisInbox:
 
     async def done(self, arrival: Arrival) -> None:
         with available():
-            async with self._client.pipeline(transaction=True) as all_at_once:
-                self._finish(all_at_once, arrival)
-                await all_at_once.execute()
+            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, ASIDE_KEPT])
 
     async def set_aside(self, arrival: Arrival) -> None:
-        fields: dict[Any, Any] = {"n": arrival.number, "c": arrival.content}
+        fields: list[str | int] = ["n", arrival.number, "c", arrival.content]
         with available():
-            async with self._client.pipeline(transaction=True) as all_at_once:
-                all_at_once.xadd(keys.inbox_aside(self._name), fields, maxlen=ASIDE_KEPT)
-                self._finish(all_at_once, arrival)
-                await all_at_once.execute()
+            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, ASIDE_KEPT, *fields])
 
     async def drop_aside(self, pattern: str) -> None:
         key, wanted = keys.inbox_aside(self._name), re.compile(pattern)
@@ -130,11 +127,6 @@ class RedisInbox:
             found = [entry for entry, fields in entries if wanted.search(fields["c"])]
             if found:
                 await self._client.xdel(key, *found)
-
-    def _finish(self, all_at_once: Any, arrival: Arrival) -> None:
-        all_at_once.xack(self._stream, GROUP, arrival.ref)
-        all_at_once.xdel(self._stream, arrival.ref)
-        all_at_once.hdel(keys.inbox_tries(self._name), arrival.ref)
 
     async def _read(self, holder: str, limit: int, block: int) -> Any:
         streams: dict[Any, Any] = {self._stream: ">"}

@@ -2,6 +2,10 @@
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
 and a cluster can spread the tags over its nodes. Everything else is a single key each.
+
+For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:*``, ``a:*``,
+``f:*``, ``gu:*``, ``h:*``, ``l:*``, ``m:*``, ``r:*``, ``s:*``, ``u:*``, ``w:*``, ``alarms``,
+``rated``, ``rated:whole``, ``finished:whole``; and the channels ``nigiri:*``.
 """
 
 from __future__ import annotations
@@ -13,6 +17,12 @@ from bot.service.ports import GameId, RoomId, UserId
 PARTITIONS = 256
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
+
+COMMITTED = "nigiri:committed"
+"""Channel: the outbox in which something new stands."""
+
+ROOMS = "nigiri:rooms"
+"""Channel: the room in whose log something new stands."""
 
 ALARMS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
@@ -81,6 +91,11 @@ def outbox(number: int) -> str:
 def outbox_aside(number: int) -> str:
     """Stream of a partition: what is to be announced of matches that nobody can read."""
     return f"{{p{number}}}:oa"
+
+
+def written(number: int) -> str:
+    """String of a partition: nothing. It is written before replicas are waited for."""
+    return f"{{p{number}}}:w"
 
 
 def unreadable(number: int) -> str:
@@ -221,6 +236,16 @@ def guessers(community: RoomId) -> str:
 def guessed(user: UserId) -> str:
     """Set: in which communities and games a person has guessed."""
     return f"gu:{user}"
+
+
+def record(record_id: str) -> str:
+    """String: a game record that somebody brought; expires."""
+    return f"rec:{record_id}"
+
+
+def brought(user: UserId) -> str:
+    """List: the ids of the records that a person brought, the last first; expires."""
+    return f"br:{user}"
 
 
 def room_log(room: RoomId) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, heed_cancellation, script
+from bot.adapters.redis.calls import Script, available, heed_cancellation
+from bot.adapters.redis.clients import Client
 
 
 class RedisLease:
     """`Lease` of the service's duty. ``name`` says for what."""
 
-    def __init__(self, client: Redis, name: str) -> None:
+    def __init__(self, client: Client, name: str) -> None:
         self._key = keys.inbox_duty(name)
-        self._enter = script(client, "enter")
-        self._leave = script(client, "leave")
+        self._enter = Script(client, "enter")
+        self._leave = Script(client, "leave")
 
     async def on_duty(self, holder: str, ms: int) -> bool:
         with available():

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
 from bot.adapters.redis.calls import available
+from bot.adapters.redis.clients import Client
 from bot.service.ports import RoomId, UserId
 
 
 class RedisPeople:
     """`People` of the service's ports. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     async def name(self, user: UserId) -> str:

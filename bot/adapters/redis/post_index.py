@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import SCANNED, available, literal
+from bot.adapters.redis.calls import SCANNED, all_done, available, literal
+from bot.adapters.redis.clients import Client
 from bot.service.ports import RoomId
 
 KEPT_SECONDS = 90 * 24 * 3600
@@ -16,7 +15,7 @@ KEPT_SECONDS = 90 * 24 * 3600
 class RedisPostIndex:
     """`PostIndex` of the service's ports. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     async def remember(self, room: RoomId, message: str, about: str) -> None:
@@ -34,7 +33,7 @@ class RedisPostIndex:
                 str(key)
                 async for key in self._client.scan_iter(match=f"{literal(head)}*", count=SCANNED)
             ]
-            found = await self._client.mget(names) if names else []
+            found = await all_done(self._client, [("GET", name) for name in names])
         pairs = zip(names, found, strict=True)
         return {name.removeprefix(head): str(text) for name, text in pairs if text is not None}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -73,10 +72,3 @@ async def probe(url: str) -> Finding:
     finally:
         await close(client)
     return Finding(State.READY)
-
-
-def place(url: str) -> str:
-    """Where a database is, without the name and password that an address may hold."""
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    return f"{parts.scheme}://{host}{parts.path}"

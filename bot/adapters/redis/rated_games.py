@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, script
+from bot.adapters.redis.calls import Script, available
+from bot.adapters.redis.clients import Client
 from bot.service.ports import GameId, RoomId
 
 
 class RedisRatedGames:
     """`RatedGames` of the service. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._rate = script(client, "rate")
+        self._rate = Script(client, "rate")
+        self._rated = Script(client, "rated")
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         with available():
@@ -25,15 +25,12 @@ class RedisRatedGames:
             return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
 
     async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
-        games, revision = _keys(community)
         with available():
-            if int(await self._client.get(revision) or 0) == known:
-                return None
-            async with self._client.pipeline(transaction=True) as both:
-                both.get(revision)
-                both.hgetall(games)
-                number, found = await both.execute()
-        return int(number or 0), {str(name): str(text) for name, text in found.items()}
+            revision, *games = await self._rated(keys=_keys(community), args=[known])
+        if not games:
+            return None
+        (flat,) = games
+        return int(revision), dict(zip(flat[::2], flat[1::2], strict=True))
 
     async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
         flat = [text for pair in records.items() for text in pair]

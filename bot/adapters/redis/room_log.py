@@ -4,30 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, heed_cancellation, script
+from bot.adapters.redis.calls import Script, available, heed_cancellation
+from bot.adapters.redis.clients import Client
+from bot.adapters.redis.hearing import hear
 from bot.service.ports import RoomId
 from bot.service.room_log import LogEntry
 
-logger = logging.getLogger(__name__)
-
 KEPT = 2_000
 """Entries that a room keeps, or some more: trimming is approximate."""
-CHANNEL = "nigiri:rooms"
-"""Where every append tells the room's id."""
 LOOK_AGAIN = 2.0
 """Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
-LONGEST_PAUSE = 2.0
 
 
 class RedisRoomLog:
@@ -38,10 +31,10 @@ class RedisRoomLog:
     the first `wait` and ends with `close`.
     """
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._append = script(client, "append")
-        self._rewrite = script(client, "rewrite")
+        self._append = Script(client, "append")
+        self._rewrite = Script(client, "rewrite")
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
@@ -50,7 +43,7 @@ class RedisRoomLog:
         with available():
             seq = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
-                args=[record, keys.REMEMBERED_MS, KEPT, CHANNEL, room],
+                args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room],
             )
         return int(seq)
 
@@ -100,26 +93,11 @@ class RedisRoomLog:
             self._listener = None
 
     async def _listen(self) -> None:
-        pause = 0.0
-        while True:
-            try:
-                async with self._client.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
-                    while True:
-                        heed_cancellation()
-                        message = await channel.get_message(timeout=None)
-                        pause = 0.0
-                        if message is None:
-                            continue
-                        if message["type"] == "message":
-                            self._wake(message["data"])
-                        else:
-                            # Listening begins, or begins again: what was told before was missed.
-                            self._wake(*self._waiting)
-            except RedisError as error:
-                logger.warning("cannot listen to rooms, trying again: %s", type(error).__name__)
-                pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
-                await asyncio.sleep(pause)
+        async for room in hear(self._client, keys.ROOMS):
+            if room is None:
+                self._wake(*self._waiting)
+            else:
+                self._wake(room)
 
     def _wake(self, *rooms: RoomId) -> None:
         for room in rooms:

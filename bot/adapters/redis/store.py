@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available
+from bot.adapters.redis.calls import Script, all_done, available
+from bot.adapters.redis.clients import Client
 from bot.adapters.redis.together import Together
 from bot.service.alarms import Claim
 from bot.service.places import everywhere
@@ -56,19 +56,23 @@ class RedisStore:
     """`MatchStore`, `Deadlines` and `Alarms` of the service's ports.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
-    `StoreUnavailableError` when the database does not answer or refuses to write.
+    `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
+    told what came of each commit (the class of `CommitResult`, or ``Unavailable``; ``Asked`` if it
+    could change nothing, but only find out about its event), and how many seconds it took.
     """
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(
+        self, client: Client, committed: Callable[[str, float], None] = lambda *_: None
+    ) -> None:
         self._client = client
+        self._committed = committed
         self._commit = Together(client, "commit")
+        self._load = Script(client, "load")
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         with available():
-            async with self._client.pipeline(transaction=True) as both:
-                both.hgetall(keys.game(game_id))
-                both.lrange(keys.log(game_id), 0, -1)
-                fields, records = await both.execute()
+            flat, records = await self._load(keys=[keys.game(game_id), keys.log(game_id)])
+        fields = dict(zip(flat[::2], flat[1::2], strict=True))
         return StoredMatch(_meta(fields), tuple(records)) if fields else None
 
     async def commit(self, commit: Commit) -> CommitResult:
@@ -78,9 +82,15 @@ class RedisStore:
             ValueError: if a new match has no host or no records.
         """
         names, arguments = commit_call(commit)
-        with available():
-            reply = await self._commit.call(names, arguments)
-        return commit_result(commit, reply)
+        started, came = time.perf_counter(), "Unavailable"
+        try:
+            with available():
+                reply = await self._commit.call(names, arguments)
+            result = commit_result(commit, reply)
+            came = type(result).__name__ if commit.expected >= 0 else "Asked"
+        finally:
+            self._committed(came, time.perf_counter() - started)
+        return result
 
     async def now(self) -> int:
         with available():
@@ -114,32 +124,24 @@ class RedisStore:
             return str(await self._client.get(keys.last_game(room)) or "")
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
-        """See `Deadlines.due`. One round trip over all partitions."""
+        """See `Deadlines.due`. One round trip over all partitions of a server."""
         with available():
-            async with self._client.pipeline(transaction=False) as all_partitions:
-                for number in range(keys.PARTITIONS):
-                    all_partitions.zrange(
-                        keys.deadlines(number),
-                        "-inf",
-                        before,
-                        byscore=True,
-                        offset=0,
-                        num=limit,
-                        withscores=True,
-                    )
-                found = await all_partitions.execute()
+            found = await all_done(
+                self._client,
+                [
+                    ("ZRANGE", key, "-inf", before, "BYSCORE", "LIMIT", 0, limit, "WITHSCORES")
+                    for key in map(keys.deadlines, range(keys.PARTITIONS))
+                ],
+            )
         pairs = [(str(name), int(at)) for partition in found for name, at in partition]
         return sorted(pairs, key=lambda pair: (pair[1], pair[0]))[:limit]
 
     async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
         with available():
-            # One answer for both: it is set, or here is what stands.
-            stands = await self._client.set(
-                keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms, get=True
-            )
-        if stands is None:
-            return Claim.MINE
-        return Claim.OTHERS if stands == _CLAIMED else Claim.DONE
+            if await self._client.set(keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms):
+                return Claim.MINE
+            stands = await self._client.get(keys.mark(game_id, mark))
+        return Claim.DONE if stands == _DONE else Claim.OTHERS
 
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         with available():
@@ -210,15 +212,12 @@ class RedisStore:
         return _Places(sets, meta.rooms)
 
     async def _write(self, game_id: GameId, places: _Places) -> None:
-        async with self._client.pipeline(transaction=False) as batch:
-            for room in places.rooms:
-                batch.set(keys.last_game(room), game_id)
-            for key, score in places.sets.items():
-                if score is None:
-                    batch.zrem(key, game_id)
-                else:
-                    batch.zadd(key, {game_id: score})
-            await batch.execute()
+        last = [("SET", keys.last_game(room), game_id) for room in places.rooms]
+        sets = [
+            ("ZREM", key, game_id) if score is None else ("ZADD", key, score, game_id)
+            for key, score in places.sets.items()
+        ]
+        await all_done(self._client, [*last, *sets])
 
 
 def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
@@ -265,7 +264,7 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
         keys.deadlines(number),
         keys.outbox(number),
     ]
-    return names, [_to_json(step)]
+    return names, [_to_json(step), keys.COMMITTED]
 
 
 def commit_result(commit: Commit, reply: int | str) -> CommitResult:

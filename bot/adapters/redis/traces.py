@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import SCANNED, available, literal, script
+from bot.adapters.redis.calls import SCANNED, Script, all_done, available, literal
+from bot.adapters.redis.clients import Client, Command
 from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.records import RedisRecords
 from bot.service.places import everywhere
 from bot.service.ports import GameId, RoomId, UserId
 from bot.service.traces import LEFT
@@ -19,11 +19,12 @@ from bot.service.traces import LEFT
 class RedisTraces:
     """`Traces` of the service. Raises `StoreUnavailableError`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._leave = script(client, "leave_match")
+        self._leave = Script(client, "leave_match")
         self._identities = RedisIdentities(client)
         self._guesses = RedisGuesses(client)
+        self._records = RedisRecords(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -33,13 +34,9 @@ class RedisTraces:
     async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
         with available():
             await self._leave(keys=[keys.game(game_id)], args=[user, LEFT, json.dumps([*rooms])])
-            async with self._client.pipeline(transaction=False) as batch:
-                batch.zrem(keys.user_games(user), game_id)
-                batch.zrem(keys.user_matches(user), game_id)
-                batch.zrem(keys.finished_games(user), game_id)
-                for room in rooms:
-                    batch.zrem(keys.finished_games(room), game_id)
-                await batch.execute()
+            sets = [keys.user_games(user), keys.user_matches(user), keys.finished_games(user)]
+            sets += [keys.finished_games(room) for room in rooms]
+            await all_done(self._client, [("ZREM", key, game_id) for key in sets])
 
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
         with available():
@@ -49,12 +46,16 @@ class RedisTraces:
     async def guesses(self, user: UserId) -> Mapping[str, object]:
         return await self._guesses.of(user)
 
+    async def records(self, user: UserId) -> Mapping[str, object]:
+        return await self._records.of(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
             await self._identities.drop(request)
         await self._identities.unlink(user)
         await self._guesses.forget(user)
+        await self._records.forget(user)
         named = [
             keys.user_games(user),
             keys.user_matches(user),
@@ -75,13 +76,10 @@ class RedisTraces:
             for pattern in patterns:
                 async for key in self._client.scan_iter(match=pattern, count=SCANNED):
                     named.append(str(key))
-            async with self._client.pipeline(transaction=False) as batch:
-                for key in named:
-                    batch.delete(key)
-                batch.zrem(keys.ALARMS, user)
-                for room in rooms:
-                    batch.srem(keys.RATED, room)
-                await batch.execute()
+            gone: list[Command] = [("DEL", key) for key in named]
+            gone.append(("ZREM", keys.ALARMS, user))
+            gone += [("SREM", keys.RATED, room) for room in rooms]
+            await all_done(self._client, gone)
             await self._unwatch(rooms)
 
     async def _unwatch(self, rooms: Sequence[RoomId]) -> None:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redis.asyncio import Redis
-
 from bot.adapters.redis import keys
-from bot.adapters.redis.calls import available, heed_cancellation, script
+from bot.adapters.redis.calls import Script, available, heed_cancellation
+from bot.adapters.redis.clients import Client
 from bot.service.turns import Limit
 
 _NONE = -1.0
@@ -19,10 +18,10 @@ _NONE = -1.0
 class RedisTurns:
     """`Turns`. ``name`` tells platforms, and bots on them, apart. Times are those of the server."""
 
-    def __init__(self, client: Redis, name: str) -> None:
+    def __init__(self, client: Client, name: str) -> None:
         self._name = name
-        self._take = script(client, "take_turn")
-        self._hold = script(client, "hold_turns")
+        self._take = Script(client, "take_turn")
+        self._hold = Script(client, "hold_turns")
 
     async def wait(self, place: str, limits: Sequence[Limit]) -> float:
         return await self._ask(place, limits, _NONE)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from telegram.error import InvalidToken, RetryAfter, TelegramError
-from telegram.request import HTTPXRequest
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
@@ -23,6 +22,7 @@ from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane
 from bot.adapters.telegram.webhook import Webhook, secret
+from bot.adapters.telegram.wire import WatchedRequest, Wire
 from bot.adapters.telegram.worker import Worker
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
@@ -33,6 +33,7 @@ from bot.service.inbox import Inbox
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
 from bot.service.turns import Turns
+from bot.service.watching import PlatformWatch, Unwatched
 
 logger = logging.getLogger(__name__)
 
@@ -67,24 +68,34 @@ class Telegram:
         TelegramRefusedError: from `start` and `run`.
     """
 
+    name = PLATFORM
+
     def __init__(
-        self, settings: TelegramSettings, house: House, inbox: Inbox, turns: Turns
+        self,
+        settings: TelegramSettings,
+        house: House,
+        inbox: Inbox,
+        turns: Turns,
+        watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
         self._house = house
         self._inbox = inbox
         api = settings.api.rstrip("/")
+        self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
         self.bot = GoBot(
             settings.token,
             base_url=f"{api}/bot",
             base_file_url=f"{api}/file/bot",
-            request=_request(_CONNECTIONS),
-            get_updates_request=_request(2),
+            request=_request(self._sent, _CONNECTIONS),
+            get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, house)
         self._posting = Posting(self.bot, house, Pace(turns, time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
+        self._known = False
+        """Whether Telegram has let the bot in, and has not refused it since."""
         self._webhook: Webhook | None = None
         self._worker: Worker | None = None
         if settings.webhook_url and settings.hears:
@@ -137,6 +148,10 @@ class Telegram:
 
     # The connection
 
+    async def is_connected(self) -> bool:
+        """Whether Telegram knows the bot, and answered last time."""
+        return self._known and self._sent.connected and self._asked.connected
+
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         self._conversation = conversation
@@ -165,6 +180,9 @@ class Telegram:
             await self._until_it_works("the webhook", self._set_webhook)
         try:
             await Duty(self._inbox, self._settings.holder, self._work(self._conversation)).run()
+        except TelegramRefusedError:
+            self._known = False
+            raise
         finally:
             offering.cancel()
             await asyncio.gather(offering, return_exceptions=True)
@@ -215,6 +233,7 @@ class Telegram:
         except InvalidToken:
             # The library's own words hold the token.
             raise TelegramRefusedError("telegram-bad-token") from None
+        self._known = True
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot)
@@ -242,8 +261,9 @@ class Telegram:
             pause = min(_LONGEST_PAUSE, 2 * pause)
 
 
-def _request(connections: int) -> HTTPXRequest:
-    return HTTPXRequest(
+def _request(wire: Wire, connections: int) -> WatchedRequest:
+    return WatchedRequest(
+        wire,
         connection_pool_size=connections,
         connect_timeout=_SECONDS,
         read_timeout=_SECONDS,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from telegram import Bot, Chat, Message, User
 
-from bot.adapters.telegram import links
+from bot.adapters.telegram import files, links
 from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.lines import START, Written, written
@@ -18,6 +18,9 @@ from bot.adapters.telegram.worker import Answering
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.kept import Kept
+from bot.language.parser import challenge_in
+from bot.language.records import asks_to_import
 from bot.language.requests import Problem, Request, WantChallenge, WantHelp
 from bot.service.ports import RoomId
 
@@ -59,31 +62,45 @@ class Intake:
         """Somebody wrote something, or came into a group."""
         for person in message.new_chat_members:
             await self._acquaintances.meet(person, message.chat.id)
-        if not message.text or message.from_user is None or message.is_automatic_forward:
+        if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self._me)
-        if said.to_another or message.via_bot or message.forward_origin:
+        document = files.meant(message, said.text)
+        alone = message.chat.type == Chat.PRIVATE
+        if not message.text and document is None:
+            return None
+        passed_on = message.forward_origin and not (document is not None and alone)
+        if said.to_another or message.via_bot or passed_on:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
             return self._nobody(message, delivered, said)
-        named = [entity.user for entity in message.entities if entity.user is not None]
+        entities = (*message.entities, *message.caption_entities)
+        named = [entity.user for entity in entities if entity.user is not None]
         for person in (message.from_user, *_answered(message), *named):
             await self._acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
         if not heard and not await self._conversation.is_home(incoming.room):
             return None
+        challenge = challenge_in(said.text)
+        if document is not None and not (heard or asks_to_import(said.text) or challenge):
+            # Where every line is heard, people also show each other files.
+            return None
         if await is_answered(self._house, incoming):
             return None
+        if document is not None:
+            file = await files.fetched(self._bot, document)
+            # A challenge that comes with a record is from there.
+            incoming = replace(incoming, text=incoming.text if challenge else "", file=file)
         if said.command == START:
             return await self._started(incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
-        replied, about = message.reply_to_message, None
+        replied, shown = message.reply_to_message, Kept()
         if replied is not None and self._is_ours(replied):
-            about = (await self._posting.about(room, replied.message_id)).ref
+            shown = await self._posting.about(room, replied.message_id)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -91,7 +108,8 @@ class Intake:
             room=room,
             text=said.text or "help",
             addressed=message.chat.type == Chat.PRIVATE or said.addressed,
-            about=about,
+            about=shown.ref,
+            moment=shown.moment,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
@@ -105,7 +123,7 @@ class Intake:
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
-        line = incoming.line
+        line = incoming.line if incoming.text else None
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"

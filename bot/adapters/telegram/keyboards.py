@@ -104,7 +104,7 @@ def _by_row(choices: Sequence[Choice]) -> list[list[InlineKeyboardButton]]:
     """What belongs together stands together, in as many rows as that needs."""
     rows: list[list[InlineKeyboardButton]] = []
     for number in sorted({choice.row for choice in choices}):
-        rows += _grid([_button(choice) for choice in choices if choice.row == number])
+        rows += _packed([_button(choice) for choice in choices if choice.row == number])
     return rows
 
 

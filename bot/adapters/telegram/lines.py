@@ -32,12 +32,13 @@ class Written:
 
 def written(message: Message, me: User) -> Written:
     """Commands lose their slash, and underscores become spaces; our own name is left out; other
-    mentions stand in quotes, so that each is one word."""
-    units = (message.text or "").encode("utf-16-le")
+    mentions stand in quotes, so that each is one word. What is written under a file counts, too."""
+    units = (message.text or message.caption or "").encode("utf-16-le")
+    entities = message.entities or message.caption_entities
     mine = f"@{me.username}".lower()
     command, addressed = "", False
     # From the end, so that places stay true.
-    for entity in sorted(message.entities, key=lambda entity: entity.offset, reverse=True):
+    for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
         start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
         said = units[start:end].decode("utf-16-le", "replace")
         instead: str | None = None

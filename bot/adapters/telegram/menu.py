@@ -38,6 +38,8 @@ COMMANDS = (
     "waive-time",
     "picture",
     "replay",
+    "moves",
+    "import",
     "search",
     "sgf",
     "if",

@@ -101,8 +101,15 @@ class Messages:
         )
         return True
 
-    async def rewrite(self, room: RoomId, message: int, post: Post) -> None:
-        """Other words and buttons in the place of those that a message had."""
+    async def become(self, room: RoomId, message: int, post: Post) -> bool:
+        """Puts a post in the place of a message: a picture with its words and buttons in that of
+        another (False: it does not fit there), or only words and buttons."""
+        if post.chart is not None:
+            return await self.redraw(room, message, post)
+        await self._rewrite(room, message, post)
+        return True
+
+    async def _rewrite(self, room: RoomId, message: int, post: Post) -> None:
         made = await self._made(room, post, await self._house.room_words(room))
         chat, _ = place(room)
         await self._sender.send(

@@ -108,6 +108,7 @@ class Presses:
                     choices=known.choices,
                     locale=event.user.language_code or "",
                     unanswered=delivered.again,
+                    authority=Authority(self._bot, event.user.id),
                 )
             )
             for place, (emoji, removed) in enumerate(changes)

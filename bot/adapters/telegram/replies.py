@@ -72,15 +72,20 @@ class Replies:
         too old to change."""
         if query.message is None:
             return False
-        message = query.message.message_id
+        room, message = incoming.room, query.message.message_id
+        # A picture can be asked for once more by the same button; what else was done is done.
+        if post.chart is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+            await self._say_busy(query, incoming)
+            return True
         try:
-            await self._messages.rewrite(incoming.room, message, post)
+            if not await self._messages.become(room, message, post):
+                return False
         except TelegramError as error:
             if not refusals.is_the_same(error):
-                logger.info("no other text in %s: %s", incoming.room, error)
+                logger.info("nothing else in %s: %s", room, error)
                 return False
+        await self._house.index.remember(shelf(room), str(message), keep(post))
         await self.say(query)
-        await self._house.index.remember(shelf(incoming.room), str(message), keep(post))
         return True
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:

@@ -13,14 +13,17 @@ from aiohttp import web
 
 from bot.adapters.web import checks, sessions
 from bot.adapters.web.doors import Doors, Organiser
+from bot.adapters.web.limits import Limits
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.choices import Verb, parse_choice
+from bot.conversation.filling import typed_elsewhere
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.looks import Look
+from bot.conversation.moment import Moment
 from bot.conversation.pictures import FULL_SCALE
 from bot.language.i18n import Words
 from bot.language.parser import parse
@@ -35,6 +38,10 @@ SETTLE_SECONDS = 2.0
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 
+FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
+"""A file in Base64, and as much around it as any other body may have."""
+_FILE = "\N{PAPERCLIP}"
+
 _FOR_EVER = "max-age=31536000, immutable"
 
 PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
@@ -45,14 +52,13 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 class Outside:
     """What the room needs from the rest of the program.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
-    ``words_for`` the words to answer somebody with. ``picture``
-    (of a match at a version, in a look, so many times the usual width), ``replay`` (a GIF),
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
+    the words to answer somebody with. ``picture`` (of a match at a version, in a look, so many
+    times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
-    ``film`` a game of somewhere else by its record.
-    ``new_id`` makes up an event id for who gives none, ``new_secret`` what nobody can guess, of 32
-    to 64 letters, digits, ``-`` and ``_``. ``languages``: the codes that ``words``
-    knows, the usual one first.
+    ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for who gives
+    none, ``new_secret`` what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
+    ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -64,6 +70,7 @@ class Outside:
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look], Awaitable[bytes | None]]
+    position: Callable[[Moment], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
@@ -101,6 +108,7 @@ class Act:
             user_name=self.name,
             room=self.room,
             about=post.ref,
+            moment=post.moment,
             choices=post.choices,
             locale=checks.locale(self.body),
             private=self.alone,
@@ -116,8 +124,10 @@ class Api:
         rooms: WebRooms,
         doors: Doors,
         outside: Outside,
+        limits: Limits,
         settle: float = SETTLE_SECONDS,
     ) -> None:
+        self._limits = limits
         self._rooms = rooms
         self._doors = doors
         self._outside = outside
@@ -133,11 +143,14 @@ class Api:
             web.get("/pictures/{game}/{version}.png", self.picture),
             web.get("/pictures/{game}/{version}/full.png", self.full_picture),
             web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
+            web.get("/records/{record}/{move}.png", self.position),
         ]
 
     def _routes(self, place: str) -> list[web.RouteDef]:
         return [
             web.post(place + "/messages", self.say),
+            web.post(place + "/records", self.bring),
             web.post(place + "/reactions", self.react),
             web.post(place + "/choices", self.choose),
             web.get(place + "/messages", self.messages),
@@ -148,7 +161,7 @@ class Api:
 
     async def say(self, request: web.Request) -> web.Response:
         """A person writes."""
-        act = await self._act(request)
+        act = await self._act(request, "lines")
         text = checks.message_text(act.body)
         reply_to, about = 0, None
         if act.body.get("reply_to") is not None:
@@ -162,9 +175,18 @@ class Api:
         await self._heard(act, replace(incoming, text=words, addressed=addressed))
         return answer_json({"id": str(seq)})
 
+    async def bring(self, request: web.Request) -> web.Response:
+        """A person hands over a game record as a file. Everybody reads its name."""
+        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
+        file = checks.handed(act.body)
+        said = Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
+        seq = await self._rooms.add(act.room, act.key("record"), said)
+        await self._heard(act, replace(act.incoming("record", None), file=file))
+        return answer_json({"id": str(seq)})
+
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
-        act = await self._act(request)
+        act = await self._act(request, "reactions")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
         emoji = _as_offered(checks.emoji(act.body), incoming.choices)
@@ -177,7 +199,7 @@ class Api:
 
     async def choose(self, request: web.Request) -> web.Response:
         """A person presses one of the buttons under a message."""
-        act = await self._act(request)
+        act = await self._act(request, "choices")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
@@ -262,17 +284,33 @@ class Api:
         look = checks.look(request.query)
         return _picture(await self._outside.replay(game, version, look), "image/gif")
 
+    async def position(self, request: web.Request) -> web.Response:
+        """A position of a match as it was at a version, or of a record that somebody brought."""
+        asked = request.match_info
+        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
+        if "record" in asked:
+            moment = Moment(move, record=checks.record_id(asked["record"]))
+        else:
+            version = checks.sequence(asked["version"], "version")
+            moment = Moment(move, checks.game_id(asked["game"]), version)
+        what = await self._outside.position(moment)
+        png = None if what is None else await self._outside.chart(what, look)
+        return _picture(png, "image/png", public="record" not in asked)
+
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
         return _picture(await self._outside.picture(game, version, look, scale), "image/png")
 
-    async def _act(self, request: web.Request) -> Act:
+    async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
+        self._limits.acts(kind, checks.user_id(home, key))
+        if not (await self._rooms.room(home)).last:
+            self._limits.begins(request)
         if "alone" in request.match_info:
             room = await self._doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self._doors.authority(secret))
@@ -287,7 +325,8 @@ class Api:
         """What is answered to something that others have to see."""
         told = await self._outside.words_for(incoming)
         text = told.text("web-not-alone", room=act.home.removeprefix("web:"))
-        return Post(f"answer/{incoming.event_id}", text)
+        typed = typed_elsewhere(incoming, told)
+        return Post(f"answer/{incoming.event_id}", f"{text}\n{typed}".rstrip())
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
@@ -321,10 +360,11 @@ class Api:
 def _belongs_alone(incoming: Incoming) -> bool:
     """Whether it is nothing that others have to see, as a challenge is."""
     line, pressed = incoming.line, parse_choice(incoming.choice)
-    if pressed is not None and pressed.verb is Verb.SAY:
+    verb = None if pressed is None else pressed.verb
+    if pressed is not None and verb is Verb.SAY:
         line = parse(pressed.detail)
-    request = None if line is None else line.request
-    return not isinstance(request, WantChallenge | WantForm | WantRematch)
+    begins = isinstance(line and line.request, WantChallenge | WantForm | WantRematch)
+    return not begins and verb is not Verb.FROM
 
 
 async def read_json(request: web.Request) -> checks.Body:

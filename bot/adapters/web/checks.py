@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from base64 import b64decode
 from collections.abc import Mapping
 from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
+from bot.conversation.incoming import Handed
 from bot.conversation.looks import THEMES, Look
 from bot.service.ports import RoomId, UserId
+from bot.sgf_in import MOST_BYTES
 
 BOT_NAME = "Nigiri"
 NAME_MAX = 32
@@ -21,9 +24,13 @@ CHOICE_MAX = 64
 SEQ_DIGITS = 15
 WAIT_MAX = 30.0
 MARKS_IN_A_ROW = 3
+FILE_NAME_MAX = 255
+BASE64_MAX = 4 * -(-MOST_BYTES // 3)
+"""What the longest record that can be read comes to in Base64."""
 
 _ROOM = re.compile(r"[a-z0-9-]{1,40}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}")
 _EVENT_ID = re.compile(r"[!-~]([ -~]*[!-~])?")
 # Controls (but not tab and newline), and what turns the direction of the rest of the line.
@@ -167,6 +174,36 @@ def sequence(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
         raise RefusedError(400, "web-error-field", {"field": field})
     return int(text)
+
+
+def record_id(text: str) -> str:
+    """The id of a record that somebody brought, as it stands in an address.
+
+    Raises:
+        RefusedError: no record can have this id.
+    """
+    if not _RECORD.fullmatch(text):
+        raise RefusedError(404, "web-error-record")
+    return text
+
+
+def handed(body: Body) -> Handed:
+    """The fields ``name`` and ``content``, a file in Base64; one that is longer than a record may
+    be is not read.
+
+    Raises:
+        RefusedError: the name is no name of a file, or the content no Base64.
+    """
+    name, content = _string(body, "name"), _string(body, "content")
+    readable = 0 < len(name) <= FILE_NAME_MAX and name.isprintable() and bool(name.strip())
+    if not readable:
+        raise RefusedError(400, "web-error-field", {"field": "name"})
+    if len(content) > BASE64_MAX:
+        return Handed(name, None)
+    try:
+        return Handed(name, b64decode(content, validate=True))
+    except ValueError:
+        raise RefusedError(400, "web-error-field", {"field": "content"}) from None
 
 
 def look(query: Mapping[str, str]) -> Look:

@@ -7,7 +7,16 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
-from bot.adapters.web.records import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
+from bot.adapters.web.records import (
+    Chose,
+    Gone,
+    Posted,
+    Reacted,
+    Record,
+    Said,
+    decode,
+    encode,
+)
 
 SHORT = 3
 """Letters of a name; shorter ones may be any word, so that texts with them go as a whole."""
@@ -40,23 +49,30 @@ def _without(
                 return Gone() if text is None else replace(record, text=text)
             return record
         case Posted():
-            text, alt = rename(record.text), rename(record.alt)
-            labels = [rename(choice.label) for choice in record.choices]
-            file = record.file
-            content = rename(file.content) if file else ""
-            if text is None or alt is None or content is None or None in labels:
-                return Gone()
-            pairs = zip(record.choices, labels, strict=True)
-            return replace(
-                record,
-                text=text,
-                alt=alt,
-                choices=tuple(replace(choice, label=label or "") for choice, label in pairs),
-                mention="" if record.mention in ids else record.mention,
-                file=replace(file, content=content) if file else None,
-            )
+            return _renamed(record, ids, rename)
         case _:
             return record
+
+
+def _renamed(
+    record: Posted, ids: Collection[str], rename: Callable[[str], str | None]
+) -> Posted | Gone:
+    """What the bot said, without the names."""
+    text, alt = rename(record.text), rename(record.alt)
+    labels = [rename(choice.label) for choice in record.choices]
+    file = record.file
+    content = rename(file.content) if file else ""
+    if text is None or alt is None or content is None or None in labels:
+        return Gone()
+    pairs = zip(record.choices, labels, strict=True)
+    return replace(
+        record,
+        text=text,
+        alt=alt,
+        choices=tuple(replace(choice, label=label or "") for choice, label in pairs),
+        mention="" if record.mention in ids else record.mention,
+        file=replace(file, content=content) if file else None,
+    )
 
 
 def _renamer(names: Iterable[str], instead: str) -> Callable[[str], str | None]:

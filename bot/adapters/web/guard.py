@@ -10,8 +10,10 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web.api import Outside
+from bot.adapters.web.limits import TOO_MANY
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.views import answer_json
+from bot.service.log import UnreadableLog
 from bot.service.ports import StoreUnavailableError
 
 logger = logging.getLogger(__name__)
@@ -59,15 +61,27 @@ def errors_in_words(outside: Outside) -> Middleware:
                 raise
             return _in_words(request, _refusal(error.status), outside)
         except StoreUnavailableError:
-            logger.warning("%s %s: the database is away", request.method, request.path)
+            logger.warning("%s: the database is away", _what(request))
             return _in_words(request, _refusal(_UNAVAILABLE), outside)
+        except UnreadableLog as error:
+            logger.warning("%s: schema %d cannot be read", _what(request), error.schema)
+            id = "error-game-newer" if error.is_newer else "error-game-damaged"
+            return _in_words(request, RefusedError(_UNAVAILABLE, id), outside)
         except ConnectionError:
             raise  # the caller has gone
         except Exception:
-            logger.exception("%s %s failed", request.method, request.path)
+            logger.exception("%s failed", _what(request))
             return _in_words(request, _refusal(_BROKEN), outside)
 
     return middleware
+
+
+def _what(request: web.Request) -> str:
+    """What was asked for, as the log may have it: rooms are found by their names, and people are
+    called by them, so neither stands there; a game's id does."""
+    resource, game = request.match_info.route.resource, request.match_info.get("game", "")
+    where = resource.canonical if resource else "an unknown address"
+    return f"{request.method} {where}{game and f' of {game}'}"
 
 
 def _refusal(status: int) -> RefusedError:
@@ -77,7 +91,10 @@ def _refusal(status: int) -> RefusedError:
 def _in_words(request: web.Request, refused: RefusedError, outside: Outside) -> web.Response:
     words = outside.words(language(request, outside.languages), refused.id, refused.data)
     error = {"id": refused.id, "message": words}
-    return answer_json({"error": error}, status=refused.status)
+    answer = answer_json({"error": error}, status=refused.status)
+    if refused.status == TOO_MANY:
+        answer.headers["Retry-After"] = str(refused.data["seconds"])
+    return answer
 
 
 def language(request: web.Request, known: tuple[str, ...]) -> str:

@@ -57,7 +57,7 @@ class Live:
             pass  # the caller has gone
         except StoreUnavailableError:
             # The answer has begun: all that can be said is its end. The page comes back.
-            logger.warning("live stream of %s: the database is away", room)
+            logger.warning("a live stream ends: the database is away")
         return response
 
     async def _follow(

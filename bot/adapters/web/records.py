@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.adapters.web import drawn
+from bot.conversation.choices import parse_choice
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.moment import Moment, moment_of, step_choice
 from renderer.diagram import Chart, Diagram, Picture
 
 
@@ -27,7 +29,8 @@ class Said:
 @dataclass(frozen=True)
 class Posted:
     """The bot's message. The picture itself is not kept: it follows from ``ref``, also where it
-    is a file (``full``), or from ``chart``, which may also be a board of no match."""
+    is a file (``full``), from ``moment``, or from ``chart``, which may also be a board of no
+    match."""
 
     text: str
     alt: str = ""
@@ -48,6 +51,7 @@ class Posted:
     """Width and height of the picture, whatever it is."""
     lines: int = 0
     """Lines of the board that is shown, if somebody is called to play on it."""
+    moment: Moment | None = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +99,8 @@ _Fields = dict[str, Any]
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
     match are for one person alone, so never for a room that all read."""
-    chart = post.chart if alone or isinstance(post.chart, Chart) else None
+    kept = isinstance(post.chart, Chart) or (alone and post.moment is None)
+    chart = post.chart if kept else None
     return Posted(
         text=post.text,
         alt=post.alt,
@@ -111,8 +116,9 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         motion=post.motion,
         film=post.film,
         instead=instead,
-        shape=drawn.shape(chart or post.picture),
+        shape=drawn.shape(post.chart or post.picture),
         lines=post.picture.size if post.mention and isinstance(post.picture, Diagram) else 0,
+        moment=post.moment,
     )
 
 
@@ -176,6 +182,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "bare": not record.look.coordinates,
         "at": record.at,
         "in": record.instead,
+        "step": step_choice(record.moment, "s") if record.moment else "",
     }
 
 
@@ -214,7 +221,13 @@ def _read_posted(f: _Fields) -> Posted:
         look=Look(_text(f, "th"), not f.get("bare")),
         at=_number(f, "at"),
         instead=_number(f, "in"),
+        moment=_read_moment(_text(f, "step")),
     )
+
+
+def _read_moment(text: str) -> Moment | None:
+    wanted = parse_choice(text) if text else None
+    return None if wanted is None else moment_of(wanted)
 
 
 def _choice_fields(choice: Choice) -> list[Any]:

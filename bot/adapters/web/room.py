@@ -65,7 +65,9 @@ class Room:
             case Posted(instead=instead) as content if instead:
                 message = self._messages.get(instead)
                 if message:
-                    message.content, message.changed = without_file(content), entry.seq
+                    # It stays as old as it is.
+                    kept = replace(content, at=message.content.at)
+                    message.content, message.changed = without_file(kept), entry.seq
                 else:
                     self._add(Message(entry.seq, entry.seq, without_file(content)))
             case (Said() | Posted()) as content:

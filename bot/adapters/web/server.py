@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -16,6 +18,7 @@ from bot.adapters.web.guard import (
     known_hosts,
     same_origin,
 )
+from bot.adapters.web.limits import Limits, Proxies
 from bot.adapters.web.live import BREATH_SECONDS, Live
 from bot.adapters.web.pages import Pages
 from bot.adapters.web.rooms import WebRooms
@@ -32,13 +35,15 @@ class WebSettings:
 
     ``port`` 0 takes any free one. ``hosts`` are further names in a Host header to listen to,
     such as the one behind which a proxy puts this server; without any, a server that others can
-    reach listens to every name. ``settle_seconds``: how long a call waits at most until what it
+    reach listens to every name. ``proxies`` are believed when they say for whom they ask
+    (``X-Forwarded-For``). ``settle_seconds``: how long a call waits at most until what it
     caused is announced.
     """
 
     host: str = "127.0.0.1"
     port: int = 8347
     hosts: frozenset[str] = frozenset()
+    proxies: Proxies = ()
     settle_seconds: float = SETTLE_SECONDS
     breath_seconds: float = BREATH_SECONDS
 
@@ -52,10 +57,12 @@ class WebServer:
         people: People,
         outside: Outside,
         settings: WebSettings | None = None,
+        limited: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._rooms = rooms
         self._doors = Doors(people, rooms)
         self._settings = settings or WebSettings()
+        self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
         self._port = 0
 
@@ -84,7 +91,7 @@ class WebServer:
 
     def _app(self, outside: Outside) -> web.Application:
         settings = self._settings
-        middlewares = [errors_in_words(outside), same_origin]
+        middlewares = [errors_in_words(outside), same_origin, self._limits.middleware()]
         names = settings.hosts
         if is_loopback(settings.host):
             names |= LOOPBACK_NAMES
@@ -92,10 +99,10 @@ class WebServer:
             middlewares.insert(1, known_hosts(names))
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(add_headers)
-        rooms, doors = self._rooms, self._doors
+        rooms, doors, limits = self._rooms, self._doors, self._limits
         live = Live(rooms, doors, settings.breath_seconds)
-        app.add_routes(Api(rooms, doors, outside, settings.settle_seconds).routes())
-        app.add_routes(Visits(rooms, doors, outside).routes())
+        app.add_routes(Api(rooms, doors, outside, limits, settings.settle_seconds).routes())
+        app.add_routes(Visits(rooms, doors, outside, limits).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside).routes())
         return app

@@ -12,6 +12,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.moment import Moment
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
 from renderer.layout import frame
@@ -70,10 +71,20 @@ def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, 
     }
 
 
+def _position(moment: Moment) -> str:
+    """Where the picture of a position of a game that is looked through is."""
+    if moment.record:
+        return f"/records/{quote(moment.record, safe='')}/{moment.move}.png"
+    name = quote(moment.game_id, safe="")
+    return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
+
+
 def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, object]:
     ref, here = post.ref, checks.room_path(room)
     image = None
-    if ref and post.picture:
+    if post.moment:
+        image = f"{_position(post.moment)}{_look(post.look)}"
+    elif ref and post.picture:
         image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
     elif ref and post.motion:
         name = quote(ref.game_id, safe="")
@@ -100,8 +111,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
         "height": post.shape[1] if image else None,
         "board": _board(post) if image and post.lines else None,
         "alt": post.alt or None,
-        "game": ref.game_id if ref else None,
-        "version": ref.version if ref else None,
+        # Who looks through a game takes nothing from the buttons under its newest board.
+        "game": ref.game_id if ref and not post.moment else None,
+        "version": ref.version if ref and not post.moment else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
         "choices": [
             {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices

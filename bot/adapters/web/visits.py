@@ -6,7 +6,8 @@ from aiohttp import web
 
 from bot.adapters.web import checks, sessions
 from bot.adapters.web.api import Outside, read_json
-from bot.adapters.web.doors import Doors
+from bot.adapters.web.doors import LOBBY, Doors
+from bot.adapters.web.limits import Limits
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json
 from bot.conversation.incoming import Incoming, Post
@@ -17,7 +18,8 @@ class Visits:
     """``POST /api/rooms/{room}/visits`` and ``POST /api/rooms/{room}/alone``. Both give a secret to
     whoever has none."""
 
-    def __init__(self, rooms: WebRooms, doors: Doors, outside: Outside) -> None:
+    def __init__(self, rooms: WebRooms, doors: Doors, outside: Outside, limits: Limits) -> None:
+        self._limits = limits
         self._rooms = rooms
         self._doors = doors
         self._outside = outside
@@ -34,6 +36,8 @@ class Visits:
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         name = checks.display_name(body)
         secret = sessions.secret_of(request) or self._outside.new_secret()
+        if room != LOBBY and not (await self._rooms.room(room)).last:
+            self._limits.begins(request)
         await self._doors.visit(secret, room)
         return await self._told(request, secret, room, name)
 

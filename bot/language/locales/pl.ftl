@@ -45,16 +45,16 @@ label-resume = Gramy dalej
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
-label-give-day = Daj 1 dzień
+label-give-day = Daj przeciwnikowi 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
 label-what-else = Więcej…
 label-give-days = { $days ->
-    [one] Daj { $days } dzień
-    [few] Daj { $days } dni
-    [many] Daj { $days } dni
-   *[other] Daj { $days } dnia
+    [one] Daj przeciwnikowi { $days } dzień
+    [few] Daj przeciwnikowi { $days } dni
+    [many] Daj przeciwnikowi { $days } dni
+   *[other] Daj przeciwnikowi { $days } dnia
 }
 label-waive-time = Daruj czas
 label-waive-off = Nie daruj czasu
@@ -64,6 +64,9 @@ label-sgf = Zapis
 label-analyse = Analiza
 label-notes = Moje notatki
 label-ifs = Moje plany
+label-steps = Ruch po ruchu
+label-play-from = Graj stąd
+label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
@@ -452,6 +455,8 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 more-with = Co jeszcze z grą #{ $game }?
 form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
 form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
+form-from = Wyzwanie dla wszystkich tutaj, na takich warunkach: { $terms }. Nikt o nim nie wie, dopóki go nie wyślesz. Dla jednej osoby albo na innych warunkach: wpisz na przykład „wyzwanie Anna 3 dni z #{ $game } ruch { $number }”.
+play-from-typed = Tam: „wyzwanie z #{ $game } ruch { $number }”.
 form-sent = Wyzwanie wysłane.
 form-offered = Inne warunki zaproponowane.
 form-terms-now = Warunki teraz: { $terms }. Co chcesz zmienić?
@@ -529,19 +534,29 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
+step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
+step-move = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} { $point }.
+step-pass = Ruch { $move } z { $moves }: { $colour ->
+    [b] czarne
+   *[w] białe
+} pasują.
+step-how = Żeby zobaczyć inny ruch, odpowiedz jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
-    Go na czacie, na zasadach japońskich. Wpisz na przykład:
+    Go na czacie, na zasadach japońskich. English: “language en”. Wpisz na przykład:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
     Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
-    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc ustawienia”,
-    „pomoc prywatnie”; co o tobie wiem: „eksport”, „zapomnij mnie”. In English: “language en”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
+    „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
 
 ## Ranking
 
@@ -673,13 +688,19 @@ help-organisers =
     W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce
     Nikt nie robi tego we własnej grze.
 
+help-records =
+    Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
+    „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
+    Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
+    Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią
+    Zakończone partie: „szukaj Anna 19x19 2026-10”
+    Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
     „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
-    Zakończone partie: „szukaj Anna 19x19 2026-10”, „odtwórz #bamoku”, „zapis #bamoku”
-    Partie z innych programów: „wczytaj (;SZ[9];B[cc])” – zapis, pokazany w ruchu
     Twój czas i przerwy: „pomoc zegary”
 
 help-clocks =
@@ -761,7 +782,7 @@ coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wył
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
-zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Europe/Warsaw”.
+zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.
 if-how = Wpisz ruchy na zmianę, przeciwnika i swoją odpowiedź: „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
@@ -773,13 +794,14 @@ terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 k
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
-import-what = Którą partię? Wklej jej zapis (SGF) po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
+steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
+import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
-join-which = „{ $typed }” nie jest kodem. Kod to sześć liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
+join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
 language-which = Jaki język? Wpisz „język pl” albo „language en”.
 language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
@@ -860,7 +882,7 @@ error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma 
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
-error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć liter, widać je pod wyzwaniem.
+error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
@@ -877,9 +899,14 @@ error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do dr
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
-error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i wklej go jeszcze raz.
-error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i wklej go jeszcze raz.
-error-record-broken = Nie umiem odczytać tego zapisu. Skopiuj go w całości, od pierwszego nawiasu do ostatniego, i wklej jeszcze raz.
+error-record-long = Ten zapis jest za długi: umiem wczytać do { $most } kB. Usuń komentarze i warianty i przyślij go jeszcze raz.
+error-record-many = Ten zapis ma za dużo ruchów albo wariantów: umiem wczytać do { $most }. Usuń warianty i przyślij go jeszcze raz.
+error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości, od pierwszego nawiasu do ostatniego, jako plik albo tekst.
+error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
+error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
+error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
+error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
 error-record-illegal = Ruchu { $move } z tego zapisu nie da się zagrać: punkt jest zajęty albo kamień nie miałby oddechu. Sprawdź zapis.
 error-record-breathless = Po ruchu { $move } z tego zapisu stoją kamienie bez oddechu. Sprawdź zapis.
@@ -896,6 +923,9 @@ error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyją�
 error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
 error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
+error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.
+error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
+error-game-newer = Ta gra toczy się już w nowszej wersji Nigiri niż ta, która Cię słyszy; trwa aktualizacja. Nic nie zginęło. Spróbuj ponownie za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
@@ -950,7 +980,7 @@ error-bad-gift = Tyle czasu naraz nie można dać. Najwięcej dni: { $days }. Wp
 error-enough-time = Druga strona ma już cały rok. To musi wystarczyć.
 error-already-waived = To już zapisane. „daruj nie” to odwołuje.
 error-not-waived = Wygrana na czas nie jest darowana. Robi to „daruj czas”.
-error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Europe/Warsaw”.
+error-no-such-zone = Nie znam strefy czasowej „{ $zone }”. Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 error-bad-quiet = Godzin ciszy może być najwyżej { $hours }. Wpisz na przykład „cisza 22-7”.
 error-vacation-backwards = Ten urlop skończyłby się, zanim się zacznie. Najpierw podaj pierwszy dzień: „urlop 2026-12-24 do 2027-01-02”.
 error-vacation-past = Urlop nie może się zacząć w przeszłości. Wybierz dzień od dziś.
@@ -1023,6 +1053,9 @@ page-empty-help = Co można wpisać?
 page-write-label = Twoja wiadomość
 page-write-hint = zagraj D4, pas, pomoc…
 page-send = Wyślij
+page-attach = Przekaż zapis partii (.sgf)
+page-record-long = Ten plik jest za długi: zapis partii może mieć do 64 kB. Usuń komentarze i warianty.
+page-record-unreadable = Nie da się odczytać tego pliku. Wybierz go jeszcze raz.
 page-reply = Odpowiedz
 page-react = Zareaguj
 page-replying = Odpowiedź dla: { $name }
@@ -1075,8 +1108,15 @@ web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
 web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
+web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
 web-error-text-long = To za długie: najwyżej { $max } znaków.
 web-error-too-big = To za dużo naraz.
+web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
+    [one] sekundę
+    [few] { $seconds } sekundy
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
+}, potem można dalej.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
@@ -1109,6 +1149,7 @@ discord-topic-challenges = wyzwania
 discord-topic-clocks = zegary
 discord-topic-private = tylko dla ciebie
 discord-topic-ratings = ranking
+discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
 discord-topic-organisers = organizatorzy
 menu-command-join = dołącz
@@ -1175,6 +1216,10 @@ menu-command-search = szukaj
 menu-about-search = Znajdź zakończone partie z tego pokoju i własne
 menu-command-replay = odtwórz
 menu-about-replay = Zobacz całą partię jako ruchomy obraz
+menu-command-import = wczytaj
+menu-about-import = Obejrzyj zapis partii (plik SGF)
+menu-command-moves = ruchy
+menu-about-moves = Przeglądaj partię ruch po ruchu
 menu-command-picture = obraz
 menu-about-picture = Pobierz planszę jako duży obraz
 menu-command-sgf = zapis
@@ -1189,6 +1234,10 @@ menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
+discord-option-file = plik
+discord-hint-file = Zapis partii jako .sgf, do 64 kB
+discord-option-number = numer
+discord-hint-number = Który ruch; 0 to początek
 discord-option-opponent = przeciwnik
 discord-hint-opponent = Z kim zagrać; bez podania – z kimkolwiek
 discord-option-size = rozmiar
@@ -1327,14 +1376,49 @@ command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennyc
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
 cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź REDIS_URL.
+cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }
 cannot-start-database-silent = Serwer bazy danych (proces { $pid }) działa, ale nie odpowiada. Dziennik: { $log }
 cannot-start-web-host-unusable = Pokój w przeglądarce nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_WEB_HOST.
 cannot-start-web-port-unusable = Pokój w przeglądarce nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_WEB_PORT, 0 to dowolny.
 cannot-start-roles-without-token = Nie ma tokenu do tego, co ten proces ma robić ({ $roles }). Ustaw NIGIRI_DISCORD_TOKEN lub NIGIRI_TELEGRAM_TOKEN albo wybierz inne role w NIGIRI_ROLES.
+cannot-start-health-host-unusable = Nie można nasłuchiwać pod { $host }, adresem do doglądania bota: { $reason }. Wskaż inny w NIGIRI_HEALTH_HOST.
+cannot-start-health-port-unusable = Nie można użyć portu { $port } do doglądania bota: { $reason }. Wskaż inny w NIGIRI_HEALTH_PORT, 0 to dowolny.
 cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze raz ze strony Bot Twojej aplikacji na discord.com/developers do NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
+command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.
+command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
+command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.
+command-check-file = kopia zapasowa do sprawdzenia zamiast bazy danych
+command-restore = Wczytuje kopię zapasową do pustej bazy danych i odtwarza tam każdą grę.
+command-restore-file = kopia zapasowa; obok musi leżeć plik z jej sumą kontrolną
+upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
+upkeep-restored = Kluczy w bazie danych: { $keys }.
+upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.
+upkeep-good = Każda gra jest taka, jak mówi jej zapis: pozycje, fazy i wersje są równe.
+upkeep-differing = { $count ->
+    [one] Jedna gra nie jest taka, jak mówi jej zapis:
+    [few] { $count } gry nie są takie, jak mówią ich zapisy:
+    [many] { $count } gier nie jest takich, jak mówią ich zapisy:
+   *[other] { $count } gry nie są takie, jak mówią ich zapisy:
+} { $games }
+upkeep-unreadable = { $count ->
+    [one] Nie da się odczytać zapisu jednej gry:
+    [few] Nie da się odczytać zapisów { $count } gier:
+    [many] Nie da się odczytać zapisów { $count } gier:
+   *[other] Nie da się odczytać zapisów { $count } gry:
+} { $games }
+upkeep-backup-several-servers = { $where } to więcej niż jeden serwer. Podaj adres jednego z nich: repliki, by zrobić kopię, pustego serwera głównego, by ją wczytać, a w klastrze każdego głównego po kolei.
+upkeep-backup-refused = Baza danych { $where } nie wydaje kopii zapasowej: { $reason }. Użytkownik w REDIS_URL potrzebuje praw użytkownika upkeep z deploy/users.acl.
+upkeep-backup-cut-short = Baza danych { $where } przerwała w środku kopii zapasowej. Nic nie zachowano. Zajrzyj do jej dziennika i spróbuj ponownie.
+upkeep-backup-unwritable = W folderze { $folder } nie da się zapisać kopii zapasowej: { $reason }. Nic nie zachowano.
+upkeep-backup-unreadable = Nie da się odczytać { $file }: { $reason }. Kopia zapasowa to plik i jego suma kontrolna obok.
+upkeep-backup-damaged = { $file } nie jest tym, co zapisano, gdy powstała kopia zapasowa. Nic się nie zmieniło. Weź inną kopię.
+upkeep-backup-unusable = { $program } nie umie odczytać { $file }: { $reason }
+upkeep-restore-not-empty = Baza danych { $where } nie jest pusta; kluczy w niej: { $keys }. Nic się nie zmieniło. Wczytaj kopię do nowej, pustej.
+upkeep-restore-too-new = Baza danych { $where } to starszy serwer niż ten, który odczytuje tu kopie zapasowe. Nic się nie zmieniło. Wczytaj kopię do Valkey 9 lub nowszego albo na maszynie, na której jest program starszego serwera.
+upkeep-restore-failed = Baza danych { $where } nie przyjęła kopii zapasowej: { $reason }. Może mieć teraz jej część: opróżnij ją, zanim spróbujesz ponownie.

@@ -19,6 +19,7 @@ from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
+from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
@@ -55,7 +56,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import arranging
+from tests.conversation.parts import arranging, importing
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -82,6 +83,7 @@ class Memory:
     duty: MemoryInbox = field(
         default_factory=lambda: MemoryInbox(lambda: int(time.monotonic() * 1000))
     )
+    records: MemoryRecords = field(default_factory=lambda: MemoryRecords(lambda: 0))
 
     def __post_init__(self) -> None:
         self.store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
@@ -133,7 +135,14 @@ class Bot:
         )
         own_time = OwnTime(service, HabitStore(memory.people), memory.store)
         linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(memory.store, memory.people, memory.index, memory.identities, guesses)
+        traces = MemoryTraces(
+            memory.store,
+            memory.people,
+            memory.index,
+            memory.identities,
+            guesses,
+            memory.records,
+        )
         leaving = Leaving(service, household, announcer, traces, ratings)
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
@@ -149,9 +158,17 @@ class Bot:
             announcer,
             memory.handled,
             arranging(
-                service, memory.store, memory.people, household, announcer, directories, standings
+                service,
+                memory.store,
+                memory.people,
+                household,
+                announcer,
+                directories,
+                standings,
+                records=memory.records,
             ),
             personal,
+            importing(service, household, memory.records),
         )
         self.adapter.listen(self.conversation)
         chats = {"discord": self.adapter}

@@ -32,7 +32,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     reminder = await says(thread, "Anna, you have 11 hours 59 minutes left for your move")
     await later(club, 1 * HOUR)
     assert 1 == counted(thread, "left for your move")
-    given = await club.bob.press(reminder, "Give 1 day")
+    given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
     await says(thread, "Bob (White) gives Anna (Black) 1 day more.")
     made = await club.bob.slash(thread, "give-time", time="2d")
@@ -48,7 +48,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await later(club, HOUR)
     await says(thread, "Anna (Black) ran out of time. Bob (White) wins: W+T.")
     late = await club.anna.slash(thread, "play", point="C3")
-    assert "You have no game here." in (await late.answer()).content
+    assert "here is over: W+T. “rematch” asks" in (await late.answer()).content
     await later(club, 9 * DAY)
     assert 1 == counted(thread, "wins: W+T")
 

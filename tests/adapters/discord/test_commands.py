@@ -16,7 +16,7 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "if", "ifs", "note", "notes", "guess", "analyse", "guessers",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay", "search",
+    "profile", "my-settings", "text-board", "replay", "search", "import", "moves",
     "terms", "form", "rematch", "organise", "defaults", "limit", "give-time", "waive-time",
 }  # fmt: skip
 
@@ -47,7 +47,7 @@ def test_all_commands_are_there(club: Club) -> None:
         for choice in option.get("choices", [])
     ]
     polish += chosen
-    assert (ALL, 25) == (set(commands), len(chosen))
+    assert (ALL, 26) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.adapters.discord.components import view
+from bot.conversation.incoming import Choice, Post
+from bot.language.i18n import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
@@ -114,9 +117,9 @@ async def test_more_with_a_game(club: Club) -> None:
     more = await (await club.carl.press(shown, "More…")).answer()
     assert ["In words", "Large picture", "Record", "Analyse", "My notes"] == more.labels
     more = await (await club.anna.press(shown, "More…")).answer()
-    assert ["Give 1 day", "Give 3 days", "Waive time"] == more.labels[:3]
+    assert ["Give opponent 1 day", "Give opponent 3 days", "Waive time"] == more.labels[:3]
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
-    await club.anna.press(more, "Give 3 days")
+    await club.anna.press(more, "Give opponent 3 days")
     await says(thread, "gives Bob (White) 3 days more.")
 
 
@@ -130,3 +133,13 @@ async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
         assert "here is over: B+R. “rematch” asks for another one" in told.content
     told = await (await club.anna.slash(thread, "score")).answer()
     assert "B+R" in told.content
+
+
+async def test_a_row_of_many() -> None:
+    """A row of a form that has too many for buttons is a menu, and the others stay buttons."""
+    many = [Choice(f"f::0:aaaaaaaa.organise {n}", f"game {n}", row=1) for n in range(7)]
+    back = Choice("f::0:aaaaaaaa.organise", "Back", row=2)
+    made = view(Post("key", "text", choices=(*many, back)), words("en"))
+    assert made is not None
+    rows = [row["components"] for row in made.to_components()]
+    assert [7, "Back"] == [len(rows[0][0]["options"]), rows[1][0]["label"]]

@@ -12,13 +12,15 @@ RECORD = "(;SZ[9]PB[@everyone]PW[Ben]RE[W+R];B[cc];W[gg])"
 
 
 async def test_a_record_in_motion(club: Club) -> None:
-    """A record pasted to the bot comes back in motion, and its names call nobody."""
+    """A record pasted to the bot comes back as a board, and by its button in motion; its names call
+    nobody."""
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> import {RECORD}")
     shown = await says(club.general, "everyone (Black) – Ben (White), 9×9")
-    (file,) = shown.attachments
+    moving = await (await club.bob.press(shown, "Replay")).answer()
+    (file,) = moving.attachments
     with Image.open(io.BytesIO(file.data)) as replay:
         assert ("GIF", 3) == (replay.format, getattr(replay, "n_frames", 1))
-    assert ("replay.gif", []) == (file.filename, shown.mentions)
+    assert ("replay.gif", [], []) == (file.filename, shown.mentions, moving.mentions)
 
 
 async def test_a_broken_record(club: Club) -> None:

@@ -63,7 +63,8 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     result = await says(vote.channel, "so the result is final")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, 5.0, "a new name")
     labels = [button["label"] for button in result.buttons]
-    assert ("Anna – Bob · B+4.5", ["Rematch", "Replay"]) == (vote.channel.name, labels)
+    assert "Anna – Bob · B+4.5" == vote.channel.name
+    assert ["Rematch", "Replay", "Move by move", "Record (SGF)"] == labels
 
 
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:

@@ -17,6 +17,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
@@ -96,3 +97,9 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
         RedisInbox(client, "telegram:7"),
     )
     await rooms.close()
+
+
+@pytest.fixture
+def record_store(database: Database) -> RedisRecords:
+    """Nobody has brought a record."""
+    return RedisRecords(database.client)

@@ -21,6 +21,13 @@ async def opened(folder: Path) -> Database:
     return database
 
 
+async def reached(url: str) -> Database:
+    """The server at an address, as a program on another machine has it."""
+    database = await open_database(url, Path())
+    assert isinstance(database, Database), database
+    return database
+
+
 async def server_pid(database: Database) -> int:
     """The process id of the server."""
     info = await database.client.info("server")

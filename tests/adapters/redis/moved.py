@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha1
 from unittest.mock import patch
 
-from redis.asyncio import Redis
-from redis.commands.core import AsyncScript
-
 from bot.adapters.redis import together
-from bot.adapters.redis.calls import script
+from bot.adapters.redis.calls import Script
+from bot.adapters.redis.clients import Client
 from bot.adapters.redis.store import RedisStore
 
 NOW = "test:now"
@@ -31,7 +30,7 @@ end)()"""
 class MovedStore(RedisStore):
     """To be made while `on_the_keys_time`."""
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Client) -> None:
         super().__init__(client)
         self.client = client
 
@@ -42,13 +41,15 @@ class MovedStore(RedisStore):
 @contextmanager
 def on_the_keys_time() -> Iterator[None]:
     """Whatever commits goes by the key."""
-    with patch.object(together, "script", _script):
+    with patch.object(together, "Script", _Moved):
         yield
 
 
-def _script(client: Redis, name: str) -> AsyncScript:
+class _Moved(Script):
     """The script as shipped, on the key's time."""
-    shipped = script(client, name).script
-    source = shipped.decode() if isinstance(shipped, bytes) else str(shipped)
-    assert 1 == source.count(_TIME), source
-    return client.register_script(source.replace(_TIME, _MOVED))
+
+    def __init__(self, client: Client, name: str) -> None:
+        super().__init__(client, name)
+        assert 1 == self.source.count(_TIME), self.source
+        self.source = self.source.replace(_TIME, _MOVED)
+        self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()

@@ -4,6 +4,7 @@ early, no game and no rating point is lost, and each late game ends exactly once
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,6 +31,7 @@ from bot.service.clock import HOUR, Clock
 from bot.service.commands import (
     AcceptChallenge,
     Command,
+    GiveTime,
     GoOn,
     Halt,
     Mark,
@@ -52,6 +54,7 @@ from bot.service.events import (
     Started,
     Terms,
     Timed,
+    TimeGiven,
 )
 from bot.service.go_service import Done
 from bot.service.habits import Habits
@@ -89,6 +92,7 @@ class Workers(RuleBasedStateMachine):
         self.workers = [Worker(self.database, self.told) for _ in range(2)]
         self.games: list[GameId] = []
         self.logs: dict[GameId, Sequence[str]] = {}
+        self.gifts: Counter[GameId] = Counter()
         self.acts = 0
 
     def teardown(self) -> None:
@@ -120,7 +124,15 @@ class Workers(RuleBasedStateMachine):
             done = self.wait(first.service.challenge(ANNA, BEN, terms, ROOM, f"game-{number}"))
             assert isinstance(done, Done)
             self.games.append(done.game_id)
-            self.wait(first.service.act(done.game_id, BEN, AcceptChallenge(), f"accept-{number}"))
+            # Both have moved, or the game would not count.
+            opening = (
+                (BEN, AcceptChallenge()),
+                (ANNA, Play(Point(2, 2))),
+                (BEN, Play(Point(6, 6))),
+            )
+            for user, command in opening:
+                event_id = f"opening-{number}-{command}"
+                self.wait(first.service.act(done.game_id, user, command, event_id))
 
     # What happens
 
@@ -135,6 +147,7 @@ class Workers(RuleBasedStateMachine):
                 self.acts += 1
                 workers = self.workers if deed.everywhere else self.workers[self.acts % 2 :][:1]
                 match, event_id = matches[deed.game], f"act-{self.acts}"
+                self.gifts[self.games[deed.game]] += isinstance(deed.command, GiveTime)
                 tasks += [self.act(worker, deed, match, event_id) for worker in workers]
             return await asyncio.gather(*tasks)
 
@@ -304,6 +317,8 @@ class Workers(RuleBasedStateMachine):
             match = fold(events)
             assert (match.due, match.version) == (stored.meta.deadline, stored.meta.version)
             assert 1 >= len([event for event in events if isinstance(event, Ended)])
+            gifts = [event for event in events if isinstance(event, TimeGiven)]
+            assert len(gifts) <= self.gifts[game_id]  # whatever came twice was done once
             for place in range(max(1, len(before)), len(events)):
                 self.was_in_time(fold(events[:place]), events[place])
             self.logs[game_id] = stored.records

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 
 import pytest
 from redis.asyncio import Redis
 
+from bot.adapters.redis import probe as probe_module
+from bot.adapters.redis.address import read_address
 from bot.adapters.redis.calls import close
 from bot.adapters.redis.database import Database
-from bot.adapters.redis.probe import probe
+from bot.adapters.redis.probe import Finding, State, probe
 from tests.adapters.cut_short import cut_short, left_open
 
 
@@ -58,10 +61,27 @@ async def test_a_command_that_is_cut_short(
     is its connection."""
     for moment in count():
         with left_open() as found:
-            another = Database(database.url, None)
+            another = Database(read_address(database.url), None)
             cancelled = await cut_short(another.client.ping(), moment, monkeypatch)
             await another.close()
             del another
         assert (moment, []) == (moment, found)
         if not cancelled:
             break
+
+
+async def test_a_closing_that_takes_too_long(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program too busy to see in time that a connection is closed finds the database all the
+    same, and leaves nothing open."""
+
+    async def not_in_time(writer: asyncio.StreamWriter) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(probe_module, "TIMEOUT", 0.2)
+    with left_open() as found:
+        monkeypatch.setattr(asyncio.StreamWriter, "wait_closed", not_in_time)
+        assert Finding(State.READY) == await probe(database.url)
+        monkeypatch.undo()
+    assert [] == found

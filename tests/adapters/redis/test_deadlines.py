@@ -29,9 +29,9 @@ SOON = 400
 """Milliseconds until the deadline."""
 
 
-def service(database: Database) -> tuple[GoService, Sweep]:
-    """The service as a program of its own has it."""
-    store = RedisStore(database.client)
+def service(database: Database, store: RedisStore | None = None) -> tuple[GoService, Sweep]:
+    """The service as a program of its own has it, perhaps over a store of another kind."""
+    store = store or RedisStore(database.client)
     people = HabitStore(RedisPeople(database.client))
     made = GoService(
         store, lambda: Nigiri(5, guessed_odd=True), people, RedisIdentities(database.client)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
-from bot.adapters.redis import keys
+import pytest
+
+from bot.adapters.redis import keys, outbox
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.store import RedisStore
@@ -27,6 +30,28 @@ async def test_every_process_sees_every_notice(
     await ports.outbox.done(seen[0][0])
     await RedisOutbox(other.client).done(seen[1][0])
     assert [seen[0][1]] == await read(ports, 1)
+
+
+async def test_who_begins_to_listen_has_read_already(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read before listening began does not come twice, and what came between is found."""
+    begin = asyncio.Event()
+
+    async def hear_late(*_: object) -> AsyncGenerator[str | None, None]:
+        await begin.wait()
+        yield None
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(outbox, "hear", hear_late)
+    monkeypatch.setattr(outbox, "LOOK_AGAIN", 60)
+    notices = RedisOutbox(database.client).notices()
+    await ports.store.commit(new())
+    assert [("kado", 1)] == what([await anext(notices)])
+    await ports.store.commit(step(1, "e2", "x 1"))
+    begin.set()
+    assert [("kado", 2)] == what([await anext(notices)])
+    await notices.aclose()
 
 
 async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) -> None:

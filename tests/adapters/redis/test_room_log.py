@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.adapters.redis import keys
 from bot.adapters.redis.database import Database
-from bot.adapters.redis.room_log import CHANNEL, RedisRoomLog
+from bot.adapters.redis.room_log import RedisRoomLog
 from tests.adapters.store_contract import LOBBY, Ports
 
 
@@ -23,7 +24,8 @@ async def test_any_number_of_waiters_share_one_connection(ports: Ports, database
     waiting = [asyncio.create_task(ports.rooms.wait(f"web:{n}", 0, 30)) for n in range(200)]
     await asyncio.sleep(0.2)
     assert 1 == len(await database.client.client_list(_type="pubsub"))
-    assert [(CHANNEL, 1)] == [tuple(pair) for pair in await database.client.pubsub_numsub(CHANNEL)]
+    numbers = await database.client.pubsub_numsub(keys.ROOMS)
+    assert [(keys.ROOMS, 1)] == [tuple(pair) for pair in numbers]
     for number in range(200):
         await ports.rooms.append(f"web:{number}", "k", "r")
     async with asyncio.timeout(5):

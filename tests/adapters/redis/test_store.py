@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
-from bot.adapters.redis import keys
+from bot.adapters.redis import clients, keys
+from bot.adapters.redis.address import read_address
+from bot.adapters.redis.clients import make_client
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.store import RedisStore
 from bot.service.ports import AlreadyDone, Commit, Committed, StoreUnavailableError
@@ -182,14 +183,15 @@ async def test_an_older_state_written_late(
     assert [] == await ports.store.games_of(ANNA)
 
 
-async def test_without_a_database(tmp_path: Path) -> None:
+async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that does not answer is a `StoreUnavailableError`, whatever was asked."""
-    client = Redis.from_url(f"unix://{tmp_path}/nothing")
+    monkeypatch.setattr(clients, "TRIES", 0)
+    client = make_client(read_address(f"unix://{tmp_path}/nothing"), 0)
     store = RedisStore(client)
     for call in (store.load("kado"), store.commit(new()), store.now(), store.project("kado")):
         with pytest.raises(StoreUnavailableError, match="ConnectionError"):
             await call
-    await client.aclose()
+    await client.leave()
 
 
 async def _a_game_of_200_moves(store: RedisStore) -> None:

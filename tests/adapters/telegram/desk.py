@@ -14,6 +14,7 @@ from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.post_index import RedisPostIndex
 from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.redis.turns import RedisTurns
@@ -53,7 +54,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import arranging
+from tests.conversation.parts import arranging, importing
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -100,6 +101,7 @@ class Bot:
         exporting = Exporting(service, household, announcer, traces, identities, ratings)
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
+        records = RedisRecords(client)
         analysing = Analysing(service, household, SandboxStore(people))
         aside = Aside(service, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
@@ -110,8 +112,18 @@ class Bot:
             household,
             announcer,
             RedisHandled(client),
-            arranging(service, store, people, household, announcer, directories, standings),
+            arranging(
+                service,
+                store,
+                people,
+                household,
+                announcer,
+                directories,
+                standings,
+                records=records,
+            ),
             personal,
+            importing(service, household, records),
         )
         self.adapter.listen(self.conversation)
         chats = {"telegram": self.adapter}

@@ -46,10 +46,10 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
         for game in ("bamoku", "dufoji")
     }
     await reminders.once()
-    asked = await offers(club.group, "Daj 1 dzień")
+    asked = await offers(club.group, "Daj przeciwnikowi 1 dzień")
     assert asked.text.startswith("Anna, czas na ruch w grze")
     game, other = sorted(due, key=lambda name: f"#{name}" not in asked.text)
-    await tap(club.bob, asked, "Daj 1 dzień")
+    await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)
     await passed(club.database, max(due.values()))
     await club.bot.sweep.once()

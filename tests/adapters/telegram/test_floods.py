@@ -64,9 +64,10 @@ async def mark(club: Club, number: int) -> Press:
     return await (club.anna, club.bob)[number % 2].press(shown, label)
 
 
-async def test_a_press_waits_for_no_picture(club: Club) -> None:
+async def test_a_press_waits_for_no_picture(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a picture is on its way and Telegram does not say whether it arrived, every press is
     answered."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would only be waited for in vain
     await count(club)
     club.fake.hang("editMessageMedia")
     await mark(club, 0)

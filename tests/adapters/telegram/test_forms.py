@@ -84,10 +84,17 @@ async def test_more_with_a_game(club: Club) -> None:
     """Under a board there is more: what makes sense for who asks."""
     await club.begin(terms="5x5 komi 0.5 black 3 days")
     await tap(club.anna, await board(club.group, 1), "More…")
-    more = await offers(club.group, "Give 3 days")
-    expected = ["Give 1 day", "Give 3 days", "Waive time", "In words", "Large picture", "Record"]
+    more = await offers(club.group, "Give opponent 3 days")
+    expected = [
+        "Give opponent 1 day",
+        "Give opponent 3 days",
+        "Waive time",
+        "In words",
+        "Large picture",
+        "Record",
+    ]
     assert expected == more.labels
-    await tap(club.anna, more, "Give 3 days")
+    await tap(club.anna, more, "Give opponent 3 days")
     await club.group.wait_for(lambda m: "gives Bob (White) 3 days more." in m.text)
 
 

@@ -21,6 +21,7 @@ EXAMPLES = {
     "give-time": " 2 days",
     "if": " D4 Q16",
     "note": " thin",
+    "import": " (;SZ[9];B[cc])",
 }
 """What follows commands that need something."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.adapters.redis.store import RedisStore
 from bot.adapters.telegram import posting
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
@@ -33,6 +36,18 @@ async def play(person: Person, room: Chat, point: str) -> Message:
     return await newest_board(room, count)
 
 
+async def noted(club: Club, room: Chat) -> None:
+    """Waits until the bot has written down that the room has its newest board."""
+    store, name = RedisStore(club.database.client), f"telegram:{room.id}"
+    (game_id,) = await store.games_in(name)
+    for _ in range(500):
+        stored = await store.load(game_id)
+        if stored is not None and stored.meta.posted.get(name) == stored.meta.version:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"no board is noted for {name}")
+
+
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     """The games of a group that becomes a supergroup go on there, in its language, and no board
@@ -42,6 +57,7 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
     await tap(club.bob, await offers(group, accept), accept)
     await newest_board(group, 1)
+    await noted(club, group)
     new = club.fake.migrate(group)
     await club.anna.send(new, "/play C3")
     shown = await newest_board(new, 1)

@@ -16,6 +16,7 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.moment import Moment
 from bot.language.i18n import Words, words
 from renderer.diagram import Chart, Diagram, Picture
 
@@ -141,6 +142,9 @@ def outside(conversation: Conversation) -> Outside:
     async def words_for(_incoming: Incoming) -> Words:
         return words("en")
 
+    async def position(moment: Moment) -> Picture | None:
+        return Diagram(9) if moment.record == "known" or moment.game_id == "bamoku" else None
+
     async def film(record: str, look: Look) -> bytes | None:
         return f"film {record} {look.theme}".encode()
 
@@ -154,6 +158,7 @@ def outside(conversation: Conversation) -> Outside:
         sgf=sgf,
         chart=chart,
         film=film,
+        position=position,
         new_id=lambda: f"made-{next(numbers)}",
         new_secret=lambda: f"secret-{next(numbers):032}",
     )

@@ -9,7 +9,7 @@ import pytest
 
 from bot.adapters.web.sessions import COOKIE
 from bot.conversation.announcer import Departure
-from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
@@ -197,6 +197,24 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
     assert [] == site.conversation.heard
     told = "Others have to see that. Type it in the room “go-club” itself."
     assert [told] * 3 == (await texts(anna))[1::2]
+
+
+async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
+    """A button that would found a game is answered there as the typed line is; others are heard."""
+    buttons = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((Post(f"answer/{incoming.event_id}", "the end", choices=buttons),))
+
+    site.conversation.answer = answer
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "board")
+    for button in buttons:
+        body = {"user": "Anna", "message_id": "2", "choice": button.id}
+        assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
+    assert ["", buttons[1].id] == [heard.choice for heard in site.conversation.heard]
+    assert (await texts(anna))[2].startswith("Others have to see that.")
 
 
 @pytest.mark.parametrize("shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART])

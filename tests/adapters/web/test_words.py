@@ -38,7 +38,7 @@ def test_the_pages_words_are_there(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_refusals_are_there(language: str) -> None:
     """Each refusal has words in each language, with the data that comes with it."""
-    data: dict[str, object] = {"max": 7, "name": "Nigiri", "field": "text"}
+    data: dict[str, object] = {"max": 7, "seconds": 3, "name": "Nigiri", "field": "text"}
     ids = _found(r'"(web-error-[a-z-]+)"', "", ".py")
     assert 20 < len(ids)
     for id in ids:

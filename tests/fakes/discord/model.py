@@ -146,15 +146,7 @@ class Channel:
         timeout: float = 5.0,  # noqa: ASYNC109
     ) -> Message:
         """The newest message of which this is true, as soon as there is one."""
-
-        def found() -> Message | None:
-            return next((one for one in reversed(self.messages) if predicate(one)), None)
-
-        try:
-            return await self.bell.until(found, timeout)
-        except AssertionError:
-            seen = "\n".join(f"  {one!r}" for one in self.messages[-10:]) or "  nothing"
-            raise AssertionError(f"waited {timeout} s in vain in {self!r}; last:\n{seen}") from None
+        return await self.bell.newest(lambda: self.messages, predicate, timeout, self)
 
     def permissions(self, user: User) -> Permission:
         """What somebody may do here, by roles and overwrites."""
@@ -185,6 +177,14 @@ class Channel:
     def may_send(self, user: User) -> bool:
         wanted = Permission.SEND_MESSAGES_IN_THREADS if self.is_thread else Permission.SEND_MESSAGES
         return self.sees(user) and wanted in self.permissions(user)
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file on somebody's own machine."""
+
+    name: str
+    data: bytes
 
 
 @dataclass(eq=False)

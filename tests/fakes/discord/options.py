@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.fakes.discord.errors import Impossible
-from tests.fakes.discord.model import Channel, Guild, Json, Role, User
-from tests.fakes.discord.payloads import channel_json, member_json, role_json, user_json
+from tests.fakes.discord.message_rules import MOST_BYTES
+from tests.fakes.discord.model import Channel, Guild, Json, Role, Upload, User
+from tests.fakes.discord.payloads import (
+    attachment_json,
+    channel_json,
+    member_json,
+    role_json,
+    user_json,
+)
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
 
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, ANYBODY, NUMBER = range(1, 11)
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, ANYBODY, NUMBER, FILE = range(1, 12)
 PLAIN: dict[int, tuple[type, ...]] = {
     STRING: (str,), INTEGER: (int,), BOOLEAN: (bool,), NUMBER: (int, float)
 }  # fmt: skip
@@ -53,12 +60,14 @@ class Form:
 
     def __init__(
         self,
+        world: World,
         found: Json,
         path: list[str],
         given: Mapping[str, Any],
         guild: Guild | None,
         focused: str = "",
     ) -> None:
+        self._world = world
         self._guild = guild
         self._focused = focused
         self._resolved: Json = {}
@@ -101,6 +110,8 @@ class Form:
                 raise Impossible(f"{name!r} takes no {value!r}")
             self._bounds(option, value)
             return filled | {"value": value}
+        if kind == FILE and isinstance(value, Upload):
+            return filled | {"value": self._attach(value)}
         if isinstance(value, User | Role | Channel) and isinstance(value, THINGS.get(kind, ())):
             self._resolve(value)
             return filled | {"value": str(value.id)}
@@ -116,6 +127,16 @@ class Form:
         least = option.get("min_length") if isinstance(value, str) else option.get("min_value")
         if (most is not None and size > most) or (least is not None and size < least):
             raise Impossible(f"{option['name']!r}: {value!r} is out of bounds")
+
+    def _attach(self, file: Upload) -> str:
+        """Sends a file along, which is there for the bot alone, for a while."""
+        if not 0 < len(file.data) <= MOST_BYTES:
+            raise Impossible(f"a file of {len(file.data)} bytes")
+        attachment = self._world.lend(file)
+        key = str(attachment.id)
+        about = attachment_json(attachment) | {"ephemeral": True}
+        self._resolved.setdefault("attachments", {})[key] = about
+        return key
 
     def _resolve(self, thing: User | Role | Channel) -> None:
         key = str(thing.id)

@@ -10,7 +10,7 @@ from tests.fakes.discord.component_rules import MENU
 from tests.fakes.discord.emoji import is_emoji, plain
 from tests.fakes.discord.errors import ApiError, Impossible
 from tests.fakes.discord.interactions import Interaction
-from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, User
+from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, Upload, User
 from tests.fakes.discord.options import Form, command
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
@@ -33,14 +33,17 @@ class Person(User):
         channel: Channel,
         text: str,
         *,
+        files: tuple[Upload, ...] = (),
         reply_to: Message | None = None,
         ping: bool = True,
     ) -> Message:
         """Writes; a reply pings who is replied to unless told otherwise."""
         if not channel.may_send(self):
             raise Impossible(f"{self!r} may not write in {channel!r}")
-        if not 0 < len(text) <= 2000:
+        if not (0 < len(text) <= 2000 or (files and not text)):
             raise Impossible(f"a message of {len(text)} characters")
+        if files and Permission.ATTACH_FILES not in channel.permissions(self):
+            raise Impossible(f"{self!r} may not attach files in {channel!r}")
         body: Json = {"content": text}
         if reply_to is not None:
             if reply_to.ephemeral:
@@ -48,7 +51,11 @@ class Person(User):
             body["message_reference"] = {"message_id": reply_to.id}
             parse = ["users", "roles", "everyone"]
             body["allowed_mentions"] = {"parse": parse, "replied_user": ping}
-        return posting.post(self._world, channel, self, body)
+        uploads = {number: (file.name, file.data) for number, file in enumerate(files)}
+        try:
+            return posting.post(self._world, channel, self, body, uploads)
+        except ApiError as error:
+            raise Impossible(error.message) from error
 
     async def edit(self, message: Message, text: str) -> None:
         if message.author is not self:
@@ -110,7 +117,7 @@ class Person(User):
         """The same without waiting."""
         first, *path = name.split()
         found = command(self._world, self, channel, first)
-        form = Form(found, path, options or {}, channel.guild)
+        form = Form(self._world, found, path, options or {}, channel.guild)
         return interactions.begin(self._world, interactions.COMMAND, self, channel, form.data)
 
     async def autocomplete(
@@ -119,7 +126,8 @@ class Person(User):
         """Types into an option; what is offered, as shown and as sent."""
         first, *path = name.split()
         found = command(self._world, self, channel, first)
-        form = Form(found, path, {**others, option: text}, channel.guild, focused=option)
+        given = {**others, option: text}
+        form = Form(self._world, found, path, given, channel.guild, focused=option)
         made = interactions.begin(self._world, interactions.COMPLETE, self, channel, form.data)
         made.focused = form.focused_type
         return (await made.done()).choices

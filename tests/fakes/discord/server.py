@@ -45,6 +45,7 @@ class FakeDiscord(Server):
         self.limits = Limits(self.clock)
         self.gateway = Gateway(self.world)
         self.requests: list[Call] = []
+        self.fetched: list[str] = []
         self.rest_up = True
 
     # --- running ----------------------------------------------------------------------------------
@@ -54,6 +55,7 @@ class FakeDiscord(Server):
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
+        app.router.add_get("/ephemeral-attachments/{app}/{attachment}/{name}", self._lent)
         tables = (
             PlaceRoutes(self.world, self.gateway, self.limits),
             MessageRoutes(self.world, self.limits),
@@ -243,8 +245,17 @@ class FakeDiscord(Server):
         for message in channel.log if channel else []:
             for attachment in message.attachments:
                 if str(attachment.id) == wanted:
+                    self.fetched.append(attachment.filename)
                     return web.Response(body=attachment.data)
         raise web.HTTPNotFound
+
+    async def _lent(self, request: web.Request) -> web.Response:
+        """A file of a command's option: its address is signed, and no other one is good."""
+        lent = self.world.lent.get(int(request.match_info["attachment"]))
+        if lent is None or not lent.url.endswith(request.path_qs):
+            raise web.HTTPNotFound
+        self.fetched.append(lent.filename)
+        return web.Response(body=lent.data)
 
 
 def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from tests.fakes.clock import Bell, Clock
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.model import (
     DM,
     TEXT,
+    Attachment,
     Channel,
     Guild,
     Json,
@@ -18,6 +20,7 @@ from tests.fakes.discord.model import (
     Message,
     Reaction,
     Role,
+    Upload,
     User,
 )
 from tests.fakes.discord.payloads import (
@@ -87,6 +90,7 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         self.outlet: Outlet = lambda *_: None
         self.base = ""
+        self.lent: dict[int, Attachment] = {}
         bot = User(self.ids.next(), "Nigiri", bot=True)
         owner = User(self.ids.next(), "Operator")
         self.users |= {bot.id: bot, owner.id: owner}
@@ -132,6 +136,14 @@ class World:
 
     def readable(self, message: Message) -> bool:
         return self.app.message_content or can_read(message, self.bot)
+
+    def lend(self, file: Upload) -> Attachment:
+        """A file of a command's option, which is nobody's message."""
+        id = self.ids.next()
+        place = f"{self.base}/ephemeral-attachments/{self.app.id}/{id}/{quote(file.name)}"
+        url = f"{place}?ex={int(self.clock.now()) + 86_400:x}&hm={id:x}"
+        self.lent[id] = Attachment(id, file.name, file.data, url=url)
+        return self.lent[id]
 
     def message_json(self, message: Message) -> Json:
         return message_json(message, self.bot, readable=self.readable(message))

@@ -80,15 +80,7 @@ class Room:
         timeout: float = 5.0,  # noqa: ASYNC109
     ) -> Message:
         """The newest message of which this is true, as soon as there is one."""
-
-        def found() -> Message | None:
-            return next((one for one in reversed(self.messages) if predicate(one)), None)
-
-        try:
-            return await self.bell.until(found, timeout)
-        except AssertionError:
-            seen = "\n".join(f"  {one!r}" for one in self.messages[-10:]) or "  nothing"
-            raise AssertionError(f"waited {timeout} s in vain in {self!r}; last:\n{seen}") from None
+        return await self.bell.newest(lambda: self.messages, predicate, timeout, self)
 
     async def says(self, text: str, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
         """The newest message with this in its text or caption, once it is there."""
@@ -195,6 +187,7 @@ class Message:
     document: File | None = None
     animation: File | None = None
     sticker: bool = False
+    forwarded: bool = False
     keyboard: list[list[Json]] = field(default_factory=list)
     markup: Json | None = None
     topic: Topic | None = None

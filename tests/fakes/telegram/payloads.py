@@ -140,6 +140,9 @@ def message_json(message: Message, *, with_reply: bool = True) -> Json:
         found["from"] = user_json(message.author)
     if message.sender_chat:
         found["sender_chat"] = chat_json(message.sender_chat)
+    if message.forwarded:
+        hidden = {"type": "hidden_user", "date": message.date, "sender_user_name": "Somebody"}
+        found["forward_origin"] = hidden
     if message.automatic:
         found["is_automatic_forward"] = True
     if message.topic:

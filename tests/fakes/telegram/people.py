@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 from urllib.parse import parse_qs, urlsplit
 
@@ -25,6 +26,8 @@ from tests.fakes.telegram.model import (
 from tests.fakes.telegram.world import REACTIONS, World, plain
 
 Place = Chat | Topic
+
+MOST_PERSONS_BYTES, MOST_PERSONS_CAPTION = 2_000 << 20, 1024
 
 
 class Person(User):
@@ -85,6 +88,34 @@ class Person(User):
         file = self._world.add_file(data, "photo.jpg", "image/jpeg", (640, 480))
         found = entities.find(caption, [])
         message = self._world.add_message(room, self, text=caption, entities=found, photo=file)
+        self._world.tell_message(message)
+        return message
+
+    async def send_document(
+        self,
+        room: Place,
+        name: str,
+        data: bytes,
+        caption: str = "",
+        *,
+        forwarded: bool = False,
+    ) -> Message:
+        """Sends a file, or passes one on that was sent elsewhere."""
+        self._must_be_in(room, "can_send_documents")
+        if not data or len(data) > MOST_PERSONS_BYTES:
+            raise Impossible(f"a file of {len(data)} bytes")
+        caption, found = entities.trim(caption, [])
+        if entities.units(caption) > MOST_PERSONS_CAPTION:
+            raise Impossible(f"a caption of {len(caption)} characters")
+        mime = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        message = self._world.add_message(
+            room,
+            self,
+            text=caption,
+            entities=entities.find(caption, found),
+            document=self._world.add_file(data, name, mime, None),
+            forwarded=forwarded,
+        )
         self._world.tell_message(message)
         return message
 

@@ -1,4 +1,5 @@
-// How one message looks. Its reactions and buttons change, and what a form says.
+// How one message looks. Its reactions and buttons change, and what a form says; its words and
+// picture, while a game is looked through.
 
 import { Target } from "/page/board.js";
 import { icon, make } from "/page/make.js";
@@ -99,8 +100,7 @@ export class MessageView {
     if (this.message.image) bubble.append(this.picture());
     if (this.target) bubble.append(this.target.bar);
     this.words = document.createTextNode(text);
-    const body = make("p.text", { dir: "auto" }, this.words);
-    body.append(this.tools());
+    const body = make("p.text", { dir: "auto" }, this.words, this.tools());
     bubble.append(body);
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
@@ -119,6 +119,7 @@ export class MessageView {
       width, // so that the page knows how much room it takes before it is there
       height,
     });
+    this.image = picture;
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
     const board = make("div.board", {}, button);
@@ -165,9 +166,10 @@ export class MessageView {
   update(message, active = this.active) {
     this.message = message;
     this.active = active;
+    if (this.image && message.image) this.turn(message);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
-    const stands = JSON.stringify([message.choices, message.reactions, active, [...this.busy]]);
+    const stands = JSON.stringify([message, active, [...this.busy]]);
     if (stands === this.stands) return;
     this.stands = stands;
     const held = document.activeElement?.dataset?.key;
@@ -178,6 +180,12 @@ export class MessageView {
     if (!active) this.target?.close();
     const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
     if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
+  }
+
+  /** Another picture in the same place. */
+  turn({ image, alt, text }) {
+    if (this.image.getAttribute("src") !== image) this.image.src = image;
+    this.image.alt = alt ?? text;
   }
 
   showChoices() {

@@ -11,7 +11,8 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `changed`, `online`, `refused`, `reply`, `enlarge`, `moved` and `closed`. */
+      `on` has `notice`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`, `moved` and
+      `closed`. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.views = new Map(); // by message id
@@ -23,7 +24,8 @@ export class Pane {
     this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
     this.held = false; // the end is not followed just now, since it would move under the finger
     this.prefix = place.includes("/") ? "a" : "m";
-    this.outbox = new Outbox(place, (item, words) => this.refused(item, words));
+    const refused = (item, words) => this.refused(item, words);
+    this.outbox = new Outbox(place, refused, (words) => on.slowed(words));
     this.outbox.items.forEach((item) => this.showPending(item));
     this.outbox.flush();
     this.listen();
@@ -201,6 +203,13 @@ export class Pane {
     this.aimed = -Infinity;
     this.send("messages", { text, ...more });
     this.showPending(this.outbox.items.at(-1));
+  }
+
+  /** Hands over a game record. */
+  bring(name, content) {
+    this.atEnd = true;
+    this.aimed = -Infinity;
+    this.send("records", { name, content });
   }
 
   /** Shows at once what is still on its way. */

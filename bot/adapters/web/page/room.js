@@ -1,6 +1,7 @@
 // The page: coming in, the two chats, and writing.
 
 import { Alone } from "/page/alone.js";
+import { takeFiles } from "/page/files.js";
 import { Pane } from "/page/pane.js";
 import { tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
@@ -115,6 +116,9 @@ const on = {
     else if (!pane.atEnd) $("newer").hidden = false;
     if (document.hidden) unread += 1;
     title();
+  },
+  slowed(words) {
+    toast(words);
   },
   refused(pane, words, text) {
     if (text && pane === shown && !$("text").value) $("text").value = text;
@@ -241,6 +245,10 @@ function listen() {
   $("text").addEventListener("input", grow);
   $("text").addEventListener("keydown", typed);
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
+  takeFiles({
+    button: $("attach"), input: $("record"), place: $("chat"), told: toast,
+    send: (name, content) => shown?.bring(name, content),
+  });
   $("viewer").addEventListener("click", () => $("viewer").close());
   addEventListener("popstate", () => location.reload());
   document.addEventListener("visibilitychange", () => {

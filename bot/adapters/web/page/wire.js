@@ -106,10 +106,11 @@ export class Live {
 
 /** What a person does, in order, until it has arrived. It outlives a reload of the page. */
 export class Outbox {
-  constructor(place, refused) {
+  constructor(place, refused, slowed) {
     this.base = `/api/rooms/${place}`;
     this.place = `nigiri-outbox-${place}`;
     this.refused = refused;
+    this.slowed = slowed;
     this.items = JSON.parse(sessionStorage.getItem(this.place) ?? "[]");
     this.waiting = new Map();
     this.tries = 0;
@@ -138,6 +139,11 @@ export class Outbox {
     while (this.items.length) {
       const item = this.items[0];
       const answer = await post(`${this.base}/${item.path}`, item.body);
+      if (answer?.wait) {
+        this.slowed(answer.error.message);
+        this.again = setTimeout(() => this.flush(), answer.wait * 1000);
+        break;
+      }
       if (answer === null || (answer.broken && this.tries < BROKEN_TRIES)) {
         this.again = setTimeout(() => this.flush(), pause(this.tries++));
         break;
@@ -154,7 +160,8 @@ export class Outbox {
 }
 
 /** The server's answer, or null if there was none and it should be asked again. `broken`: so it
-    should be too, but not for ever, or one bad message would keep back all that follow. */
+    should be too, but not for ever, or one bad message would keep back all that follow. `wait`: so it
+    should be in so many seconds, since it was too much at once. */
 async function post(path, body) {
   try {
     const response = await fetch(`${path}?lang=${language}`, {
@@ -163,7 +170,8 @@ async function post(path, body) {
       body: JSON.stringify(body),
     });
     if (response.status > 500) return null; // the database or the server is away
-    return { ...await response.json(), broken: response.status === 500 };
+    const wait = response.status === 429 ? Number(response.headers.get("Retry-After")) || 1 : 0;
+    return { ...await response.json(), broken: response.status === 500, wait };
   } catch {
     return null;
   }

@@ -1,0 +1,52 @@
+// Game records that somebody hands over: chosen from a folder, or dropped on the page.
+
+import { say } from "/page/words.js";
+
+const MOST_BYTES = 64 * 1024;
+const LONGEST_NAME = 255;
+
+/** The content in Base64. */
+function read(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result.slice(reader.result.indexOf(",") + 1)));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Lets people hand over files: `send` takes a name and the content, `told` what went wrong. */
+export function takeFiles({ button, input, place, send, told }) {
+  const take = async (file) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) {
+      told(say("page-record-long"));
+      return;
+    }
+    try {
+      send(file.name.slice(-LONGEST_NAME), await read(file));
+    } catch {
+      told(say("page-record-unreadable"));
+    }
+  };
+  button.addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    take(input.files[0]);
+    input.value = ""; // the same file may be chosen again
+  });
+  const carries = (event) => event.dataTransfer?.types.includes("Files");
+  place.addEventListener("dragover", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    place.classList.add("dropping");
+  });
+  place.addEventListener("dragleave", (event) => {
+    if (!place.contains(event.relatedTarget)) place.classList.remove("dropping");
+  });
+  place.addEventListener("drop", (event) => {
+    place.classList.remove("dropping");
+    if (!carries(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  });
+}

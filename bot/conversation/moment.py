@@ -1,0 +1,59 @@
+"""A position of a game that is looked through, and the choices that lead to another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.service.ports import GameId
+from bot.service.records import RecordId
+
+
+@dataclass(frozen=True)
+class Moment:
+    """After ``move`` moves: of the match ``game_id`` as it was at ``version``, or of the ``record``
+    that is kept under this id. ``language`` is the code of that in which the post speaks: it stays,
+    whoever presses its buttons."""
+
+    move: int
+    game_id: GameId = ""
+    version: int = 0
+    record: RecordId = ""
+    language: str = "en"
+
+
+_BEGIN = 3
+"""So many letters name the button and the language."""
+
+OPENS = "o"
+"""The letter of a button that begins to look through a game: it stands under another post, which
+stays."""
+
+
+def step_choice(moment: Moment, button: str) -> str:
+    """The choice that leads to a moment. ``button`` is one letter that tells apart the buttons of
+    one post, since two of them may lead to the same moment."""
+    begin = f"{button}{moment.language}"
+    if moment.record:
+        return format_choice(Wanted(Verb.STEP, "", moment.move, f"{begin}{moment.record}"))
+    detail = f"{begin}{moment.move}"
+    return format_choice(Wanted(Verb.STEP, moment.game_id, moment.version, detail))
+
+
+def replay_choice(moment: Moment) -> str:
+    """The choice that shows the whole game in motion."""
+    if moment.record:
+        return format_choice(Wanted(Verb.REPLAY, "", 0, moment.record))
+    return format_choice(Wanted(Verb.REPLAY, moment.game_id, moment.version))
+
+
+def moment_of(wanted: Wanted) -> Moment | None:
+    """The moment that a choice leads to; None for other choices, and for what is none of ours."""
+    if wanted.verb is not Verb.STEP:
+        return None
+    language, rest = wanted.detail[1:_BEGIN], wanted.detail[_BEGIN:]
+    if not wanted.game_id:
+        return Moment(wanted.number, record=rest, language=language) if rest else None
+    if not (rest.isascii() and rest.isdigit()):
+        return None
+    return Moment(int(rest), wanted.game_id, wanted.number, language=language)

@@ -1,0 +1,192 @@
+"""Games looked through move by move, those of the program and those that people bring."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from bot import diagrams
+from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.conversation.incoming import Answer, Choice, Post, PostRef
+from bot.conversation.moment import OPENS, Moment, moment_of, replay_choice, step_choice
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.language.presenter import Presenter
+from bot.language.records import WantStep
+from bot.language.requests import Request, WantReplay
+from bot.rules.board import Board
+from bot.rules.points import Colour, Point
+from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Match, Refusal, fold
+from bot.service.records import RecordId, RecordStore
+from bot.service.starts import beginning
+from bot.sgf_in import Recorded, read_record
+from renderer.diagram import Diagram
+
+Line = tuple[tuple[Colour, Point | None], ...]
+"""The moves of a game; None is a pass."""
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """One position of a game: the boards ``before`` and after the ``move``, the moves, and what is
+    said of the game."""
+
+    about: str
+    before: Board
+    board: Board
+    line: Line
+    move: int
+    can_begin: bool
+    """Whether another game can begin from there."""
+
+    @property
+    def point(self) -> Point | None:
+        """Where the stone was played that stands there now; None after a pass or at the start."""
+        return self.line[self.move - 1][1] if self.move else None
+
+
+class Stepping:
+    """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
+    the post that is answered, carry it."""
+
+    def __init__(self, service: GoService, household: Household, records: RecordStore) -> None:
+        self._service = service
+        self._household = household
+        self._records = records
+
+    async def pressed(self, turn: Turn, wanted: Wanted) -> Answer | None:
+        """A button under such a post; None: it is none of its own."""
+        if wanted.verb is Verb.REPLAY and not wanted.game_id:
+            return await self.film(turn, wanted.detail)
+        if wanted.verb is not Verb.STEP:
+            return None
+        moment = moment_of(wanted)
+        if moment is None:
+            return turn.say(turn.words.refusal(Refusal("stale-button")))
+        return await self.show(turn, moment, in_place=not wanted.detail.startswith(OPENS))
+
+    async def asked(self, turn: Turn, request: Request) -> Answer | None:
+        """What was typed in answer to such a post; None if it is about something else."""
+        moment = turn.incoming.moment
+        if moment is None:
+            return None
+        if isinstance(request, WantReplay) and moment.record:
+            return await self.film(turn, moment.record)
+        if not isinstance(request, WantStep):
+            return None
+        if request.move is not None:
+            return await self.show(turn, replace(moment, move=request.move))
+        return await self.show(turn, replace(moment, move=moment.move + request.by))
+
+    async def of_game(self, turn: Turn, loaded: LoadedMatch, want: WantStep) -> Answer:
+        """A position of a match as it stands now."""
+        moves = len(loaded.match.game.moves)
+        move = moves + want.by if want.move is None else want.move
+        return await self.show(turn, Moment(move, loaded.game_id, loaded.meta.version))
+
+    async def show(self, turn: Turn, moment: Moment, *, in_place: bool = False) -> Answer:
+        """A position with the buttons to go on from there; beyond an end, the end."""
+        words = self._household.speaking(moment.language) if in_place else turn.words
+        shown = await self._shown(moment, words)
+        if isinstance(shown, Refusal):
+            return turn.say(turn.words.refusal(shown))
+        here = replace(moment, move=shown.move, language=words.code)
+        look = await self._household.look_for(turn.incoming)
+        text = words.position(shown.about, shown.line, shown.move)
+        post = Post(
+            turn.key,
+            text,
+            alt=words.position_alt(shown.board.size, shown.line, shown.move),
+            choices=_buttons(here, shown, words),
+            ref=PostRef(here.game_id, here.version) if here.game_id else None,
+            chart=_diagram(shown),
+            look=look,
+            moment=here,
+            in_place=in_place,
+        )
+        return turn.show(post)
+
+    async def film(self, turn: Turn, record_id: RecordId) -> Answer:
+        """A record in motion."""
+        kept = await self._records.get(record_id)
+        read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
+        if kept is None or not isinstance(read, Recorded):
+            return turn.say(turn.words.refusal(Refusal("record-gone")))
+        look = await self._household.look_for(turn.incoming)
+        told = turn.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
+        alt = turn.words.record_alt(read.size, read.moves)
+        return turn.show(Post(turn.key, told, alt=alt, film=kept.text, look=look))
+
+    async def diagram(self, moment: Moment) -> Diagram | None:
+        """The picture of a position; None if there is none such."""
+        shown = await self._shown(moment)
+        return None if isinstance(shown, Refusal) else _diagram(shown)
+
+    async def _shown(self, moment: Moment, words: Presenter | None = None) -> _Shown | Refusal:
+        """What is to be seen; without ``words``, nobody reads what is said of the game."""
+        if moment.record:
+            return await self._of_record(moment, words)
+        loaded = await self._service.load(moment.game_id)
+        if loaded is None:
+            return Refusal("no-such-game", {"game": moment.game_id})
+        if loaded.match.host is None or not 0 < moment.version <= loaded.match.version:
+            return Refusal("not-started" if loaded.match.host is None else "stale-button")
+        about = ""
+        if words is not None:
+            about = words.title(loaded, await self._household.names(loaded))
+        return _of_match(loaded.match, moment, about)
+
+    async def _of_record(self, moment: Moment, words: Presenter | None) -> _Shown | Refusal:
+        kept = await self._records.get(moment.record)
+        read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
+        if kept is None or not isinstance(read, Recorded):
+            return Refusal("record-gone")
+        about = ""
+        if words is not None:
+            players = kept.black, kept.white
+            about = words.record(players, read.size, read.moves, kept.result)
+        move = _within(moment.move, read.moves)
+        before, board = (
+            read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
+        )
+        return _Shown(about, before, board, read.line, move, any(board.chains()))
+
+
+def _of_match(now: Match, moment: Moment, about: str) -> _Shown:
+    game = fold(now.events[: moment.version]).game
+    line = tuple((move.colour, move.point) for move in game.moves)
+    move = _within(moment.move, len(line))
+    before = game.board_after(max(0, move - 1))
+    can_begin = not isinstance(beginning(now, move), Refusal)
+    return _Shown(about, before, game.board_after(move), line, move, can_begin)
+
+
+def _within(move: int, moves: int) -> int:
+    return min(max(0, move), moves)
+
+
+def _diagram(shown: _Shown) -> Diagram:
+    return diagrams.position(shown.before, shown.board, shown.point)
+
+
+def _buttons(here: Moment, shown: _Shown, words: Presenter) -> tuple[Choice, ...]:
+    """To the start, one back, one on, to the end; the whole game in motion, and a game of one's own
+    from there."""
+    moves = len(shown.line)
+    steps = (
+        ("f", "⏮️", 0),
+        ("b", "◀️", max(0, here.move - 1)),
+        ("n", "▶️", min(moves, here.move + 1)),
+        ("l", "⏭️", moves),
+    )
+    buttons = [
+        Choice(step_choice(replace(here, move=move), button), label, row=1)
+        for button, label, move in steps
+    ]
+    buttons.append(Choice(replay_choice(here), words.label("replay"), row=2))
+    if shown.can_begin:
+        play_on = Wanted(Verb.FROM, here.game_id, here.move, here.record)
+        buttons.append(Choice(format_choice(play_on), words.label("play-from"), row=2))
+    return tuple(buttons)

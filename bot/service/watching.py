@@ -1,0 +1,75 @@
+"""What can be seen of the program from outside: for whoever keeps count, plain values and ports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class Finding(Enum):
+    """What a match that was loaded turned out to be."""
+
+    WHOLE = "whole"
+    DIFFERS = "differs"
+    """Its log leads to another board than the one whose hash is kept beside it."""
+    NEWER = "newer"
+    """A newer program wrote it."""
+    DAMAGED = "damaged"
+
+
+class Call(Enum):
+    """What came of a call to a platform."""
+
+    DONE = "done"
+    LIMITED = "limited"
+    """Too fast: 429."""
+    REFUSED = "refused"
+    FAILED = "failed"
+    """No answer, or the platform itself is in trouble."""
+
+
+def call_of(status: int) -> Call:
+    """What an HTTP status says of a call."""
+    if status >= 500:
+        return Call.FAILED
+    if status == 429:
+        return Call.LIMITED
+    return Call.REFUSED if status >= 400 else Call.DONE
+
+
+class PlatformWatch(Protocol):
+    """Who keeps count of what passes between the program and one platform."""
+
+    def called(self, call: Call) -> None: ...
+
+    def reconnected(self) -> None:
+        """The platform is there again after it was lost."""
+        ...
+
+
+class Unwatched:
+    """Nobody keeps count."""
+
+    def called(self, call: Call) -> None:
+        """See `PlatformWatch`."""
+
+    def reconnected(self) -> None:
+        """See `PlatformWatch`."""
+
+
+@dataclass(frozen=True)
+class Backlog:
+    """What waits in the database, at one moment. Times are in milliseconds.
+
+    ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
+    for longest without anybody having acted on it, is over by ``deadline_ms``. ``updates`` wait in
+    inboxes. ``bad_notices`` and ``bad_updates`` are set aside, since nobody could deal with them.
+    """
+
+    notices: int
+    notices_ms: int
+    deadline_ms: int
+    updates: int
+    bad_notices: int
+    bad_updates: int

@@ -1,0 +1,74 @@
+"""Interactions that Discord has given up (10062), and acknowledgements that it refuses for a while
+(429): what was not acknowledged is not done, and what was done is done once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards
+from tests.fakes.discord.model import Message
+
+
+async def challenge(club: Club) -> Message:
+    """Anna challenges Bob."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    await club.anna.send(club.general, line)
+    return await club.general.wait_for(lambda m: "Accept" in m.labels)
+
+
+def callbacks(club: Club) -> list[int]:
+    """With what status each acknowledgement was answered."""
+    return [
+        call.status
+        for call in club.fake.requests
+        if call.path.startswith("/interactions/") and call.path.endswith("/callback")
+    ]
+
+
+async def version(club: Club) -> int:
+    """How much has happened in the one game that there is."""
+    (entry,) = club.memory.store._matches.values()
+    return entry.meta.version
+
+
+async def test_an_expired_press(club: Club) -> None:
+    """A press that Discord has given up changes nothing; pressed again it counts."""
+    asked = await challenge(club)
+    before = await version(club)
+    club.bob.begin_press(asked, "Accept").began -= 10
+    await club.fake.world.bell.until(lambda: 404 in callbacks(club), 5.0, "a refusal")
+    # What is pressed later is dealt with later.
+    answer = await (await club.carl.press(asked, "Accept")).answer()
+    assert "meant for somebody else" in answer.content
+    assert (before, []) == (await version(club), club.general.threads)
+    await club.bob.press(asked, "Accept")
+    assert boards(await club.thread())
+
+
+async def test_an_expired_command(club: Club) -> None:
+    """So it is with a command: the move is not made, and can be made again."""
+    thread = await club.begin()
+    before = await version(club)
+    club.anna.begin_slash(thread, "play", {"point": "C3"}).began -= 10
+    await club.fake.world.bell.until(lambda: 404 in callbacks(club), 5.0, "a refusal")
+    answer = await (await club.carl.slash(thread, "pass")).answer()
+    assert answer.content
+    assert before == await version(club)
+    await club.anna.slash(thread, "play", point="C3")
+    await board(thread, 2)
+    assert before + 1 == await version(club)
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+async def test_too_many_at_once(club: Club, everywhere: bool) -> None:
+    """An acknowledgement that is refused for being one too many is sent again when Discord says
+    so; the move is made once, and its board comes once."""
+    thread = await club.begin()
+    club.fake.limits.storm(2, retry_after=0.05, everywhere=everywhere)
+    made = await club.anna.slash(thread, "play", point="C3")
+    assert made.acknowledged is not None
+    await board(thread, 2)
+    await club.bob.slash(thread, "play", point="C2")
+    await board(thread, 3)
+    texts = [m.content for m in boards(thread)]
+    assert (3, 3, 2) == (len(texts), len(set(texts)), club.fake.limits.refused)

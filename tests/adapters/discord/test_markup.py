@@ -1,0 +1,42 @@
+"""Hostile words through the whole way out, to a Discord that counts who is called."""
+
+from __future__ import annotations
+
+from bot.conversation.incoming import Choice, Post
+from tests.adapters.discord.desk import Club, boards
+from tests.faults.markup import NAMES, discord_marks
+
+
+async def test_posts_call_nobody(club: Club) -> None:
+    """Whatever a post says, nobody is called but whom it is meant for, and nothing is marked."""
+    room = f"discord:{club.general.id}"
+    for place, name in enumerate(NAMES):
+        name = name.replace("81", str(club.anna.id))  # noqa: PLW2901  somebody who is there
+        text = f"{name}\n{name} · {name}"
+        called = f"discord:{club.bob.id}" if place % 2 else None
+        post = Post(f"hostile/{place}", text, mention=called, choices=(Choice("x", name),))
+        message = int(await club.bot.adapter.post(room, post))
+        shown = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
+        assert (frozenset({club.bob} if called else ()), False) == (
+            shown.pings,
+            shown.mention_everyone,
+        )
+        said = shown.content.removeprefix(f"<@{club.bob.id}>") if called else shown.content
+        assert ([], []) == (discord_marks(said), shown.embeds)
+
+
+async def test_a_game_of_people_with_such_names(club: Club) -> None:
+    """A game between two whose names are marks calls each player once for each turn, and nobody
+    else."""
+    club.guild.members[club.anna.id].nick = f"@everyone **<@{club.carl.id}>**"
+    club.guild.members[club.bob.id].nick = "[x](http://y.example) ||`@here`||"
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await thread.bell.until(lambda: len(boards(thread)) > 1, 5.0, "a second board")
+    await club.anna.slash(thread, "resign")
+    ours = [m for m in (*thread.messages, *club.general.messages) if m.author is club.fake.bot]
+    assert True not in [message.mention_everyone for message in ours]
+    assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}
+    for message in ours:
+        said = message.content.removeprefix(f"<@{club.anna.id}>").removeprefix(f"<@{club.bob.id}>")
+        assert [] == discord_marks(said), message.content

@@ -1,0 +1,215 @@
+"""Game records in and out of Discord: attached, looked through, and handed over."""
+
+from __future__ import annotations
+
+import pytest
+from sgfmill.sgf import Sgf_game
+
+from bot.sgf_in import MOST_BYTES
+from tests.adapters.discord.desk import Club, says
+from tests.fakes.discord.interactions import Interaction
+from tests.fakes.discord.model import Channel, Message, Upload
+
+RECORD = "(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
+SGF = Upload("game.sgf", RECORD.encode())
+STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
+
+
+async def imported(club: Club, file: Upload = SGF) -> Interaction:
+    """Anna uses ``/import``."""
+    return await club.anna.slash(club.general, "import", file=file)
+
+
+async def changed(message: Message, text: str) -> Message:
+    """A message, once it says this."""
+
+    def found() -> Message | None:
+        return message if text in message.content else None
+
+    return await message.channel.bell.until(found, 5.0, f"{text!r} in {message!r}")
+
+
+@pytest.mark.parametrize(
+    "club, wanted, replay, play_on",
+    [
+        ("en-US", "Move 3 of 3: Black G7.", "Replay", "Play from here"),
+        ("pl", "Ruch 3 z 3: czarne G7.", "Odtwórz partię", "Graj stąd"),
+    ],
+    indirect=["club"],
+)
+async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on: str) -> None:
+    """A record attached to the command is shown with its buttons, to who brought it alone; one
+    message is looked through, and a button shows the game in motion."""
+    message = await (await imported(club)).answer()
+    assert (True, wanted) == (message.ephemeral, message.content.split("\n")[1])
+    assert [*STEPS, replay, play_on] == message.labels
+    first = message.attachments[0].data
+    assert ("board.png", b"\x89PNG") == (message.attachments[0].filename, first[:4])
+    await club.anna.press(message, "◀️")
+    await changed(message, "2")
+    await club.anna.press(message, "⏮️")
+    await changed(message, "Before" if replay == "Replay" else "Przed")
+    assert first != message.attachments[0].data
+    assert 1 == len(message.attachments)
+    gif = await (await club.anna.press(message, replay)).answer()
+    assert ("replay.gif", b"GIF8") == (
+        gif.attachments[0].filename,
+        gif.attachments[0].data[:4],
+    )
+
+
+@pytest.mark.parametrize("words", ["{mention}", "{mention} import", "{mention} look at this"])
+async def test_a_record_attached_to_a_mention(club: Club, words: str) -> None:
+    """In a channel a record is read if the bot was mentioned with it, and everybody can look
+    through it; words answer it, too."""
+    said = words.format(mention=club.fake.bot.mention)
+    await club.anna.send(club.general, said, files=(SGF,))
+    message = await says(club.general, "Move 3 of 3: Black G7.")
+    await club.bob.press(message, "◀️")
+    await changed(message, "Move 2 of 3: White G3.")
+    await club.anna.send(club.general, "back", reply_to=message)
+    await says(club.general, "Move 1 of 3: Black C7.")
+
+
+async def test_a_record_sent_in_private(club: Club) -> None:
+    """In a private chat the file alone says enough."""
+    await club.anna.send(club.anna.dm(), "", files=(SGF,))
+    await says(club.anna.dm(), "Move 3 of 3: Black G7.")
+
+
+async def test_files_among_people(club: Club) -> None:
+    """Nobody asked for what people show each other, also where every line is read."""
+    await club.restart(reads_all=False)
+    await club.anna.send(club.general, "", files=(SGF,))
+    thread = await club.begin()
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    await club.anna.send(thread, "an old game of mine", files=(SGF,))
+    await club.anna.send(thread, "import", files=(SGF,))
+    await says(thread, "Move 3 of 3: Black G7.")
+    heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.content]
+    assert 1 == len(heard)
+
+
+@pytest.mark.parametrize(
+    "file, told",
+    [
+        (Upload("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])"), "That record is too long"),
+        (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
+        (Upload("game.sgf", b"(" * MOST_BYTES), "That file is no game record"),
+        (Upload("game.sgf", b"(;B[aa]" * 9_000), "That record has too many"),
+        (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "That file is no game record"),
+        (Upload("game.sgf", b"(;SZ[9];B[cc]"), "I cannot read that record"),
+        (Upload("game.sgf", b" "), "That file is empty"),
+        (Upload("go.sgf", b"(;GM[2];B[d3])"), "That is a record of another game"),
+        (Upload("game.sgf", b"(;SZ[3];B[aa])"), "Only square boards"),
+    ],
+)
+async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
+    """What is no record, or too much of one, is told kindly."""
+    answer = await (await imported(club, file)).answer()
+    assert (True, []) == (answer.content.startswith(told), answer.attachments), answer.content
+
+
+async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
+    """The size that Discord tells is looked at before anything is read."""
+    await (await imported(club, Upload("a.sgf", b"x" * (MOST_BYTES + 1)))).answer()
+    assert [] == club.fake.fetched
+    await (await imported(club, Upload("a.sgf", b"x" * MOST_BYTES))).answer()
+    assert 1 == len(club.fake.fetched)
+
+
+async def test_a_file_that_is_gone(club: Club) -> None:
+    """A file that Discord no longer has is asked for again."""
+    made = club.anna.begin_slash(club.general, "import", {"file": SGF})
+    club.fake.world.lent.clear()
+    assert "I could not fetch that file" in (await made.answer()).content
+
+
+async def test_a_game_looked_through(club: Club) -> None:
+    """A game under way is looked through by a command, and by words in answer to its board."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+    shown = await (await club.bob.slash(thread, "moves", number=1)).answer()
+    assert "Move 1 of 1: Black C3." in shown.content
+    await club.bob.press(shown, "⏮️")
+    await changed(shown, "Before the first move")
+    board = await says(thread, "Anna (Black): C3.")
+    await club.carl.send(thread, "move 0", reply_to=board)
+    await says(thread, "Before the first move")
+
+
+async def record(thread: Channel, club: Club) -> Sgf_game:
+    """The record of the thread's game, as Carl gets it."""
+    answer = await (await club.carl.slash(thread, "sgf")).answer()
+    (file,) = answer.attachments
+    assert file.filename.endswith(".sgf")
+    return Sgf_game.from_bytes(file.data)
+
+
+async def test_the_record_as_a_file(club: Club) -> None:
+    """During a game and after it the record is a file with names, times and result."""
+    thread = await club.begin("5x5 komi 0.5 black reserve 10 days +1 day")
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+    root = (during := await record(thread, club)).get_root()
+    assert ("Anna", "Bob", 864_000, "Japanese") == (
+        root.get("PB"),
+        root.get("PW"),
+        root.get("TM"),
+        root.get("RU"),
+    )
+    assert root.get("OT").startswith("86400 fischer")
+    assert 0 < during.get_last_node().get("BL") <= 864_000
+    assert not root.has_property("RE")
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    await says(thread, "resigns")
+    after = await record(thread, club)
+    assert "B+R" == after.get_root().get("RE")
+    assert "Bob (White) resigns" in after.get_last_node().get("C")
+
+
+@pytest.mark.parametrize(
+    "club, play_on, send, sent, accept",
+    [
+        ("en-US", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+    indirect=["club"],
+)
+async def test_played_on_by_buttons(
+    club: Club, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """A button under a position asks who pressed it alone; the question becomes the news that the
+    challenge is sent, and the channel sees it."""
+    shown = await (await imported(club)).answer()
+    asked = await (await club.anna.press(shown, play_on)).answer()
+    assert (True, [send]) == (asked.ephemeral, asked.labels)
+    await club.anna.press(asked, send)
+    await changed(asked, sent)
+    assert [] == asked.labels
+    offer = await says(club.general, "Anna")
+    assert (accept in offer.labels, "board.png") == (True, offer.attachments[0].filename)
+    await club.bob.press(offer, accept)
+    thread = await club.thread()
+    await says(thread, "9×9")
+
+
+async def test_a_challenge_with_a_file(club: Club) -> None:
+    """A challenge written with a record is from there."""
+    said = f"{club.fake.bot.mention} challenge {club.bob.mention} from"
+    await club.anna.send(club.general, said, files=(SGF,))
+    offer = await says(club.general, "from a position")
+    assert "Accept" in offer.labels
+
+
+async def test_alone_nobody_could_accept(club: Club) -> None:
+    """In a private chat a position is not played on from; the line to type elsewhere is told."""
+    await club.anna.send(club.anna.dm(), "", files=(SGF,))
+    shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
+    told = (await (await club.anna.press(shown, "Play from here")).answer()).content
+    first, line = told.split("\n")
+    assert first.startswith("Here you are alone with me.")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} {line.split('“')[1].rstrip('”.')}")
+    assert "Accept" in (await says(club.general, "from a position")).labels

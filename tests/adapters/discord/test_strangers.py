@@ -1,0 +1,132 @@
+"""Whose finger it was counts in Discord, too: buttons, menus, reactions, commands, typed lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
+
+REASONS = (
+    "Only its two players can do that.",
+    "meant for somebody else",
+    "That question was for somebody else.",
+    "It is Black’s turn.",
+)
+LOOKS = ("More…",)
+"""Buttons for everybody, since they only show something."""
+
+
+async def version(club: Club) -> int:
+    """How much has happened in the one game that there is."""
+    (entry,) = club.memory.store._matches.values()
+    return entry.meta.version
+
+
+async def refused(club: Club, person: Person, message: Message) -> list[str]:
+    """Somebody uses every button and every menu of a message. Each is answered by a reason, to
+    them alone, and nothing happens; what was not refused so."""
+    before, strange = await version(club), []
+    for part in message.parts:
+        if part["type"] == 2:
+            if part.get("label") in LOOKS:
+                continue
+            used = await person.press(message, part["custom_id"])
+        else:
+            values = part["options"][0]["value"]
+            used = await person.select(message, part["custom_id"], values)
+        answer = await used.answer()
+        if not answer.ephemeral or not any(reason in answer.content for reason in REASONS):
+            strange.append(answer.content)
+    assert before == await version(club)
+    return strange
+
+
+async def test_a_strangers_finger(club: Club) -> None:
+    """Somebody who holds no seat uses every button, menu and reaction of a whole game without
+    effect."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    await club.anna.send(club.general, line)
+    challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
+    assert [] == await refused(club, club.carl, challenge)
+    await reacts(club.carl, challenge, "✅", "❌")
+    await club.bob.react(challenge, "✅")
+    thread = await club.thread()
+    assert [] == await refused(club, club.carl, boards(thread)[-1])
+    await club.anna.slash(thread, "play", point="C3")
+    await board(thread, 2)
+    await club.anna.slash(thread, "undo")
+    asked = await thread.wait_for(lambda m: "Agree" in m.labels and "❌" in m.reactions)
+    assert [] == await refused(club, club.carl, asked)
+    before = await version(club)
+    await reacts(club.carl, asked, "✅", "❌")
+    await club.bob.react(asked, "❌")
+    await says(thread, "Bob (White) does not agree")
+    assert before + 1 == await version(club)
+    await club.bob.slash(thread, "pass")
+    await club.anna.slash(thread, "pass")
+    counted = await thread.wait_for(lambda m: "Play on" in m.labels and "▶️" in m.reactions)
+    assert [] == await refused(club, club.carl, counted)
+    before = await version(club)
+    await reacts(club.carl, counted, "✅", "❌", "▶️")
+    await club.bob.react(counted, "✅")
+    await says(thread, "Bob (White) agrees")
+    assert before + 1 == await version(club)
+
+
+async def reacts(person: Person, message: Message, *emojis: str) -> None:
+    """Reactions under one message are counted in their order, so whatever comes of these is there
+    when a later one has counted."""
+    for emoji in emojis:
+        await person.react(message, emoji)
+
+
+async def test_an_organisers_reaction(club: Club) -> None:
+    """The ✅ under the question whether to annul a game is for who was asked, like its button."""
+    thread = await club.begin()
+    (game_id,) = club.memory.store._matches
+    asked = await club.owner.send(
+        club.general, f"{club.fake.bot.mention} annul #{game_id} nobody is left"
+    )
+    question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
+    await club.carl.react(question, "✅")
+    await club.owner.react(question, "✅")
+    await says(thread, "Reason: nobody is left")
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("play", {"point": "C3"}), ("pass", {}), ("resign", {}), ("undo", {}), ("agree", {}),
+        ("dead", {"points": "C3"}), ("resume", {}), ("no-result", {}), ("waive-time", {}),
+        ("give-time", {"time": "1d"}), ("terms", {"size": 9}),
+    ],
+)  # fmt: skip
+async def test_a_strangers_commands(club: Club, command: str, options: dict[str, object]) -> None:
+    """Each command of players is refused to somebody else, who alone sees it; so is the line."""
+    thread = await club.begin()
+    before, boards_before = await version(club), len(boards(thread))
+    answer = await (await club.carl.slash(thread, command, **options)).answer()
+    assert answer.content
+    assert (before, boards_before) == (await version(club), len(boards(thread)))
+
+
+async def test_the_opponents_finger(club: Club) -> None:
+    """Who plays the other colour can neither move nor answer in the other's place."""
+    thread = await club.begin()
+    before = await version(club)
+    answer = await (await club.bob.slash(thread, "play", point="C3")).answer()
+    assert "It is Black’s turn." in answer.content
+    question = await asks(club, thread, "resign", "Yes, resign")
+    answer = await (await club.bob.press(question, "Yes, resign")).answer()
+    assert "That question was for somebody else." in answer.content
+    assert before == await version(club)
+    await club.anna.press(question, "Yes, resign")
+    await says(thread, "Anna (Black) resigns")
+
+
+async def asks(club: Club, room: Channel, line: str, label: str) -> Message:
+    """Anna says something to the bot that it asks about."""
+    await club.anna.send(room, f"{club.fake.bot.mention} {line}")
+    return await room.wait_for(lambda m: label in m.labels)

@@ -1,0 +1,316 @@
+"""Several real servers at once: a cluster, or a primary with replicas and Sentinels.
+
+Each has a folder and a port of its own on loopback, and dies with the process that started it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from bot.adapters.redis.embedded import find_program
+
+HOST = "127.0.0.1"
+SET = "mymaster"
+PATIENCE = 30.0
+DOWN_AFTER_MS = 1_000
+"""Silence after which a server counts as dead, for Sentinels and clusters."""
+_PR_SET_PDEATHSIG = 1
+_LOWEST, _HIGHEST = 20_000, 29_999
+_SAFE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
+_QUICK = ("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1")
+
+
+@dataclass
+class Node:
+    """A server as a process."""
+
+    folder: Path
+    port: int
+    arguments: Sequence[str]
+    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+
+    def start(self) -> None:
+        """Starts it, again if it was killed, on the data it had."""
+        self.folder.mkdir(exist_ok=True)
+        program = find_program()
+        assert program is not None
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [str(program), *self.arguments],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=_die_with_parent,  # noqa: PLW1509 (calls into the kernel, and no more)
+            )
+
+    def kill(self) -> None:
+        """As a power cut."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def freeze(self) -> None:
+        """It says nothing any more, and nobody is told."""
+        self._tell(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on as if nothing had been."""
+        self._tell(signal.SIGCONT)
+
+    def _tell(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    async def ask(self, *command: str | int) -> Any:
+        """One command, as an administrator at this very server."""
+        async with Redis(
+            host=HOST, port=self.port, decode_responses=True, socket_timeout=5
+        ) as client:
+            return await client.execute_command(*command)  # type: ignore[no-untyped-call]
+
+
+@dataclass
+class Fleet:
+    """Servers that belong together. ``url`` is how the program is told of them."""
+
+    url: str
+    servers: list[Node]
+    sentinels: list[Node] = field(default_factory=list)
+
+    def of_port(self, port: int) -> Node:
+        """The server at a port."""
+        return next(node for node in self.servers if node.port == port)
+
+
+@contextmanager
+def running(nodes: Sequence[Node]) -> Iterator[None]:
+    """Starts them, and kills them in the end, whatever happens."""
+    with ExitStack() as ends:
+        for node in nodes:
+            ends.callback(node.kill)
+            node.start()
+        yield
+
+
+@contextmanager
+def a_cluster(
+    folder: Path, primaries: int = 3, replicas: int = 0, options: Sequence[str] = ()
+) -> Iterator[Fleet]:
+    """A cluster of so many primaries with so many replicas each. For fixtures: it runs a loop."""
+    folder.mkdir(exist_ok=True)
+    count = primaries * (1 + replicas)
+    ports = free_ports(2 * count)
+    nodes = [
+        Node(
+            folder / str(port),
+            port,
+            (
+                *("--port", str(port), "--bind", HOST, "--cluster-enabled", "yes"),
+                *("--cluster-port", str(ports[count + number])),
+                *("--cluster-node-timeout", str(DOWN_AFTER_MS)),
+                *(*_SAFE, *_QUICK, *options),
+            ),
+        )
+        for number, port in enumerate(ports[:count])
+    ]
+    with running(nodes):
+        asyncio.run(_meet(nodes, ports[count:], primaries))
+        hosts = ",".join(f"{HOST}:{node.port}" for node in nodes[:primaries])
+        yield Fleet(f"redis+cluster://{hosts}", nodes)
+
+
+@contextmanager
+def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Iterator[Fleet]:
+    """A primary (the first server) with replicas, and three Sentinels. For fixtures, as above."""
+    folder.mkdir(exist_ok=True)
+    first, *others = ports = free_ports(1 + replicas)
+    common = ("--bind", HOST, *_SAFE, *_QUICK, *options)
+    servers = [Node(folder / str(first), first, ("--port", str(first), *common))]
+    common += ("--replicaof", HOST, str(first))
+    servers += [Node(folder / str(port), port, ("--port", str(port), *common)) for port in others]
+    # Not all at the same moment, or each may vote for itself.
+    patience = [DOWN_AFTER_MS + 300 * number for number in range(3)]
+    sentinels = [
+        _sentinel(folder / f"s{port}", port, first, ms)
+        for port, ms in zip(free_ports(3, ports), patience, strict=True)
+    ]
+    with ExitStack() as ends:
+        ends.enter_context(running(servers))
+        asyncio.run(_follow(servers))
+        # A Sentinel asks for replicas at once, and then every ten seconds.
+        ends.enter_context(running(sentinels))
+        asyncio.run(_watch(sentinels, replicas))
+        hosts = ",".join(f"{HOST}:{sentinel.port}" for sentinel in sentinels)
+        yield Fleet(f"redis+sentinel://{hosts}/{SET}", servers, sentinels)
+
+
+async def primary(fleet: Fleet) -> Node:
+    """Whom the Sentinels name."""
+    _, port = await fleet.sentinels[0].ask("SENTINEL", "get-master-addr-by-name", SET)
+    return fleet.of_port(int(port))
+
+
+async def owner(fleet: Fleet, key: str) -> Node:
+    """The primary that has a key in a cluster, as the first server that answers sees it."""
+    for node in fleet.servers:
+        try:
+            slot = int(await node.ask("CLUSTER", "KEYSLOT", key))
+            shards = await node.ask("CLUSTER", "SLOTS")
+        except (RedisError, OSError):
+            continue
+        for low, high, at, *_ in _ranges(shards):
+            if low <= slot <= high:
+                return fleet.of_port(at)
+    raise AssertionError(key)
+
+
+async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]) -> None:
+    """Moves a key's slot to another primary, one key after the other, as ``reshard`` does.
+
+    ``pause`` is awaited when half of the keys are there.
+    """
+    source = await owner(fleet, key)
+    slot = int(await source.ask("CLUSTER", "KEYSLOT", key))
+    heads = [fleet.of_port(at) for _, _, at in _ranges(await source.ask("CLUSTER", "SLOTS"))]
+    target = next(node for node in heads if node is not source)
+    names = {node.port: str(await node.ask("CLUSTER", "MYID")) for node in heads}
+    await target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", names[source.port])
+    await source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", names[target.port])
+    moved, paused = 0, False
+    total = int(await source.ask("CLUSTER", "COUNTKEYSINSLOT", slot))
+    while found := await source.ask("CLUSTER", "GETKEYSINSLOT", slot, 1):
+        await source.ask("MIGRATE", HOST, target.port, found[0], 0, 5_000)
+        moved += 1
+        if not paused and 2 * moved >= total:
+            paused = True
+            await pause()
+    for node in dict.fromkeys((target.port, source.port, *names)):
+        await fleet.of_port(node).ask("CLUSTER", "SETSLOT", slot, "NODE", names[target.port])
+
+
+async def answers(node: Node) -> None:
+    """Waits until a server does."""
+
+    async def pong() -> bool:
+        try:
+            return bool(await node.ask("PING"))
+        except (RedisError, OSError):
+            return False
+
+    await until(pong, f"port {node.port}")
+
+
+async def until(so: Callable[[], Awaitable[bool]], what: str) -> None:
+    """Waits for a condition."""
+    for _ in range(int(PATIENCE / 0.02)):
+        if await so():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"waited too long for {what}")
+
+
+def free_ports(count: int, taken: Sequence[int] = ()) -> list[int]:
+    """Ports that nobody listens at, below those that the system gives to whoever connects."""
+    found: list[int] = []
+    candidate = _LOWEST + (os.getpid() * 97) % (_HIGHEST - _LOWEST)
+    while len(found) < count:
+        candidate = candidate + 1 if candidate < _HIGHEST else _LOWEST
+        with socket.socket() as probe:
+            try:
+                probe.bind((HOST, candidate))
+            except OSError:
+                continue
+        if candidate not in taken:
+            found.append(candidate)
+    return found
+
+
+async def _follow(servers: Sequence[Node]) -> None:
+    await asyncio.gather(*map(answers, servers))
+    await until(lambda: replicated(servers[0], len(servers) - 1), "replicas")
+
+
+async def _watch(sentinels: Sequence[Node], replicas: int) -> None:
+    await asyncio.gather(*map(answers, sentinels))
+    for sentinel in sentinels:
+        await until(partial(_knows, sentinel, replicas), "Sentinels")
+
+
+async def _meet(nodes: Sequence[Node], buses: Sequence[int], primaries: int) -> None:
+    await asyncio.gather(*map(answers, nodes))
+    share, heads = 16384 // primaries, nodes[:primaries]
+    for number, node in enumerate(heads):
+        last = 16383 if number == primaries - 1 else (number + 1) * share - 1
+        await node.ask("CLUSTER", "ADDSLOTSRANGE", number * share, last)
+        await node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+    for node, bus in zip(nodes[1:], buses[1:], strict=True):
+        await nodes[0].ask("CLUSTER", "MEET", HOST, node.port, bus)
+    for node in nodes:
+        await until(partial(_has_met, node, len(nodes)), "the cluster to meet")
+    for number, node in enumerate(nodes[primaries:]):
+        head = await heads[number % primaries].ask("CLUSTER", "MYID")
+        await node.ask("CLUSTER", "REPLICATE", str(head))
+    for node in heads:
+        await until(partial(_ok, node), "the cluster")
+        wanted = len(nodes) // primaries - 1
+        await until(partial(replicated, node, wanted), "its replicas")
+
+
+async def _has_met(node: Node, count: int) -> bool:
+    met = str(await node.ask("CLUSTER", "NODES")).splitlines()
+    return len(met) == count and not any("handshake" in line for line in met)
+
+
+async def _ok(node: Node) -> bool:
+    return "cluster_state:ok" in str(await node.ask("CLUSTER", "INFO"))
+
+
+async def replicated(node: Node, count: int) -> bool:
+    """Whether a primary has so many replicas that keep up."""
+    info = await node.ask("INFO", "replication")
+    return count == sum("online" in str(info.get(f"slave{n}", "")) for n in range(count))
+
+
+async def _knows(sentinel: Node, replicas: int) -> bool:
+    seen = await sentinel.ask("SENTINEL", "MASTER", SET)
+    return int(seen["num-other-sentinels"]) == 2 and int(seen["num-slaves"]) == replicas
+
+
+def _ranges(shards: Any) -> Iterator[tuple[int, int, int]]:
+    for low, high, head, *_ in shards:
+        yield int(low), int(high), int(head[1])
+
+
+def _sentinel(folder: Path, port: int, watched: int, down_after: int) -> Node:
+    folder.mkdir()
+    (folder / "sentinel.conf").write_text(
+        f"port {port}\nbind {HOST}\n"
+        f"sentinel monitor {SET} {HOST} {watched} 2\n"
+        f"sentinel down-after-milliseconds {SET} {down_after}\n"
+        f"sentinel failover-timeout {SET} 2000\n"
+        f"sentinel parallel-syncs {SET} 2\n"
+    )
+    return Node(folder, port, ("sentinel.conf", "--sentinel"))
+
+
+def _die_with_parent() -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

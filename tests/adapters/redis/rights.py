@@ -1,0 +1,85 @@
+"""What the program may do in a database, and no more: the commands and keys that it uses.
+
+The clients are made with these rights in the tests of the cluster and of Sentinels, and in the end
+every command here must have been used by one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tests.adapters.redis.fleet import Fleet
+
+USER, PASSWORD = "nigiri", "correct-horse"
+KEYS = (
+    *(
+        "{p*}:*",
+        "{who}:*",
+        "a:*",
+        "br:*",
+        "f:*",
+        "gu:*",
+        "h:*",
+        "l:*",
+        "m:*",
+        "r:*",
+        "rec:*",
+        "s:*",
+        "u:*",
+        "w:*",
+    ),
+    *("alarms", "rated", "rated:whole", "finished:whole", "deadlines:whole"),
+)
+CHANNELS = ("nigiri:committed", "nigiri:rooms")
+COMMANDS = frozenset(
+    {
+        *("client|setinfo", "del", "eval", "evalsha", "exists", "get", "hello", "incr"),
+        *("lpush", "lrange", "ltrim", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
+        *("subscribe", "time"),
+        *("hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys", "hmget", "hset"),
+        *("sadd", "smembers", "srem"),
+        *("xack", "xadd", "xautoclaim", "xdel", "xgroup|create", "xgroup|delconsumer"),
+        *("xinfo|consumers", "xrange", "xreadgroup", "xrevrange"),
+        *("zadd", "zrange", "zrem", "zrevrange"),
+    }
+)
+"""On any server."""
+OF_REPLICATED = frozenset({"wait"})
+"""Where replicas are waited for."""
+OF_CLUSTERS = frozenset({"asking", "cluster|slots", "command", "command|getkeys"})
+"""In a cluster. The library learns from COMMAND where the keys of a command stand."""
+
+
+def rules(*more: Iterable[str]) -> tuple[str, ...]:
+    """The options of a server that has a user with these rights."""
+    allowed = sorted(COMMANDS.union(*more))
+    return (
+        *("--user", USER, "on", f">{PASSWORD}", "resetkeys", "resetchannels", "-@all"),
+        *(f"~{pattern}" for pattern in KEYS),
+        *(f"&{channel}" for channel in CHANNELS),
+        *(f"+{command}" for command in allowed),
+    )
+
+
+def as_user(url: str) -> str:
+    """The address with the user's name and password."""
+    return url.replace("://", f"://{USER}:{PASSWORD}@", 1)
+
+
+async def used(fleet: Fleet) -> set[str]:
+    """The commands that anybody has given since the servers started."""
+    found: set[str] = set()
+    for node in fleet.servers:
+        stats: Mapping[str, Any] = await node.ask("INFO", "commandstats")
+        found |= {name.removeprefix("cmdstat_") for name in stats}
+    return found
+
+
+async def denied(fleet: Fleet) -> set[str]:
+    """What was refused to the user: the reason, and the command, key or channel."""
+    found = set()
+    for node in fleet.servers:
+        for entry in await node.ask("ACL LOG"):
+            found.add(f"{entry['reason']} {entry['object']} by {entry['username']}")
+    return found

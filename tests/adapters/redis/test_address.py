@@ -1,0 +1,74 @@
+"""Addresses of one server, of Sentinels and of clusters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis import clients
+from bot.adapters.redis.address import Kind, place, read_address
+from bot.adapters.redis.database import open_database
+from bot.adapters.redis.probe import DatabaseProblem
+from tests.adapters.redis.fleet import HOST, free_ports
+
+
+def test_sentinels() -> None:
+    """Several Sentinels, a port left out, the set's name, and names and passwords of both."""
+    address = read_address(
+        "redis+sentinel://ni%40giri:p%2Fw@one:1,two,[::1]:3/games/2"
+        "?sentinel_username=watch&sentinel_password=dog"
+    )
+    assert (Kind.SENTINEL, "games") == (address.kind, address.master)
+    assert (("one", 1), ("two", 26379), ("::1", 3)) == address.hosts
+    assert {"username": "ni@giri", "password": "p/w", "db": 2} == address.options
+    assert {"username": "watch", "password": "dog"} == address.sentinel_options
+
+
+def test_a_cluster_by_tls() -> None:
+    """With rediss everyone is spoken to by TLS, with the options that were given."""
+    address = read_address("rediss+cluster://:pw@one:7000,two:7001?ssl_ca_certs=/ca.pem")
+    assert (Kind.CLUSTER, (("one", 7000), ("two", 7001))) == (address.kind, address.hosts)
+    expected = {"password": "pw", "db": 0, "ssl": True, "ssl_ca_certs": "/ca.pem"}
+    assert expected == address.options
+
+
+def test_sentinels_by_tls() -> None:
+    """Sentinels are spoken to by TLS as well, but never with the password of the servers."""
+    address = read_address("rediss+sentinel://:pw@one/games?ssl_ca_certs=/ca.pem")
+    assert {"ssl": True, "ssl_ca_certs": "/ca.pem"} == address.sentinel_options
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis+sentinel://one:1",
+        "redis+sentinel://one:1/",
+        "redis+sentinel://one:1/games/x",
+        "redis+sentinel://one:1,/games",
+        "redis+cluster://one:1/1",
+        "redis+cluster://one:many",
+    ],
+)
+def test_addresses_that_cannot_be(url: str) -> None:
+    """A set without a name, hosts and numbers that are none, a second database of a cluster."""
+    with pytest.raises(ValueError, match=r"\w"):
+        read_address(url)
+
+
+def test_a_place_holds_no_secret() -> None:
+    """What is shown of an address is where, and not with which password."""
+    shown = place("rediss+sentinel://me:secret@one:1,two:2/games?sentinel_password=secret")
+    assert "rediss+sentinel://one:1,two:2/games" == shown
+
+
+@pytest.mark.parametrize("form", ["redis+sentinel://{}/games", "redis+cluster://{}"])
+async def test_nobody_there(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If none of several answers, the problem says where, and shows no password."""
+    monkeypatch.setattr(clients, "LONGEST", 0)
+    hosts = ",".join(f"{HOST}:{port}" for port in free_ports(2))
+    url = form.format(f"me:secret@{hosts}")
+    problem = await open_database(url, tmp_path)
+    assert isinstance(problem, DatabaseProblem)
+    assert ("database-unreachable", form.format(hosts)) == (problem.id, problem.data["where"])
+    assert "secret" not in problem.data["reason"]

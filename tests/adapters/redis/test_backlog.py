@@ -1,0 +1,53 @@
+"""What waits in the database, as whoever watches is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.backlog import backlog
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.inbox import RedisInbox
+from bot.service.ports import StoreUnavailableError
+from bot.service.watching import Backlog
+
+
+async def test_an_empty_database(database: Database) -> None:
+    """Where nothing waits all is nought."""
+    assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
+
+
+async def test_all_that_waits(database: Database) -> None:
+    """Notices, deadlines and updates are counted over all partitions, with the age of the oldest;
+    what is set aside is counted apart, and what is not due yet is no lag."""
+    client = database.client
+    seconds, micros = await client.time()
+    now = int(seconds) * 1000 + int(micros) // 1000
+    for number, age in ((0, 60_000), (17, 90_000), (255, 5_000)):
+        await client.xadd(keys.outbox(number), {"g": "kado", "v": "1"}, id=f"{now - age}-0")
+    await client.zadd(keys.deadlines(3), {"kado": now - 40_000, "later": now + 9_000})
+    await client.zadd(keys.deadlines(4), {"soon": now + 1_000})
+    await client.xadd(keys.unreadable(9), {"g": "?"})
+    inbox = RedisInbox(client, "telegram:7")
+    await inbox.store([(1, "a"), (2, "b"), (3, "c")])
+    first, *_ = await inbox.take("me", 10, 1)
+    await inbox.set_aside(first)
+    found = await backlog(client, ["telegram:7"])
+    assert (3, 1, 2, 1) == (found.notices, found.bad_notices, found.updates, found.bad_updates)
+    slow = 5_000  # how long the commands above may have taken
+    assert 90_000 <= found.notices_ms < 90_000 + slow
+    assert 40_000 <= found.deadline_ms < 40_000 + slow
+
+
+async def test_several_inboxes(database: Database) -> None:
+    """The updates of all inboxes are counted together, those of another bot are not."""
+    for name, count in (("a", 1), ("b", 2), ("others", 4)):
+        await RedisInbox(database.client, name).store([(n, "x") for n in range(count)])
+    assert 3 == (await backlog(database.client, ["a", "b"])).updates
+
+
+async def test_without_an_answer(database: Database) -> None:
+    """A database that refuses is unavailable, not empty."""
+    await database.client.set(keys.outbox(5), "no stream")
+    with pytest.raises(StoreUnavailableError):
+        await backlog(database.client, [])

@@ -1,0 +1,126 @@
+"""The stores keep the contract in a cluster of three servers, too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.clients import Cluster
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
+from bot.service.ports import Committed
+from tests.adapters.outbox_contract import read, what
+from tests.adapters.redis import rights
+from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
+from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
+    TestDeadlines,
+    TestGuesses,
+    TestHandled,
+    TestIdentities,
+    TestInbox,
+    TestMatches,
+    TestOutbox,
+    TestPeople,
+    TestPostIndex,
+    TestProjections,
+    TestRatedGames,
+    TestRecords,
+    TestRoomLog,
+    TestTraces,
+)
+from tests.adapters.store_contract import ANNA, Ports, new
+
+TESTS = 90
+"""Of this file, at least: those that use everything."""
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Three primaries without replicas."""
+    options = rights.rules(rights.OF_CLUSTERS)
+    with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
+    """The cluster, empty. The stores of all fixtures work on it."""
+    await asyncio.gather(*(node.ask("FLUSHALL") for node in cluster.servers))
+    database = await open_database(rights.as_user(cluster.url), tmp_path, replicas=0)
+    assert isinstance(database, Database), database
+    yield database
+    await database.close()
+
+
+async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
+    """The 256 partitions stand on all three servers, about as many on each."""
+    assert isinstance(database.client, Cluster)
+    lanes = [database.client.lane(keys.outbox(number)) for number in range(keys.PARTITIONS)]
+    counts = {lane: lanes.count(lane) for lane in lanes}
+    assert 3 == len(counts)
+    assert 60 <= min(counts.values()), counts
+
+
+async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
+    """Fifty matches that begin in the same moment begin on all three servers, and a search through
+    all keys finds them again."""
+    store, names = RedisStore(database.client), [f"g{number}" for number in range(50)]
+    results = await asyncio.gather(*(store.commit(new(name)) for name in names))
+    assert [Committed(1, "done")] * 50 == results
+    sizes = [int(await node.ask("DBSIZE")) for node in cluster.servers]
+    assert 20 <= min(sizes), sizes
+    assert sorted(names) == sorted([name async for name in store.game_ids()])
+    await store.complete()
+    assert sorted(names) == sorted(await store.games_of(ANNA))
+
+
+async def test_what_no_contract_asks_for(
+    ports: Ports, database: Database, traces: RedisTraces
+) -> None:
+    """The rest of what the stores can do goes in a cluster, too."""
+    people, number = RedisPeople(database.client), keys.partition("kado")
+    await people.set_setting(ANNA, "theme", "slate")
+    assert "slate" == await people.setting(ANNA, "theme")
+    await people.forget(ANNA)
+    assert "" == await people.setting(ANNA, "theme")
+    assert {"counted": {}, "waiting": {}} == await traces.guesses(ANNA)
+    await database.client.xadd(keys.outbox(number), {"z": "1"})
+    await ports.store.commit(new())
+    assert [("kado", 1)] == what(await read(ports, 1))
+    aside = await database.client.xrange(keys.unreadable(number)) or []
+    assert [{"z": "1"}] == [fields for _, fields in aside]
+    await ports.inbox.drop_aside("nobody")
+    assert await database.ensure_running() is None
+
+
+async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
+    """While a slot moves, what is asked for is found where it is, and written there."""
+    await ports.people.set_name(ANNA, "Anna")
+    seen: list[str] = []
+
+    async def half_way() -> None:
+        seen.append(await ports.people.name(ANNA))
+        await ports.people.set_name(ANNA, "Annabel")
+        seen.append(await ports.people.name(ANNA))
+
+    before = await owner(cluster, keys.settings(ANNA))
+    await move_slot(cluster, keys.settings(ANNA), half_way)
+    assert ["Anna", "Annabel", "Annabel"] == [*seen, await ports.people.name(ANNA)]
+    assert before is not await owner(cluster, keys.settings(ANNA))
+
+
+async def test_least_rights(cluster: Fleet, request: pytest.FixtureRequest) -> None:
+    """All of the above went with the least rights: nothing was refused, and each right was used."""
+    assert set() == await rights.denied(cluster)
+    mine = [test for test in request.session.items if test.path == request.path]
+    if len(mine) < TESTS:
+        pytest.skip("not all tests of this file run, so not all rights are used")
+    wanted = rights.COMMANDS | rights.OF_CLUSTERS
+    assert set() == wanted - await rights.used(cluster)

@@ -1,0 +1,290 @@
+"""What was acknowledged survives the primary, which is killed, frozen or cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import pytest
+from redis.exceptions import RedisError
+
+from bot.adapters.redis import clients, keys
+from bot.adapters.redis.address import read_address
+from bot.adapters.redis.clients import make_client
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import (
+    AlreadyDone,
+    Committed,
+    StoredMatch,
+    StoreUnavailableError,
+)
+from tests.adapters.redis.fleet import (
+    HOST,
+    PATIENCE,
+    Fleet,
+    Node,
+    a_cluster,
+    a_set,
+    owner,
+    primary,
+    replicated,
+    until,
+)
+from tests.adapters.store_contract import new, step
+
+GAMES = 8
+GAP = 5.0
+"""Seconds that a failover may take, from the last answer before it to the first after it."""
+SPLIT_SECONDS = 2.0
+
+
+@dataclass
+class Play:
+    """Games that are played as fast as it goes, and what was acknowledged of each."""
+
+    store: RedisStore
+    names: list[str]
+    told: dict[str, int] = field(default_factory=dict)
+    """The newest version that somebody was told, by game."""
+    answered: dict[str, float] = field(default_factory=dict)
+    gap: float = 0.0
+    unavailable: int = 0
+
+    async def begin(self) -> None:
+        """Founds the games."""
+        for name in self.names:
+            assert isinstance(await self.store.commit(new(name)), Committed | AlreadyDone)
+            self._told(name, 1)
+
+    async def go_on(self, name: str) -> None:
+        """Moves without end; one that is not acknowledged is made again under the same event id."""
+        while True:
+            version = self.told[name]
+            move = step(version, f"move-{version}", f"x {version}", game_id=name)
+            try:
+                result = await self.store.commit(move)
+            except StoreUnavailableError:
+                self.unavailable += 1
+                continue
+            assert isinstance(result, Committed | AlreadyDone), (name, version, result)
+            self._told(name, version + 1)
+
+    def _told(self, name: str, version: int) -> None:
+        now = time.monotonic()
+        self.gap = max(self.gap, now - self.answered.get(name, now))
+        self.told[name], self.answered[name] = version, now
+
+
+@asynccontextmanager
+async def playing(
+    fleet: Fleet, folder: Path, names: list[str], replicas: int = 1
+) -> AsyncIterator[Play]:
+    """Games on the fleet, with one replica waited for."""
+    database = await open_database(fleet.url, folder, replicas)
+    assert isinstance(database, Database), database
+    play = Play(RedisStore(database.client), names)
+    await play.begin()
+    tasks = [asyncio.create_task(play.go_on(name)) for name in names]
+    try:
+        yield play
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+        await database.close()
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+
+
+@pytest.fixture(scope="module")
+def trio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """A primary, two replicas and three Sentinels."""
+    with a_set(tmp_path_factory.mktemp("set")) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def split(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary and two replicas whose Sentinels are away: the test does what they would do."""
+    with a_set(tmp_path / "split") as fleet:
+        for sentinel in fleet.sentinels:
+            sentinel.kill()
+        yield fleet
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Three primaries, each with two replicas."""
+    with a_cluster(tmp_path_factory.mktemp("cluster"), replicas=2) as fleet:
+        yield fleet
+
+
+@pytest.mark.soak
+async def test_a_primary_dies(trio: Fleet, tmp_path: Path) -> None:
+    """Killed while games are played: nothing acknowledged is lost, doubled or torn, and it takes
+    less than five seconds."""
+    assert GAP > await through_a_failover(trio, tmp_path, "kill", lambda: primary(trio))
+
+
+@pytest.mark.soak
+async def test_a_part_of_a_cluster_dies(cluster: Fleet, tmp_path: Path) -> None:
+    """The same in a cluster, where the games of other servers wait as well until all slots are
+    served again."""
+    gap = await through_a_failover(
+        cluster, tmp_path, "kill", lambda: owner(cluster, keys.log("g0"))
+    )
+    assert gap < GAP
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("replicas", "lost"), [(1, False), (0, True)])
+async def test_a_primary_is_cut_off(
+    split: Fleet, tmp_path: Path, replicas: int, lost: bool
+) -> None:
+    """Its replicas choose another primary, and it goes on for some people: nobody is told of a move
+    that is lost when the two meet again. Who does not wait for a replica loses what was told."""
+    old, new_primary, third = split.servers
+    names = [f"g{number}" for number in range(GAMES)]
+    alone = Fleet(f"redis://{HOST}:{old.port}", split.servers)
+    async with playing(alone, tmp_path, names, replicas) as play:
+        await until(lambda: enough(play, 20), "moves")
+        # In this order, or the third could still say that it has a move.
+        await third.ask("REPLICAOF", HOST, new_primary.port)
+        await until(lambda: replicated(new_primary, 1), "the third to follow the second")
+        await new_primary.ask("REPLICAOF", "NO", "ONE")
+        await asyncio.sleep(SPLIT_SECONDS)
+    await old.ask("REPLICAOF", HOST, new_primary.port)
+    await until(lambda: replicated(new_primary, 2), "the two sides to meet")
+    database = await open_database(f"redis://{HOST}:{new_primary.port}", tmp_path)
+    assert isinstance(database, Database), database
+    stored = {name: await RedisStore(database.client).load(name) for name in names}
+    await database.close()
+    missing = {
+        name: play.told[name] - (match.meta.version if match else 0)
+        for name, match in stored.items()
+    }
+    assert lost == any(count > 0 for count in missing.values()), missing
+
+
+async def test_without_a_replica(
+    split: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has nobody to keep a copy tells nobody that a move is done, on whatever connection it is
+    asked; the same event is good again as soon as there is one. A program that starts meanwhile
+    says what is missing."""
+    monkeypatch.setattr(clients, "WAITS", 1)
+    old, *others = split.servers
+    url = f"redis://{HOST}:{old.port}"
+    database = await open_database(url, tmp_path, replicas=1)
+    assert isinstance(database, Database), database
+    store = RedisStore(database.client)
+    assert Committed(1, "done") == await store.commit(new())
+    for node in others:
+        node.freeze()
+    with pytest.raises(StoreUnavailableError, match="NotReplicated"):
+        await store.commit(step(1, "move", "x 1"))
+    another = make_client(read_address(url), 1)
+    for call in (
+        RedisStore(another).commit(step(1, "move", "x 1")),
+        RedisStore(another).load("kado"),
+    ):
+        with pytest.raises(StoreUnavailableError, match="NotReplicated"):
+            await call
+    await another.leave()
+    problem = await open_database(url, tmp_path, replicas=1)
+    assert isinstance(problem, DatabaseProblem)
+    assert ("database-without-replicas", "1") == (problem.id, problem.data["count"])
+    for node in others:
+        node.thaw()
+    assert AlreadyDone(2, "move") == await store.commit(step(1, "move", "x 1"))
+    await database.close()
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)
+async def test_failover_after_failover(
+    trio: Fleet, cluster: Fleet, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nine of a Sentinel set and nine in a cluster, killed and frozen in turn."""
+    gaps: list[tuple[str, str, float]] = []
+    for number in range(9):
+        how = ("kill", "freeze")[number % 2]
+        for fleet, find in (
+            (trio, lambda: primary(trio)),
+            (cluster, lambda: owner(cluster, keys.log("g0"))),
+        ):
+            await until(partial(well, fleet), "the fleet to be whole")
+            gap = await through_a_failover(fleet, tmp_path, how, find)
+            gaps.append(("cluster" if fleet is cluster else "Sentinel", how, round(gap, 2)))
+    with capsys.disabled():
+        sys.stdout.write("\n" + "\n".join(map(str, sorted(gaps))) + "\n")
+    assert max(gap for *_, gap in gaps) < GAP
+
+
+async def through_a_failover(
+    fleet: Fleet, folder: Path, how: str, find: Callable[[], Awaitable[Node]]
+) -> float:
+    """One failover under load; how long anybody had to wait. Everything is well again after it."""
+    names = [f"g{number}" for number in range(GAMES)]
+    victim = await find()
+    async with playing(fleet, folder, names) as play:
+        await until(lambda: enough(play, 20), "moves")
+        before = dict(play.told)
+        getattr(victim, how)()
+        await until(lambda: enough(play, 40, before), "moves after the failover")
+    told, gap = dict(play.told), play.gap
+    if how == "freeze":
+        victim.thaw()
+    else:
+        victim.start()
+    assert await find() is not victim
+    database = await patiently(fleet.url, folder)
+    store = RedisStore(database.client)
+    for name in names:
+        assert in_order(await store.load(name), told[name])
+    await database.client.flushdb()
+    await database.close()
+    return gap
+
+
+def in_order(stored: StoredMatch | None, told: int) -> bool:
+    """Every move up to the one told is there, once; perhaps one more that nobody was told."""
+    assert stored is not None
+    moves = [f"x {version}" for version in range(1, stored.meta.version)]
+    assert moves == [*stored.records[1:]]
+    assert told <= stored.meta.version <= told + 1
+    return True
+
+
+async def enough(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
+    """Whether each game has so many more moves."""
+    return all(told >= (before or {}).get(name, 1) + count for name, told in play.told.items())
+
+
+async def patiently(url: str, folder: Path) -> Database:
+    """The database as soon as it has a replica again."""
+    until_then = time.monotonic() + PATIENCE
+    while not isinstance(database := await open_database(url, folder), Database):
+        assert time.monotonic() < until_then, database
+    return database
+
+
+async def well(fleet: Fleet) -> bool:
+    """Whether each primary has both of its replicas again."""
+    try:
+        roles = [(await node.ask("ROLE"))[0] for node in fleet.servers]
+        heads = [node for node, role in zip(fleet.servers, roles, strict=True) if role == "master"]
+        return 3 * len(heads) == len(fleet.servers) and all(
+            [await replicated(node, 2) for node in heads]
+        )
+    except (RedisError, OSError):
+        return False

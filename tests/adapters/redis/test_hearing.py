@@ -1,0 +1,43 @@
+"""Listening to what other processes tell."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis import hearing
+from bot.adapters.redis.database import Database
+from tests.adapters.redis.helpers import opened, server_pid
+
+
+async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody tells anything for many beats, listening goes on and nothing is missed."""
+    monkeypatch.setattr(hearing, "BEAT", 0.2)
+    told = hearing.hear(database.client, "c")
+    assert await anext(told) is None
+    waiting = asyncio.ensure_future(anext(told))
+    await asyncio.sleep(1)
+    await database.client.publish("c", "news")
+    assert "news" == await waiting
+    await told.aclose()
+
+
+async def test_a_frozen_server_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that keeps the connection and says nothing: listening begins again, and says so."""
+    monkeypatch.setattr(hearing, "BEAT", 0.1)
+    database = await opened(tmp_path / "data")
+    pid = await server_pid(database)
+    told = hearing.hear(database.client, "c")
+    assert await anext(told) is None
+    waiting = asyncio.ensure_future(anext(told))
+    await asyncio.sleep(0)
+    os.kill(pid, signal.SIGSTOP)
+    await asyncio.sleep(0.6)
+    os.kill(pid, signal.SIGCONT)
+    assert await waiting is None
+    await told.aclose()
+    await database.close()

@@ -1,0 +1,61 @@
+"""The stores keep the contract in a cluster in which each write is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database, open_database
+from tests.adapters.redis import rights
+from tests.adapters.redis.fleet import Fleet, a_cluster
+from tests.adapters.redis.test_cluster import (  # noqa: F401 (runs here again)
+    test_a_key_that_is_elsewhere_already,
+)
+from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
+    TestDeadlines,
+    TestGuesses,
+    TestHandled,
+    TestIdentities,
+    TestInbox,
+    TestMatches,
+    TestOutbox,
+    TestPeople,
+    TestPostIndex,
+    TestProjections,
+    TestRatedGames,
+    TestRecords,
+    TestRoomLog,
+    TestTraces,
+)
+
+pytestmark = pytest.mark.soak
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Three primaries with a replica each."""
+    options = rights.rules(rights.OF_CLUSTERS, rights.OF_REPLICATED)
+    folder = tmp_path_factory.mktemp("cluster")
+    with a_cluster(folder, replicas=1, options=options) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
+    """The cluster, empty. The stores of all fixtures work on it."""
+    for node in cluster.servers:
+        if (await node.ask("ROLE"))[0] == "master":
+            await node.ask("FLUSHALL")
+    database = await open_database(rights.as_user(cluster.url), tmp_path)
+    assert isinstance(database, Database), database
+    assert 1 == database.client.replicas
+    yield database
+    await database.close()
+
+
+async def test_nothing_was_refused(cluster: Fleet) -> None:
+    """All of the above went with the least rights."""
+    assert set() == await rights.denied(cluster)

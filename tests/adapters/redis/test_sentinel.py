@@ -1,0 +1,59 @@
+"""The stores keep the contract through Sentinels, with each write waited for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database, open_database
+from tests.adapters.redis import rights
+from tests.adapters.redis.fleet import Fleet, a_set, primary
+from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
+    TestCommunities,
+    TestDeadlines,
+    TestGuesses,
+    TestHandled,
+    TestIdentities,
+    TestInbox,
+    TestMatches,
+    TestOutbox,
+    TestPeople,
+    TestPostIndex,
+    TestProjections,
+    TestRatedGames,
+    TestRecords,
+    TestRoomLog,
+    TestTraces,
+)
+
+pytestmark = pytest.mark.soak
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """A primary, its replica and three Sentinels."""
+    options = rights.rules(rights.OF_REPLICATED)
+    with a_set(tmp_path_factory.mktemp("pair"), replicas=1, options=options) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+async def database(pair: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
+    """The primary, empty. The stores of all fixtures work on it."""
+    await (await primary(pair)).ask("FLUSHALL")
+    database = await open_database(rights.as_user(pair.url), tmp_path)
+    assert isinstance(database, Database), database
+    yield database
+    await database.close()
+
+
+async def test_replicas_are_waited_for_by_default(database: Database) -> None:
+    """Nobody has to say that what they were told must survive."""
+    assert 1 == database.client.replicas
+
+
+async def test_least_rights(pair: Fleet) -> None:
+    """All of the above went with the least rights: nothing was refused."""
+    assert set() == await rights.denied(pair)

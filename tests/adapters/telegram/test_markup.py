@@ -1,0 +1,24 @@
+"""Hostile words through the whole way out, to a Telegram that reads its HTML."""
+
+from __future__ import annotations
+
+from bot.adapters.telegram.texts import plain
+from bot.conversation.incoming import Choice, Post
+from tests.adapters.telegram.desk import Club
+from tests.faults.markup import NAMES
+
+
+async def test_posts_mark_nothing(club: Club) -> None:
+    """Whatever a post says, Telegram shows it letter for letter, and the one link in it is to whom
+    it is meant for."""
+    room = f"telegram:{club.group.id}"
+    for place, name in enumerate(NAMES):
+        text = f"{name}\n{name} · {name}".replace("\x00", "")
+        called = f"telegram:{club.bob.id}" if place % 2 else None
+        post = Post(f"hostile/{place}", text, mention=called, choices=(Choice("x", name),))
+        message = int(await club.bot.adapter.post(room, post))
+        shown = await club.group.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
+        expected = ["text_mention"] if called else []
+        kinds = [entity["type"] for entity in shown.entities]
+        assert expected == [kind for kind in kinds if kind not in ("url", "bot_command", "hashtag")]
+        assert shown.text.endswith(plain(text).strip()), shown.text

@@ -1,0 +1,254 @@
+"""Game records in and out of Telegram: sent as documents, looked through, and handed over."""
+
+from __future__ import annotations
+
+import pytest
+from sgfmill.sgf import Sgf_game
+
+from bot.sgf_in import MOST_BYTES
+from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.fakes.telegram.model import Chat, Message
+
+RECORD = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
+STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
+
+
+async def changed(message: Message, text: str) -> Message:
+    """A message, once it says this."""
+
+    def found() -> Message | None:
+        return message if text in message.text else None
+
+    return await message.chat.bell.until(found, 5.0, f"{text!r} in {message!r}")
+
+
+@pytest.mark.parametrize(
+    "club, name, last, start, replay, play_on",
+    [
+        (
+            "en",
+            "Game.SGF",
+            "Move 3 of 3: Black G7.",
+            "Before the first move",
+            "Replay",
+            "Play from here",
+        ),
+        (
+            "pl",
+            "partia.sgf",
+            "Ruch 3 z 3: czarne G7.",
+            "Przed pierwszym ruchem",
+            "Odtwórz partię",
+            "Graj stąd",
+        ),
+    ],
+    indirect=["club"],
+)
+async def test_a_document(
+    club: Club, name: str, last: str, start: str, replay: str, play_on: str
+) -> None:
+    """A record sent in private is shown with its buttons; one message is looked through, and a
+    button shows the game in motion."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, name, RECORD)
+    shown = await alone.says(last)
+    assert [*STEPS, replay, play_on] == shown.labels
+    assert shown.photo is not None
+    first = shown.photo.data
+    before = len(alone.messages)
+    await tap(club.anna, shown, "◀️")
+    await changed(shown, "2")
+    await tap(club.anna, shown, "⏮️")
+    await changed(shown, start)
+    assert shown.photo is not None
+    assert (before, True) == (len(alone.messages), first != shown.photo.data)
+    # Once more leads nowhere else, and is answered all the same.
+    await tap(club.anna, shown, "⏮️")
+    await tap(club.anna, shown, replay)
+    film = await alone.wait_for(lambda message: message.animation is not None)
+    assert film.animation is not None
+    assert film.animation.data.startswith(b"GIF8")
+    club.fake.excuse()
+
+
+async def test_words_answer_a_position(club: Club) -> None:
+    """In answer to a position words lead on from where it stands now, also after a restart."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, "game.sgf", RECORD)
+    shown = await alone.says("Move 3 of 3")
+    await tap(club.anna, shown, "◀️")
+    await changed(shown, "Move 2 of 3")
+    await club.restart()
+    await club.anna.send(alone, "back", reply_to=shown)
+    await alone.says("Move 1 of 3: Black C7.")
+
+
+async def test_in_a_group(club: Club) -> None:
+    """In a group a record is read with the command under it, or in answer to it; others look
+    through it, too. Without the command it is for people."""
+    first = await club.anna.send_document(club.group, "game.sgf", RECORD)
+    await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
+    shown = await club.group.says("Move 3 of 3")
+    await tap(club.bob, shown, "◀️")
+    await changed(shown, "Move 2 of 3")
+    await club.bob.send(club.group, f"/wczytaj{club.fake.mention}", reply_to=first)
+    boards = await club.group.bell.until(
+        lambda: [m for m in club.group.messages if m.photo][1:] or None, 5.0, "a second board"
+    )
+    assert "Honinbo (Black)" in boards[0].text
+
+
+async def test_files_among_people(club: Club) -> None:
+    """Nobody asked for what people show each other where the bot hears everything."""
+    await club.begin()
+    club.fake.promote(club.group)
+    await club.anna.send_document(club.group, "game.sgf", RECORD, "an old game of mine")
+    await club.anna.send_document(club.group, "cat.jpg", b"\xff\xd8")
+    await club.bob.send(club.group, "/games")
+    await club.group.says("move")
+    assert [] == club.group.said("Honinbo")
+
+
+async def test_a_record_that_is_passed_on(club: Club) -> None:
+    """A record that somebody else sent can be passed on to the bot."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, "game.sgf", RECORD, forwarded=True)
+    await alone.says("Move 3 of 3")
+
+
+@pytest.mark.parametrize(
+    "name, content, told",
+    [
+        ("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])", "That record is too long"),
+        ("game.sgf", b"x" * 30_000_000, "That record is too long"),
+        ("game.sgf", b"(;B[aa]" * 9_000, "That record has too many"),
+        ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "That file is no game record"),
+        ("game.sgf", b"(;SZ[9];B[cc]", "I cannot read that record"),
+        ("game.sgf", b"\n", "That file is empty"),
+        ("go.sgf", b"(;GM[2];B[d3])", "That is a record of another game"),
+        ("game.sgf", b"(;SZ[3];B[aa])", "Only square boards"),
+    ],
+    ids=["64 kB", "30 MB", "nested", "picture", "broken", "empty", "Othello", "3x3"],
+)
+async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -> None:
+    """What is no record, or too much of one, is told kindly; what Telegram says to be too long is
+    not even fetched."""
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send_document(alone, name, content)
+    await alone.says(told)
+    assert (len(content) <= MOST_BYTES) == bool(club.fake.calls("getFile"))
+
+
+async def test_a_file_that_is_gone(club: Club) -> None:
+    """A file that Telegram no longer has is asked for again."""
+    alone = club.anna.private
+    await club.anna.start()
+    await alone.says("I keep games of Go")
+    await club.bot.stop()
+    await club.anna.send_document(alone, "game.sgf", RECORD)
+    club.fake.world.files.clear()
+    await club.restart()
+    await alone.says("I could not fetch that file")
+    assert ["getFile: Bad Request: invalid file_id"] == club.fake.excuse()
+
+
+async def test_trouble_on_the_way(club: Club) -> None:
+    """What could not be fetched because Telegram was away is fetched later."""
+    alone = club.anna.private
+    await club.anna.start()
+    club.fake.fail("getFile", times=2)
+    await club.anna.send_document(alone, "game.sgf", RECORD)
+    await alone.says("Move 3 of 3")
+
+
+async def test_a_game_looked_through(club: Club) -> None:
+    """A game under way is looked through by a command; nothing of it is a move, and the newest
+    board keeps its buttons."""
+    room = await club.begin()
+    await club.anna.send(room, "/play C3")
+    board = await room.says("Anna (Black): C3.")
+    await club.bob.send(room, "/moves")
+    shown = await room.says("Move 1 of 1: Black C3.")
+    await tap(club.bob, shown, "⏮️")
+    await changed(shown, "Before the first move")
+    await tap(club.bob, board, "Pass")
+    await room.says("Bob (White) passes")
+
+
+async def record(room: Chat) -> Sgf_game:
+    """The newest record in a room."""
+    message = await room.wait_for(lambda one: one.document is not None)
+    assert message.document is not None
+    assert message.document.name.endswith(".sgf")
+    return Sgf_game.from_bytes(message.document.data)
+
+
+async def test_the_record_as_a_document(club: Club) -> None:
+    """During a game and after it the record is a document with names, times and result."""
+    room = await club.begin(terms="5x5 komi 0.5 black reserve 10 days +1 day")
+    assert isinstance(room, Chat)
+    await club.anna.send(room, "/play C3")
+    await room.says("Anna (Black): C3.")
+    await club.carl.send(room, "/sgf")
+    root = (during := await record(room)).get_root()
+    assert ("Anna", "Bob", 864_000) == (root.get("PB"), root.get("PW"), root.get("TM"))
+    assert 0 < during.get_last_node().get("BL") <= 864_000
+    count = len(room.messages)
+    await club.bob.send(room, "/resign yes")
+    await room.says("resigns")
+    await club.carl.send(room, "/sgf")
+    await room.wait_for(lambda one: one.document is not None and room.messages.index(one) > count)
+    after = await record(room)
+    assert "B+R" == after.get_root().get("RE")
+    assert "Bob (White) resigns" in after.get_last_node().get("C")
+
+
+@pytest.mark.parametrize(
+    "club, play_on, send, sent, accept",
+    [
+        ("en", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+    indirect=["club"],
+)
+async def test_played_on_by_taps(
+    club: Club, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """In a group a tap asks, only who tapped sends the challenge, and another accepts it."""
+    await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
+    shown = await club.group.wait_for(lambda message: play_on in message.labels)
+    await tap(club.bob, shown, "◀️")
+    await changed(shown, "2")
+    await tap(club.bob, shown, play_on)
+    asked = await club.group.wait_for(lambda message: send in message.labels)
+    press = await tap(club.anna, asked, send)
+    assert send in asked.labels, press
+    await tap(club.bob, asked, send)
+    await changed(asked, sent)
+    offer = await offers(club.group, accept)
+    assert offer.photo is not None
+    await tap(club.anna, offer, accept)
+    await board(club.group, 2)
+
+
+async def test_a_challenge_under_a_document(club: Club) -> None:
+    """A challenge written under a record, or in answer to one, is from there."""
+    await club.anna.send_document(
+        club.group, "game.sgf", RECORD, f"/challenge{club.fake.mention} @bobby 3 days"
+    )
+    offer = await offers(club.group, "Accept")
+    assert offer.photo is not None
+    assert "Bob" in offer.text
+    await tap(club.bob, offer, "Decline")
+    document = await club.anna.send_document(club.group, "game.sgf", RECORD)
+    before = len(club.group.said("from a position"))
+    await club.carl.send(
+        club.group, f"/challenge{club.fake.mention} @bobby from", reply_to=document
+    )
+    await club.group.bell.until(
+        lambda: club.group.said("from a position")[before:] or None, 5.0, "another challenge"
+    )

@@ -1,0 +1,149 @@
+"""The server that says how the program is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from math import isnan
+
+import pytest
+
+from bot.adapters.watch import health as module
+from bot.adapters.watch.health import Health, beat
+from bot.adapters.watch.metrics import Metrics
+from bot.service.ports import StoreUnavailableError
+from bot.service.watching import Backlog
+from tests.adapters.watch.scraping import lives, ready, scrape
+
+WAITS = Backlog(
+    notices=3, notices_ms=1500, deadline_ms=250, updates=7, bad_notices=1, bad_updates=2
+)
+
+
+@dataclass
+class Patient:
+    """A program whose parts do what a test wants."""
+
+    url: str = ""
+    database: bool | Exception = True
+    hangs: bool = False
+    stopping: bool = False
+    backlog: Backlog | Exception = WAITS
+    health: Health = field(init=False)
+
+    async def is_ready(self) -> bool:
+        """The database's answer."""
+        if self.hangs:
+            await asyncio.Event().wait()
+        if isinstance(self.database, Exception):
+            raise self.database
+        return self.database
+
+    async def waits(self) -> Backlog:
+        """What is in the database."""
+        if isinstance(self.backlog, Exception):
+            raise self.backlog
+        return self.backlog
+
+
+@pytest.fixture
+async def patient(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Patient]:
+    """A program that has begun, with its server."""
+    monkeypatch.setattr(module, "PATIENCE", 0.1)
+    patient = Patient()
+    patient.health = Health(
+        ("127.0.0.1", 0),
+        {"database": patient.is_ready},
+        Metrics("1.2", 2),
+        patient.waits,
+        lambda: patient.stopping,
+    )
+    patient.url = await patient.health.start()
+    patient.health.began()
+    yield patient
+    await patient.health.stop()
+
+
+async def test_all_is_well(patient: Patient) -> None:
+    """A program that has begun, whose parts answer, lives and is ready."""
+    assert (200, {"program": "ready", "database": "ready"}) == await ready(patient.url)
+    assert 200 == await lives(patient.url)
+
+
+@pytest.mark.parametrize("trouble", [False, OSError("gone"), StoreUnavailableError()])
+async def test_a_part_that_is_away(patient: Patient, trouble: bool | Exception) -> None:
+    """A part that is away makes the program not ready, and is named; the program lives."""
+    patient.database = trouble
+    assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
+    assert 200 == await lives(patient.url)
+
+
+async def test_a_part_that_hangs(patient: Patient) -> None:
+    """A part that never answers counts as away, soon; and whether the program lives does not
+    depend on it."""
+    patient.hangs = True
+    async with asyncio.timeout(5):
+        assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
+        assert 200 == await lives(patient.url)
+
+
+async def test_stopping(patient: Patient) -> None:
+    """A program that was told to stop is no longer ready, so nobody sends it anything new."""
+    patient.stopping = True
+    assert (503, {"program": "stopping", "database": "ready"}) == await ready(patient.url)
+
+
+async def test_starting() -> None:
+    """Until the program has begun it is not ready, though it lives."""
+    patient = Patient()
+    parts = {"database": patient.is_ready}
+    health = Health(("127.0.0.1", 0), parts, Metrics("1", 2), patient.waits, lambda: False)
+    url = await health.start()
+    try:
+        assert (503, {"program": "starting", "database": "ready"}) == await ready(url)
+        assert 200 == await lives(url)
+    finally:
+        await health.stop()
+
+
+async def test_what_waits_is_told(patient: Patient) -> None:
+    """What waits in the database is told in numbers, and times in seconds."""
+    told = await scrape(patient.url)
+    expected = {
+        "nigiri_outbox_notices": 3.0,
+        "nigiri_outbox_age_seconds": 1.5,
+        "nigiri_deadline_lag_seconds": 0.25,
+        "nigiri_inbox_updates": 7.0,
+        "nigiri_outbox_set_aside": 1.0,
+        "nigiri_inbox_set_aside": 2.0,
+    }
+    assert expected == {name: told.of(name) for name in expected}
+    assert 1.0 == told.of("nigiri_build_info", version="1.2", schema="2")
+    assert 1.0 == told.of("nigiri_ready", part="database")
+
+
+async def test_without_a_database_nobody_claims_that_nothing_waits(patient: Patient) -> None:
+    """Without the database what waits is unknown, which is not nought; the rest is still told."""
+    patient.backlog, patient.database = StoreUnavailableError(), False
+    told = await scrape(patient.url)
+    assert isnan(told.of("nigiri_outbox_notices"))
+    assert isnan(told.of("nigiri_deadline_lag_seconds"))
+    assert (1.0, 0.0) == (
+        told.of("nigiri_ready", part="program"),
+        told.of("nigiri_ready", part="database"),
+    )
+
+
+async def test_a_busy_loop_is_seen() -> None:
+    """What holds up the event loop is measured."""
+    lags: list[float] = []
+    beating = asyncio.create_task(beat(lags.append, every=0.001))
+    await asyncio.sleep(0)
+    until = asyncio.get_running_loop().time() + 0.05
+    while asyncio.get_running_loop().time() < until:
+        pass
+    await asyncio.sleep(0.01)
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert max(lags) > 0.03

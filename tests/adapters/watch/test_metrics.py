@@ -1,0 +1,101 @@
+"""What is counted, and under which names."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.watch.judge import WatchedJudge
+from bot.adapters.watch.metrics import Metrics
+from bot.rules.board import Board
+from bot.rules.playouts import Suggestion, suggest
+from bot.rules.points import Colour, Point
+from bot.service.watching import Call, Finding, call_of
+
+
+def lines(metrics: Metrics) -> set[str]:
+    """All samples, as they are read."""
+    text = metrics.exposition({}, None).decode()
+    return {line for line in text.splitlines() if not line.startswith("#")}
+
+
+def test_two_programs_count_apart() -> None:
+    """What one registry counts, another in the same process does not."""
+    one, other = Metrics("1", 2), Metrics("1", 2)
+    one.loaded(Finding.DIFFERS)
+    expected = 'nigiri_matches_loaded_total{finding="differs"} '
+    assert (True, True) == (f"{expected}1.0" in lines(one), f"{expected}0.0" in lines(other))
+
+
+def test_commits_by_what_came_of_them() -> None:
+    """Commits are counted by their result, written as names of metrics are."""
+    metrics = Metrics("1", 2)
+    metrics.committed("Committed", 0.002)
+    metrics.committed("Committed", 0.2)
+    metrics.committed("AlreadyDone", 0.2)
+    assert {
+        'nigiri_commit_seconds_count{result="committed"} 2.0',
+        'nigiri_commit_seconds_bucket{le="0.0025",result="committed"} 1.0',
+        'nigiri_commit_seconds_count{result="already_done"} 1.0',
+    } <= lines(metrics)
+
+
+def test_what_is_drawn_is_counted_and_handed_on() -> None:
+    """A drawing that is timed is the same drawing; one that failed is not counted."""
+    metrics = Metrics("1", 2)
+
+    def draw(times: int) -> str:
+        if times < 0:
+            raise ValueError
+        return "x" * times
+
+    timed = metrics.drawing("picture", draw)
+    assert "xxx" == timed(3)
+    with pytest.raises(ValueError):  # noqa: PT011  it is the test's own
+        timed(-1)
+    assert 'nigiri_drawing_seconds_count{kind="picture"} 1.0' in lines(metrics)
+
+
+@pytest.mark.parametrize(
+    "status, call",
+    [
+        (101, Call.DONE),
+        (200, Call.DONE),
+        (400, Call.REFUSED),
+        (429, Call.LIMITED),
+        (500, Call.FAILED),
+        (503, Call.FAILED),
+    ],
+)
+def test_what_a_status_says(status: int, call: Call) -> None:
+    """A platform's status is one of four things, and being too fast is one by itself."""
+    assert call is call_of(status)
+
+
+def test_a_platform_is_counted_from_nought() -> None:
+    """A platform that was never called stands at nought, so that the first trouble is a rise."""
+    metrics = Metrics("1", 2)
+    watch = metrics.platform("discord")
+    assert 'nigiri_platform_calls_total{platform="discord",result="limited"} 0.0' in lines(metrics)
+    watch.called(Call.LIMITED)
+    watch.reconnected()
+    assert {
+        'nigiri_platform_calls_total{platform="discord",result="limited"} 1.0',
+        'nigiri_platform_reconnects_total{platform="discord"} 1.0',
+    } <= lines(metrics)
+
+
+@pytest.mark.parametrize("answers, result", [(True, "answered"), (False, "unanswered")])
+async def test_looks_are_timed(answers: bool, result: str) -> None:
+    """A look is handed on as it is, and counted by whether there was an answer."""
+    board, suggestion = Board(5), suggest(Board(5), Colour.BLACK, ko=None, seed=1)
+
+    class Judge:
+        async def look(self, asked: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+            assert (board, Colour.WHITE, None) == (asked, to_move, ko)
+            return suggestion if answers else None
+
+    told: list[str] = []
+    judge = WatchedJudge(Judge(), lambda what, _: told.append(what))
+    expected = suggestion if answers else None
+    assert expected is await judge.look(board, Colour.WHITE, None)
+    assert [result] == told

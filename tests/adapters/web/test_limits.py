@@ -1,0 +1,211 @@
+"""How much may be asked of the rooms, and how who asks for more is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from ipaddress import ip_network
+
+import aiohttp
+import pytest
+from aiohttp.test_utils import make_mocked_request
+from playwright.async_api import Browser, Route, expect
+
+from bot.adapters.web import limits as module
+from bot.adapters.web.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.refused import RefusedError
+from bot.adapters.web.server import WebSettings
+from tests.adapters.web.pages import SECONDS, Place, say, two_tabs
+from tests.adapters.web.site import Open, Reply, Visitor
+
+LOCAL: Proxies = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
+
+
+class Clock:
+    """Seconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def outsider(open_site: Open) -> AsyncIterator[Visitor]:
+    """Somebody who calls through a proxy that is known."""
+    site = await open_site(settings=WebSettings(settle_seconds=0.5, proxies=LOCAL))
+    async with aiohttp.ClientSession() as session:
+        yield Visitor(session, site.url)
+
+
+def by(address: str) -> dict[str, str]:
+    """What the proxy adds."""
+    return {"X-Forwarded-For": address}
+
+
+async def begin(visitor: Visitor, room: str, address: str) -> Reply:
+    """Somebody comes into a new room."""
+    return await visitor.post(f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=by(address))
+
+
+async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
+    """Who begins too many rooms is told so, with the time to wait; rooms that are there stay open
+    to them, and new ones to everybody else."""
+    for number in range(ROOMS.burst):
+        assert 200 == (await begin(outsider, f"room-{number}", "192.0.2.1")).status
+    refused = await begin(outsider, "one-more", "192.0.2.1")
+    error = refused.body["error"]
+    assert (429, "web-error-too-fast") == (refused.status, error["id"])
+    assert 0 < int(refused.headers["Retry-After"]) <= ROOMS.each
+    assert f"seconds={refused.headers['Retry-After']}" in error["message"]
+    line = {"user": "Anna", "text": "hi"}
+    said = await outsider.post("/api/rooms/one-more/messages", line, headers=by("192.0.2.1"))
+    assert 429 == said.status
+    assert 200 == (await begin(outsider, "room-0", "192.0.2.1")).status
+    assert 200 == (await begin(outsider, "one-more", "192.0.2.2")).status
+
+
+async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address may listen to so many streams at a time, and to another when one has ended."""
+    monkeypatch.setattr(module, "MOST_OPEN", 2)
+    live, told = f"{outsider.url}/api/rooms/lobby/live", by("192.0.2.7")
+    first = await outsider.session.get(live, headers=told)
+    second = await outsider.session.get(live, headers=told)
+    refused = await outsider.get("/api/rooms/lobby/messages", headers=told)
+    assert (429, "1") == (refused.status, refused.headers["Retry-After"])
+    assert 200 == (await outsider.get("/api/rooms/lobby/messages", headers=by("192.0.2.8"))).status
+    first.close()
+    async with asyncio.timeout(20):
+        while 200 != (await outsider.get("/api/rooms/lobby/messages", headers=told)).status:
+            await outsider.say("Olga", "the stream finds out that nobody is there any more")
+    second.close()
+
+
+async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that writes without a pause is held up, wherever it comes from, and nothing of it is
+    kept; others in the room are not, and neither are its buttons."""
+    few = {**BY_NAME, "lines": module.Limit("lines", 3, 60.0)}
+    monkeypatch.setattr(module, "BY_NAME", few)
+    for number in range(3):
+        assert 200 == (await outsider.say("Anna", f"line {number}")).status
+    refused = await outsider.say("ANNA", "too much")
+    assert (429, "60") == (refused.status, refused.headers["Retry-After"])
+    assert 200 == (await outsider.say("Bob", "hi")).status
+    texts = [message["text"] for message in await outsider.messages()]
+    assert ["line 0", "line 1", "line 2", "hi"] == texts
+    body = {"user": "Anna", "message_id": "1", "emoji": "👍"}
+    assert 200 == (await outsider.post("/api/rooms/lobby/reactions", body)).status
+
+
+def test_a_bucket_fills_again() -> None:
+    """After a burst one more is let through in each span, and after a pause a whole burst."""
+    clock, met = Clock(), list[str]()
+    limits, limit = Limits(clock, met.append), BY_NAME["choices"]
+    for _ in range(limit.burst):
+        limits.acts("choices", "web:lobby/anna")
+    for _ in range(3):
+        with pytest.raises(RefusedError):
+            limits.acts("choices", "web:lobby/anna")
+        clock.now += limit.each
+        limits.acts("choices", "web:lobby/anna")
+    assert ["choices"] * 3 == met
+    clock.now += limit.burst * limit.each
+    for _ in range(limit.burst):
+        limits.acts("choices", "web:lobby/anna")
+    limits.acts("lines", "web:lobby/anna")
+    limits.acts("choices", "web:lobby/bob")
+
+
+def test_a_fast_hand_meets_no_limit() -> None:
+    """Three taps a second for an hour are let through, which no hand can do; ten a second are
+    not."""
+    for a_second, refused in ((3, False), (10, True)):
+        clock = Clock()
+        limits = Limits(clock)
+        try:
+            for _ in range(3600 * a_second):
+                limits.acts("choices", "web:lobby/anna")
+                clock.now += 1 / a_second
+        except RefusedError:
+            assert refused
+        else:
+            assert not refused
+
+
+def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names without end take no memory without end."""
+    monkeypatch.setattr(module, "KEPT", 10)
+    limits = Limits(Clock())
+    for number in range(1_000):
+        limits.acts("lines", f"web:lobby/{number}")
+    assert 10 == len(limits._full)
+
+
+@pytest.mark.parametrize(
+    "peer, forwarded, proxies, expected",
+    [
+        ("192.0.2.1", None, LOCAL, "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.9", LOCAL, "192.0.2.1"),
+        ("127.0.0.1", None, LOCAL, ""),
+        ("127.0.0.1", "192.0.2.1", LOCAL, "192.0.2.1"),
+        ("127.0.0.1", "192.0.2.1", (), ""),
+        ("10.0.0.5", "203.0.113.1, 192.0.2.1, 10.9.9.9", LOCAL, "192.0.2.1"),
+        ("10.0.0.5", "192.0.2.1, nonsense", LOCAL, "10.0.0.5"),
+        ("10.0.0.5", "", LOCAL, "10.0.0.5"),
+        ("10.0.0.5", "2001:db8:1:2:3:4:5:6", LOCAL, "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", None, LOCAL, "192.0.2.1"),
+        ("::1", None, (), ""),
+    ],
+)
+def test_whose_address_is_counted(
+    peer: str, forwarded: str | None, proxies: Proxies, expected: str
+) -> None:
+    """Only proxies that are known are believed, the last word first; nobody can write an address
+    in front of theirs. A network of version 6 counts as one; this machine is not counted."""
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
+    assert expected == Limits(Clock(), proxies=proxies).caller(request)
+
+
+@pytest.mark.parametrize(
+    "method, path, kind",
+    [
+        ("POST", "/api/rooms/lobby/messages", "acts"),
+        ("POST", "/api/rooms/lobby/alone/choices", "acts"),
+        ("POST", "/api/rooms/lobby/visits", "joins"),
+        ("POST", "/api/rooms/lobby/alone", "joins"),
+        ("GET", "/api/rooms/lobby/live", "reads"),
+        ("GET", "/pictures/dufoji/3.png", "pictures"),
+        ("GET", "/pictures/dufoji/3/replay.gif", "replays"),
+        ("GET", "/api/rooms/lobby/alone/films/3.gif", "replays"),
+    ],
+)
+def test_what_a_request_counts_as(method: str, path: str, kind: str) -> None:
+    """What costs more has a limit of its own."""
+    assert kind == kind_of(method, path)
+    assert kind in BY_ADDRESS
+
+
+@pytest.mark.browser
+async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> None:
+    """A line that was too much at once stays, the page says why in words, and sends it again when
+    it may; it arrives once."""
+    anna, bob = await two_tabs(browser, place)
+    words = say("en", "web-error-too-fast", {"seconds": 1})
+    tries: list[str] = []
+
+    async def slow(route: Route) -> None:
+        tries.append((route.request.post_data_json or {})["event_id"])
+        if len(tries) > 1:
+            await route.continue_()
+            return
+        error = {"error": {"id": "web-error-too-fast", "message": words}}
+        await route.fulfill(status=429, json=error, headers={"Retry-After": "1"})
+
+    await anna.page.route("**/api/rooms/lobby/messages?**", slow)
+    await anna.write("patience")
+    await expect(anna.page.locator("#toast")).to_have_text(words, timeout=SECONDS)
+    await bob.sees("patience")
+    await expect(anna.page.locator(".pending")).to_have_count(0)
+    assert [tries[0]] * 2 == tries

@@ -1,0 +1,43 @@
+"""Hostile words on the page, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser
+
+from bot.conversation.incoming import Attachment, Choice, Post
+from tests.adapters.web.pages import Place, open_tab
+from tests.faults.markup import NAMES
+
+pytestmark = pytest.mark.browser
+
+TAGS = ["B", "I", "SCRIPT", "IFRAME", "OBJECT", "STYLE"]
+
+
+async def test_words_are_only_words(browser: Browser, place: Place) -> None:
+    """Names, lines, labels and files are shown letter for letter: no element and no address on the
+    page comes of them, and no script runs."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join('<img src=x onerror="alert(1)">'[:32])
+    asked: list[str] = []
+    tab.page.on("dialog", lambda dialog: asked.append(dialog.message))
+    for number, name in enumerate(NAMES):
+        file = Attachment(f"{name}.sgf", "application/x-go-sgf", name)
+        choices = (Choice(f"say:{number}", name),)
+        post = Post(f"hostile/{number}", f"{number}: {name}", choices=choices, file=file)
+        await place.bot.rooms.post("web:lobby", post)
+    last = await tab.sees(f"{len(NAMES) - 1}: {NAMES[-1]}")
+    await last.wait_for()
+    shown = await tab.page.locator("li.message.bot p.text").evaluate_all(
+        "all => all.map(one => one.firstChild.data)"
+    )
+    assert [f"{number}: {name}" for number, name in enumerate(NAMES)] == shown
+    made = await tab.page.evaluate(
+        "tags => [...document.querySelectorAll('#messages *')].filter(one =>"
+        " tags.includes(one.tagName) || one.getAttributeNames().some(name =>"
+        " name.startsWith('on'))).map(one => one.outerHTML)",
+        TAGS,
+    )
+    links = await tab.page.locator("li.message a").evaluate_all("all => all.map(a => a.origin)")
+    assert ([], []) == (made, asked)
+    assert {place.url.rstrip("/")} == set(links)

@@ -1,0 +1,126 @@
+"""Game records handed over, and games looked through, over the HTTP interface."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+import pytest
+
+from bot.conversation.incoming import Answer, Choice, Handed, Incoming, Post
+from bot.conversation.moment import Moment
+from bot.sgf_in import MOST_BYTES
+from tests.adapters.web.site import Site, Visitor
+
+RECORD = b"(;SZ[9]PB[Honinbo];B[cc])"
+STEP = "step::0:fenknown"
+
+
+async def bring(visitor: Visitor, content: bytes, name: str = "game.sgf", **more: object) -> int:
+    """Hands a file over; the status of the answer."""
+    body = {"user": "Anna", "name": name, "content": b64encode(content).decode(), **more}
+    return (await visitor.post("/api/rooms/lobby/records", body)).status
+
+
+async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
+    """The room reads who brought which file, and the conversation gets it."""
+    assert 200 == await bring(visitor, RECORD, "żółw.sgf", event_id="one", locale="pl")
+    (message,) = await visitor.messages()
+    assert ("Anna", "📎 żółw.sgf") == (message["author"], message["text"])
+    (heard,) = site.conversation.heard
+    assert (Handed("żółw.sgf", RECORD), "", "pl") == (heard.file, heard.text, heard.locale)
+
+
+async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
+    """A call that is repeated says nothing twice."""
+    for _ in range(2):
+        assert 200 == await bring(visitor, RECORD, event_id="one")
+    assert 1 == len(await visitor.messages())
+    first, second = site.conversation.heard
+    assert first.event_id == second.event_id
+
+
+async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
+    """What is longer than a record may be is not read; what is far longer is not even taken."""
+    assert 200 == await bring(visitor, b"x" * MOST_BYTES)
+    assert 200 == await bring(visitor, b"x" * (MOST_BYTES + 3))
+    assert 413 == await bring(visitor, b"x" * 700_000)
+    contents = [heard.file.content for heard in site.conversation.heard if heard.file]
+    assert [b"x" * MOST_BYTES, None] == contents
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "game.sgf"},
+        {"name": "game.sgf", "content": 7},
+        {"name": "game.sgf", "content": "(;B[aa])"},
+        {"name": "", "content": ""},
+        {"name": " ", "content": ""},
+        {"name": "a\nb", "content": ""},
+        {"name": "\u202egame.sgf", "content": ""},
+        {"name": "x" * 256, "content": ""},
+        {"content": ""},
+    ],
+)
+async def test_bad_files(site: Site, visitor: Visitor, body: dict[str, object]) -> None:
+    """What is no file is refused, and nothing is said."""
+    reply = await visitor.post("/api/rooms/lobby/records", {"user": "Anna", **body})
+    assert (400, "web-error-field") == (reply.status, reply.body["error"]["id"])
+    assert ([], []) == (site.conversation.heard, await visitor.messages())
+
+
+def position(incoming: Incoming, move: int) -> Post:
+    """What the conversation answers with."""
+    return Post(
+        key=f"answer/{incoming.event_id}",
+        text=f"Anna – Ben\nMove {move}",
+        alt="A board",
+        choices=(Choice(STEP, "⏮️"),),
+        moment=Moment(move, record="known"),
+        in_place=bool(incoming.choice),
+    )
+
+
+async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
+    """A button changes the message that it stands under, for everybody, and nothing new is said;
+    who answers it is heard with what it shows now."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((position(incoming, 0 if incoming.choice else 7),))
+
+    site.conversation.answer = answer
+    await visitor.say("Anna", "move 7")
+    shown = (await visitor.messages())[-1]
+    assert ("/records/known/7.png", None) == (shown["image"], shown["game"])
+    body = {"user": "Ben", "message_id": shown["id"], "choice": STEP, "event_id": "press"}
+    for _ in range(2):
+        assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status
+    messages = await visitor.messages()
+    assert 2 == len(messages)
+    turned = messages[-1]
+    assert (shown["id"], shown["at"]) == (turned["id"], turned["at"])
+    assert ("Anna – Ben\nMove 0", "/records/known/0.png") == (turned["text"], turned["image"])
+    await visitor.say("Ben", "next", reply_to=turned["id"])
+    assert Moment(0, record="known") == site.conversation.heard[-1].moment
+
+
+@pytest.mark.parametrize(
+    "path, status",
+    [
+        ("/records/known/3.png", 200),
+        ("/records/known/3.png?theme=slate&coordinates=off", 200),
+        ("/pictures/bamoku/7/moves/3.png", 200),
+        ("/pictures/tozuka/7/moves/3.png", 404),
+        ("/records/unknown/3.png", 404),
+        ("/records/..%2fknown/3.png", 404),
+        ("/records/known/x.png", 400),
+        ("/records/known/3.png?theme=pink", 400),
+    ],
+)
+async def test_pictures_of_positions(visitor: Visitor, path: str, status: int) -> None:
+    """Positions have pictures in the look that is asked for, as far as there are any."""
+    reply = await visitor.get(path)
+    assert status == reply.status
+    if status == 200:
+        assert "image/png" == reply.headers["Content-Type"]
+        assert reply.body.startswith(b"chart Diagram(size=9")

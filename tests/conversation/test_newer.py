@@ -1,0 +1,60 @@
+"""Games that a newer program has written, or that cannot be read: what people are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import words
+from bot.service import log
+from tests.conversation.desk import Desk
+from tests.conversation.test_once import PLAY, SCENES, prepared
+
+NEWER = words("en").text("error-game-newer")
+DAMAGED = words("en").text("error-game-damaged")
+ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
+
+
+async def logs(desk: Desk) -> list[object]:
+    """All matches as they are kept."""
+    found = [await desk.store.load(game_id) for game_id in desk.store._matches]
+    return [(stored.meta, stored.records) for stored in found if stored]
+
+
+@pytest.mark.parametrize("scene", ABOUT_A_GAME)
+async def test_an_older_program_does_nothing_and_says_so(
+    scene: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is done in a newer program's game, however it is said, is answered with a kind word
+    and changes nothing; and the same event is done by a program that can read the game."""
+    desk = Desk()
+    incoming = await prepared(desk, scene)
+    before = await logs(desk)
+    with monkeypatch.context() as older:
+        older.setattr(log, "SCHEMA", log.SCHEMA - 1)
+        answer = await desk.conversation.handle(incoming)
+        assert [NEWER] == [post.text for post in answer.posts]
+        assert before == await logs(desk)
+    await desk.conversation.handle(incoming)
+    after = await logs(desk)
+    assert before != after
+
+
+async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What people say to each other stays unanswered in a newer program's room, too."""
+    desk = Desk()
+    for step in PLAY:
+        await desk.hears(desk.step(step))
+    monkeypatch.setattr(log, "SCHEMA", log.SCHEMA - 1)
+    for text in ("hello there", "thanks!", "ok", "nice move"):
+        assert () == (await desk.conversation.handle(desk.step(f"Eve: {text}"))).posts
+
+
+async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who names a game that cannot be read is told so, and that nothing was changed."""
+    desk = Desk()
+    for step in PLAY:
+        await desk.hears(desk.step(step))
+    game_id, entry = next(iter(desk.store._matches.items()))
+    monkeypatch.setattr(entry, "records", [*entry.records, "?"])
+    answer = await desk.conversation.handle(desk.step(f"Anna: D4 #{game_id}"))
+    assert [DAMAGED] == [post.text for post in answer.posts]

@@ -1,0 +1,90 @@
+"""Pictures: drawn when somebody asks, once, few at a time, and without holding up the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from bot.conversation.looks import Look
+from bot.conversation.pictures import AT_ONCE, Pictures
+from renderer.diagram import Chart, Diagram, Picture
+from tests.conversation.desk import Desk
+
+
+class Hand:
+    """Draws slowly, and notes what; ``at_once`` are the most that it drew at the same time."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.drawn: list[int] = []
+        self.at_once = 0
+        self._busy = 0
+        self._seconds = seconds
+        self._lock = threading.Lock()
+
+    def draw(self, what: Picture | Chart, _theme: str, _scale: int) -> bytes:
+        assert isinstance(what, Diagram)
+        with self._lock:
+            self._busy += 1
+            self.at_once = max(self.at_once, self._busy)
+        time.sleep(self._seconds)
+        with self._lock:
+            self._busy -= 1
+            self.drawn.append(len(what.stones))
+        return f"{len(what.stones)} stones".encode()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Nobody plays yet."""
+    return Desk()
+
+
+def _pictures(desk: Desk, hand: Hand) -> Pictures:
+    return Pictures(desk.store, hand.draw, lambda _whats, _theme: b"")
+
+
+async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
+    """A board that is announced where nobody looks costs no drawing; who asks gets it, however
+    many ask, drawn once."""
+    loaded = await desk.match(await desk.game("D4 E5"))
+    hand = Hand()
+    pictures = _pictures(desk, hand)
+    pictures.prepare(loaded)
+    await asyncio.sleep(0)
+    assert [] == hand.drawn
+    version = loaded.meta.version
+    asked = [pictures.png(loaded.game_id, version) for _ in range(5)]
+    assert [b"2 stones"] * 5 == await asyncio.gather(*asked)
+    assert [2] == hand.drawn
+
+
+async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
+    """A picture that was prepared is the one that is drawn from the log later, or after a
+    restart."""
+    loaded = await desk.match(await desk.game("D4 E5 C4"))
+    pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
+    pictures.prepare(loaded)
+    for look in (Look(), Look("slate", coordinates=False)):
+        args = (loaded.game_id, loaded.meta.version, look)
+        assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
+
+
+async def test_few_at_a_time(desk: Desk) -> None:
+    """However many pictures are asked for, so many are drawn at a time, and meanwhile other work
+    in threads begins at once."""
+    loaded = await desk.match(await desk.game("D4 E5 C4 G7"))
+    hand = Hand(0.05)
+    pictures = _pictures(desk, hand)
+    wanted = [
+        asyncio.create_task(pictures.png(loaded.game_id, version))
+        for version in range(2, loaded.meta.version + 1)
+    ]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(bool)
+    assert not all(task.done() for task in wanted)
+    await asyncio.gather(*wanted)
+    assert AT_ONCE == hand.at_once
+    assert len(wanted) == len(hand.drawn)

@@ -1,0 +1,158 @@
+"""Games played on from a position that somebody looks at, by a button, by words and by a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Handed, Incoming, Post
+from bot.rules.points import Colour
+from bot.service.events import Colours
+from tests.conversation.desk import Desk, said
+
+RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"
+FILE = Handed("game.sgf", RECORD.encode())
+
+
+async def looked_at(desk: Desk, line: str) -> Post:
+    """What somebody is shown to look through, put into the room."""
+    (post,) = (await desk.say("Eve", line)).posts
+    desk.chat.posts.append(post)
+    return post
+
+
+async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
+    """The answer to a button, put into the room as chats do."""
+    press = desk.press(who, verb, end)
+    (post,) = (await desk.hears(press)).posts
+    desk.show(post, press.choice)
+    return post
+
+
+@pytest.mark.parametrize(
+    "language, question, label, sent",
+    [
+        ("en", "A challenge to anyone here", "Send the challenge", "The challenge is sent."),
+        ("pl", "Wyzwanie dla wszystkich", "Wyślij wyzwanie", "Wyzwanie wysłane."),
+    ],
+)
+async def test_from_a_record(language: str, question: str, label: str, sent: str) -> None:
+    """A button under a position asks first; only who pressed it can send the challenge, and the
+    question becomes the news that it is sent."""
+    desk = Desk()
+    await desk.say("Eve", f"language {language}")
+    await looked_at(desk, f"import {RECORD}")
+    back = await pressed(desk, "Ben", "step", "record-000000001")
+    assert back.moment is not None
+    asked = await pressed(desk, "Ben", "from")
+    assert [label] == [choice.label for choice in asked.choices]
+    assert {} == await desk.versions()
+    theirs = await desk.hears(desk.press("Anna", "f"))
+    assert ("", {}) == (theirs.game_id, await desk.versions())
+    done = await desk.hears(desk.press("Ben", "f"))
+    assert [(sent, True)] == [(post.text, post.in_place) for post in done.posts]
+    match = (await desk.match(done.game_id)).match
+    assert match.terms.position is not None
+    assert (True, 0.5) == (match.open, match.terms.komi)
+
+
+async def test_the_move_that_is_looked_at() -> None:
+    """The game begins after the move that is shown, also if the game looked at has gone on."""
+    desk = Desk()
+    game = await desk.game("C3 D4 E5")
+    await looked_at(desk, f"move 2 #{game}")
+    await desk.say("Ben", f"F6 #{game}")
+    asked = await pressed(desk, "Eve", "from")
+    assert f"#{game} move 2" in asked.text
+    done = await desk.hears(desk.press("Eve", "f"))
+    position = (await desk.match(done.game_id)).match.terms.position
+    assert position is not None
+    assert (2, Colour.BLACK) == (len(list(position.board().chains())), position.to_move)
+
+
+async def test_where_no_game_can_begin() -> None:
+    """There is no such button on an empty board, nor while players do without estimates; a button
+    from before is answered."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    empty = await looked_at(desk, f"move 0 #{game}")
+    quiet = await desk.game("C3 D4", "9x9 black no estimates")
+    during = await looked_at(desk, f"move 1 #{quiet}")
+    old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", choice=f"from:{quiet}:1:")
+    told = said(await desk.hears(old))
+    await desk.say("Anna", f"resign yes #{quiet}")
+    after = await looked_at(desk, f"move 1 #{quiet}")
+    labels = [[choice.label for choice in post.choices] for post in (empty, during, after)]
+    assert [False, False, True] == ["Play from here" in found for found in labels]
+    assert told.startswith("That game is played without estimates")
+
+
+@pytest.mark.parametrize(
+    "line, stones",
+    [("challenge from the position", 2), ("challenge Ben from the position move 1", 1)],
+)
+async def test_words_in_answer(line: str, stones: int) -> None:
+    """A challenge in answer to a position is from there, or from another move of it."""
+    desk = Desk()
+    await looked_at(desk, f"import {RECORD}")
+    shown = await pressed(desk, "Anna", "step", "benrecord-000000001")
+    incoming = replace(desk.line("Anna", line), moment=shown.moment)
+    done = await desk.hears(incoming)
+    position = (await desk.match(done.game_id)).match.terms.position
+    assert position is not None
+    assert stones == len(list(position.board().chains()))
+
+
+@pytest.mark.parametrize(
+    "line, is_open",
+    [("challenge Ben from", False), ("challenge Ben 3 days", False), ("wyzwanie", True)],
+)
+async def test_a_challenge_with_a_file(line: str, is_open: bool) -> None:
+    """A challenge written with a record begins from its last position."""
+    desk = Desk()
+    done = await desk.hears(replace(desk.line("Anna", line), file=FILE))
+    match = (await desk.match(done.game_id)).match
+    assert match.terms.position is not None
+    assert (is_open, 3, Colour.WHITE) == (
+        match.open,
+        len(list(match.terms.position.board().chains())),
+        match.terms.position.to_move,
+    )
+
+
+async def test_a_challenge_with_a_bad_file() -> None:
+    """What cannot be read begins no game, and is told."""
+    desk = Desk()
+    for content, told in (
+        (b"\x89PNG", "That file is no game record"),
+        (None, "That record is too long"),
+        (b"(;GM[2];B[d3])", "That is a record of another game"),
+        (b"(;SZ[9:13];B[cc])", "Only square boards"),
+    ):
+        file = Handed("game.sgf", content)
+        answer = await desk.hears(replace(desk.line("Anna", "challenge from"), file=file))
+        assert said(answer).startswith(told), said(answer)
+    assert {} == await desk.versions()
+
+
+async def test_what_is_kept_of_a_record() -> None:
+    """Komi, a handicap and who moves next stay with a record that is kept; what makes no sense of
+    them does not matter."""
+    desk = Desk()
+    for root, komi, to_move in (
+        ("KM[5.5]PL[W]AB[cc]", 5.5, Colour.WHITE),
+        ("HA[2]KM[0]AB[cc][gg]", 0.0, Colour.WHITE),
+        ("KM[x]PL[y]HA[z]AB[cc]", 6.5, Colour.BLACK),
+    ):
+        post = await looked_at(desk, f"import (;SZ[9]{root})")
+        assert post.moment is not None
+        done = await desk.say("Eve", f"challenge from #{post.moment.record}")
+        terms = (await desk.match(done.game_id)).match.terms
+        assert terms.position is not None, root
+        assert (komi, to_move, Colours.NIGIRI) == (
+            terms.komi,
+            terms.position.to_move,
+            terms.colours,
+        ), root
+        await desk.say("Eve", f"decline #{done.game_id}")

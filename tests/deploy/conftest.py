@@ -1,0 +1,56 @@
+"""The stores of the bot with the rights that it has in production, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from bot.adapters.redis.database import Database, open_database
+from tests.adapters.redis.conftest import (
+    guess_store,
+    identities,
+    ports,
+    rated_games,
+    record_store,
+    traces,
+)
+from tests.deploy.servers import Server, running
+
+__all__ = ["guess_store", "identities", "ports", "rated_games", "record_store", "traces"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the bot's configuration and users."""
+    with running(tmp_path_factory.mktemp("deploy") / "server") as server:
+        yield server
+
+
+@pytest.fixture
+async def database(server: Server) -> AsyncIterator[Database]:
+    """The server as the bot sees it, empty; nothing that the bot asked for may be denied."""
+    with server.admin() as admin:
+        admin.flushall()
+        admin.acl_log_reset()
+    database = await open_database(server.url(), server.folder)
+    assert isinstance(database, Database), database
+    yield database
+    await database.close()
+    assert [] == denied(server)
+
+
+@pytest.fixture
+async def other(database: Database, server: Server) -> AsyncIterator[Database]:
+    """The same server, as another process sees it."""
+    other = await open_database(server.url(), server.folder)
+    assert isinstance(other, Database), other
+    yield other
+    await other.close()
+
+
+def denied(server: Server) -> list[str]:
+    """What the server has denied to anybody: user, reason and what it was about."""
+    with server.admin() as admin:
+        found = admin.acl_log()
+    return [f"{each['username']}: {each['reason']} {each['object']}" for each in found]

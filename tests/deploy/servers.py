@@ -1,0 +1,112 @@
+"""A database server as `deploy/` describes it, on a port of this machine."""
+
+from __future__ import annotations
+
+import hashlib
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import BusyLoadingError
+from redis.exceptions import ConnectionError as NobodyThereError
+from redis.retry import Retry
+
+from bot.adapters.redis.embedded import find_program
+
+ROOT = Path(__file__).resolve().parents[2]
+CONF, USERS = ROOT / "deploy" / "valkey.conf", ROOT / "deploy" / "users.acl"
+PASSWORDS = {"nigiri": "of-the-bot", "upkeep": "of-upkeep"}
+_SECONDS = 20.0
+
+
+class Server:
+    """Started with `deploy/valkey.conf` and the users of `deploy/users.acl`, who have passwords
+    now, and with one user more, who may do everything."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self.folder, self.port = folder, _free_port()
+        (folder / "users.acl").write_text(with_passwords(USERS.read_text("utf-8"), PASSWORDS))
+        with (folder / "users.acl").open("a") as users:
+            users.write("user admin on >of-admin ~* &* +@all\n")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def url(self, user: str = "nigiri", password: str = "") -> str:
+        password = password or PASSWORDS[user]
+        return f"redis://{user}:{password}@127.0.0.1:{self.port}/0"
+
+    def admin(self) -> Redis:
+        """Somebody who may do everything, with connections of their own."""
+        return Redis(
+            port=self.port,
+            username="admin",
+            password="of-admin",
+            decode_responses=True,
+            retry=Retry(NoBackoff(), 0),
+        )
+
+    def start(self) -> None:
+        program = find_program()
+        assert program is not None
+        options = {
+            "port": str(self.port),
+            "bind": "127.0.0.1",
+            "enable-debug-command": "local",  # for digests of values
+            "dir": str(self.folder),
+            "aclfile": str(self.folder / "users.acl"),
+            "logfile": str(self.folder / "server.log"),
+        }
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        self._process = subprocess.Popen([program, CONF, *words])
+        log = self.folder / "server.log"
+        until = time.monotonic() + _SECONDS
+        while not self._answers():
+            in_time = time.monotonic() < until and self._process.poll() is None
+            assert in_time, log.read_text() if log.exists() else "no log"
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        try:
+            with self.admin() as admin:
+                return bool(admin.ping())
+        except (NobodyThereError, BusyLoadingError):
+            return False
+
+    def kill(self) -> None:
+        """Its end, by a blow: what it has written is in its folder."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+def with_passwords(users: str, passwords: dict[str, str]) -> str:
+    """A file of users with the passwords that go with their names."""
+    lines = []
+    for line in users.splitlines():
+        name = line.split()[1]
+        digest = hashlib.sha256(passwords.get(name, "").encode()).hexdigest()
+        lines.append(f"{line} #{digest}" if name in passwords else line)
+    return "\n".join(lines) + "\n"
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """A new server with nothing in it, until the end of the block."""
+    server = Server(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

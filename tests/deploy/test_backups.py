@@ -1,0 +1,387 @@
+"""Backups of a running server, and whole games out of an empty one."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from bot.__main__ import main
+from bot.adapters.redis.embedded import find_program
+from bot.adapters.redis.revival import refill, served
+from bot.adapters.redis.snapshot import Backup, UpkeepProblem, take, verify
+from tests.deploy.servers import ROOT, Server, running
+from tests.deploy.tls import relayed
+from tests.end_to_end.program import Person, Program, people, start_game
+from tests.end_to_end.test_recorded_games import recorded
+
+EQUAL = "Every game is what its log says: positions, phases and versions are equal."
+PLAYED = (1, 2, 3)
+MOVES = 16
+
+
+@dataclass(frozen=True)
+class Busy:
+    """A server with a backup that was taken while people played on it. ``finished`` are games that
+    were over by then, as the program told them; ``said`` is what it said of the backup."""
+
+    server: Server
+    file: Path
+    finished: list[dict[str, Any]]
+    said: str
+
+
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
+    """Nobody plays any more when a test has it."""
+    folder = tmp_path_factory.mktemp("backups")
+    with running(folder / "server") as server:
+        program = Program(folder / "data", REDIS_URL=server.url())
+        program.start()
+        try:
+            said, finished = asyncio.run(_backup_under_load(program, server, folder))
+        finally:
+            program.stop()
+        assert said.startswith(f"0 {folder}/nigiri-"), said
+        yield Busy(server, Path(said[2:].partition(":")[0]), finished, said)
+
+
+@pytest.fixture(scope="module")
+def full(busy: Busy) -> Server:
+    """A server with games."""
+    return busy.server
+
+
+@pytest.fixture(scope="module")
+def backup(busy: Busy) -> Path:
+    """A backup of them, or of most."""
+    return busy.file
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Server]:
+    """A server with nothing in it."""
+    with running(tmp_path / "empty") as server:
+        yield server
+
+
+async def _backup_under_load(
+    program: Program, server: Server, folder: Path
+) -> tuple[str, list[dict[str, Any]]]:
+    """Three games that end, and then a backup while four pairs play on and on."""
+    async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):
+        ended = []
+        for number in PLAYED:
+            game_id = await start_game(black, white, "9x9 black")
+            await moves(black, white, number, game_id)
+            await black.say("resign yes")
+            ended.append(await black.game(game_id))
+    begun = [asyncio.Event() for _ in range(4)]
+    pairs = [
+        asyncio.create_task(_play_on(program, f"new{n}", event)) for n, event in enumerate(begun)
+    ]
+    try:
+        await asyncio.gather(*(event.wait() for event in begun))
+        said = await asyncio.to_thread(shipped, server, "backup", folder)
+        assert not any(pair.done() for pair in pairs)  # there was load until the end
+    finally:
+        for pair in pairs:
+            pair.cancel()
+        await asyncio.gather(*pairs, return_exceptions=True)
+    return said, ended
+
+
+async def _play_on(program: Program, room: str, begun: asyncio.Event) -> None:
+    async with people(program.url, room, "Anna", "Bob") as (anna, bob):
+        while True:
+            game_id = await start_game(anna, bob, "9x9 black")
+            begun.set()
+            await moves(anna, bob, 2, game_id)
+
+
+async def moves(black: Person, white: Person, number: int, game_id: str) -> None:
+    """How a recorded game begins."""
+    for colour, point in recorded(number).moves[:MOVES]:
+        await (black if colour == "b" else white).say(f"{point} #{game_id}")
+
+
+def nigiri(server: Server, *arguments: str | Path, user: str = "upkeep", password: str = "") -> str:
+    """What the command prints, with its exit code before it."""
+    root, told = logging.getLogger(), io.StringIO()
+    before = root.level, root.handlers[:]
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(told), redirect_stderr(told):
+        patch.setenv("REDIS_URL", server.url(user, password))
+        try:
+            code = main([*map(str, arguments)])
+        finally:
+            root.level, root.handlers[:] = before
+    return f"{code} {told.getvalue()}"
+
+
+def shipped(server: Server, *arguments: str | Path) -> str:
+    """The same by a process of its own."""
+    environment = {**os.environ, "REDIS_URL": server.url("upkeep")}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *map(str, arguments)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    return f"{done.returncode} {done.stdout}{done.stderr}"
+
+
+async def test_a_backup_under_load_comes_back_whole(
+    tmp_path: Path, busy: Busy, empty: Server
+) -> None:
+    """Taken while people play, put into an empty server, every game of a backup is what its log
+    says, and all that was finished before is there as it was, also to play on."""
+    restored = await asyncio.to_thread(shipped, empty, "restore", busy.file)
+    assert (True, True) == (restored.startswith("0 "), restored.endswith(f"{EQUAL}\n")), restored
+    program = Program(tmp_path / "data", REDIS_URL=empty.url())
+    program.start()
+    try:
+        async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):
+            assert busy.finished == [await black.game(game["id"]) for game in busy.finished]
+            game_id = await start_game(black, white, "9x9 black")
+            await black.say(f"D4 #{game_id}")
+            assert len((await black.game(game_id))["moves"]) == 1
+    finally:
+        program.stop()
+
+
+def test_what_a_backup_holds_can_be_checked_without_a_server(full: Server, backup: Path) -> None:
+    """A backup is replayed on a server of its own, with its age and all its figures told."""
+    said = nigiri(full, "check", backup)
+    assert said.startswith(f"0 {backup}: "), said
+    found = re.search(r"made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nGames: (\d+)\. ", said)
+    assert found, said
+    assert int(found[1]) >= len(PLAYED) + 4  # the ended ones, and those under way
+    assert said.endswith(f"{EQUAL}\n")
+
+
+def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path) -> None:
+    """A wrong position, a missing record and a log of nonsense are each found, by their games."""
+    assert nigiri(empty, "restore", backup).startswith("0 ")
+    with empty.admin() as admin:
+        games = sorted(str(key) for key in admin.scan_iter(match="{p*}:g:*"))[:3]
+        admin.hset(games[0], "position", "0" * 16)
+        admin.rpop(games[1].replace(":g:", ":e:"))
+        admin.rpush(games[2].replace(":g:", ":e:"), "nonsense")
+    said = nigiri(empty, "check")
+    differ, unreadable = said.splitlines()[1:3]
+    named = [f"#{key.rpartition(':')[2]}" for key in games]
+    assert said.startswith("1 "), said
+    assert differ.startswith("2 games are not what their logs say: "), said
+    assert (set(named[:2]), named[2:]) == (set(differ.split()[-2:]), unreadable.split()[-1:])
+
+
+def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
+    """A file that has the name already stays as it is, and the backup says why there is none."""
+    with full.admin() as admin:
+        now = int(admin.time()[0])
+    names = [
+        tmp_path / f"nigiri-{datetime.fromtimestamp(now + after, UTC):%Y%m%dT%H%M%SZ}.rdb"
+        for after in range(60)
+    ]
+    for name in names:
+        name.write_text("of somebody else")
+    said = nigiri(full, "backup", tmp_path)
+    assert said.startswith("1 No backup can be written into "), said
+    assert "File exists" in said
+    assert {"of somebody else"} == {name.read_text() for name in names}
+    assert [] == [*tmp_path.glob(".*.part")]
+
+
+def test_only_whoever_makes_a_backup_can_read_it(backup: Path) -> None:
+    """A backup holds all that people have said in rooms: nobody else on the machine may see it."""
+    modes = {path.stat().st_mode & 0o777 for path in backup.parent.glob("*.rdb*")}
+    assert {0o600} == modes
+
+
+async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) -> None:
+    """If the line breaks in the middle, nothing is left that could be taken for a backup."""
+    async with relayed(full.port, most=3_000) as port:
+        url = full.url("upkeep").replace(str(full.port), str(port))
+        made = await take(url, tmp_path)
+    assert isinstance(made, UpkeepProblem)
+    assert ("backup-cut-short", []) == (made.id, names_in(tmp_path))
+
+
+def test_told_to_stop_it_leaves_nothing_behind(
+    full: Server, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SIGTERM in the middle of a check ends the server that reads the backup, and its folder."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    checking = subprocess.Popen(
+        [sys.executable, "-c", SLOW, "check", backup],
+        cwd=ROOT,
+        env={**os.environ, "REDIS_URL": full.url("upkeep")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert checking.stdout is not None
+    (address,) = re.findall(r"unix://(\S+)", checking.stdout.readline())
+    there = Path(address).exists()
+    checking.terminate()
+    code = checking.wait(30)
+    checking.stdout.close()
+    assert (True, 130, []) == (there, code, names_in(tmp_path))
+
+
+SLOW = """
+import asyncio, sys
+from bot import upkeep
+from bot.__main__ import main
+
+async def slow(database):
+    print(database.url, flush=True)
+    await asyncio.sleep(60)
+
+upkeep._check = slow
+sys.exit(main())
+"""
+"""The program, with a look at the games that takes so long that it can be caught at it."""
+
+
+def names_in(folder: Path) -> list[str]:
+    """All files of a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_every_kind_of_key_comes_back_with_its_lifetime(
+    full: Server, empty: Server, tmp_path: Path
+) -> None:
+    """What a backup holds is equal to the last bit, and ends when it would have ended."""
+    with full.admin() as admin:
+        admin.xgroup_create("{p7}:i:kinds", "bot", id="0", mkstream=True)
+        admin.xadd("{p7}:i:kinds", {"n": "1"})
+        admin.xreadgroup("bot", "holder", {"{p7}:i:kinds": ">"})
+        admin.zadd("alarms", {"web:lobby/anna": 2**52})
+        admin.sadd("rated", "web:łąka", "web:碁")
+        admin.set("h:kinds", b"\0\xff", px=48 * 3600 * 1000)
+        expected = contents(admin)
+    made = await take(full.url("upkeep"), tmp_path)
+    assert isinstance(made, Backup), made
+    program = find_program()
+    assert program is not None
+    async with served(made.file, program) as url:
+        assert isinstance(url, str), url
+        keys = await refill(url, empty.url("upkeep"))
+    with empty.admin() as admin:
+        assert (len(expected), expected) == (keys, contents(admin))
+
+
+def contents(admin: Redis) -> dict[str, tuple[str, int]]:
+    """Every key with a digest of what it holds and the moment when it ends."""
+    untyped: Any = admin
+    names = sorted(str(name) for name in admin.scan_iter())
+    digests = (untyped.execute_command("DEBUG", "DIGEST-VALUE", name)[0] for name in names)
+    ends = (untyped.pexpiretime(name) for name in names)
+    return dict(zip(names, zip(digests, ends, strict=True), strict=True))
+
+
+def damaged(backup: Path, folder: Path, how: str) -> Path:
+    """A copy that is not what it was: a byte is another, the end or the checksum is missing."""
+    data = bytearray(backup.read_bytes())
+    if how == "other":
+        data[len(data) // 2] ^= 1
+    if how == "short":
+        del data[-100:]
+    copy = folder / backup.name
+    copy.write_bytes(data)
+    if how != "bare":
+        checksum = backup.with_name(f"{backup.name}.sha256")
+        (folder / checksum.name).write_bytes(checksum.read_bytes())
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("other", "is not what was written when the backup was made. Nothing was changed."),
+        ("short", "is not what was written when the backup was made. Nothing was changed."),
+        ("bare", "A backup is a file and its checksum beside it."),
+    ],
+)
+def test_a_damaged_backup_is_refused(
+    empty: Server, backup: Path, tmp_path: Path, how: str, told: str
+) -> None:
+    """A backup that changed since it was made is put nowhere, and whoever asks is told."""
+    said = nigiri(empty, "restore", damaged(backup, tmp_path, how))
+    assert said.startswith("1 "), said
+    assert told in said
+    with empty.admin() as admin:
+        assert admin.dbsize() == 0
+
+
+def test_what_is_no_backup_is_refused(empty: Server, tmp_path: Path) -> None:
+    """A file that no server can read is told as such, even with a checksum that is right."""
+    file = tmp_path / "nigiri.rdb"
+    file.write_bytes(b"REDIS0011\xfa\x05ctime\xc2\0\0\0\0 and nonsense")
+    line = subprocess.run(["sha256sum", file], capture_output=True, text=True, check=True).stdout
+    file.with_name("nigiri.rdb.sha256").write_text(line)
+    said = nigiri(empty, "restore", file)
+    assert (True, True) == (said.startswith("1 "), f"cannot read {file}: " in said), said
+
+
+def test_a_server_with_anything_in_it_is_left_alone(empty: Server, backup: Path) -> None:
+    """Games are restored into an empty server only; what is in another stays as it is."""
+    with empty.admin() as admin:
+        admin.set("s:somebody", "x")
+    said = nigiri(empty, "restore", backup)
+    assert said.startswith("1 The database at redis://"), said
+    assert "is not empty; keys in it: 1. Nothing was changed." in said
+    with empty.admin() as admin:
+        assert ["s:somebody"] == admin.keys("*")
+
+
+@pytest.mark.parametrize("command", ["backup", "check", "restore"])
+def test_a_wrong_password_is_told_without_it(
+    full: Server, backup: Path, tmp_path: Path, command: str
+) -> None:
+    """Whoever has the password wrong learns that, and the log does not learn the password."""
+    arguments = {"backup": [tmp_path], "check": [], "restore": [backup]}[command]
+    said = nigiri(full, command, *arguments, password="s3cret")
+    assert (True, True, False) == (
+        said.startswith("1 The database at "),
+        "invalid username-password pair" in said,
+        "s3cret" in said,
+    ), said
+
+
+@pytest.mark.parametrize("kind", ["redis+sentinel", "rediss+cluster"])
+async def test_several_servers_are_asked_one_by_one(tmp_path: Path, kind: str) -> None:
+    """A backup is a moment of one server, so whoever names several is told what to name."""
+    url = f"{kind}://h:7000,g:7001/x"
+    outcomes = [await take(url, tmp_path), await refill("unix:///nowhere", url)]
+    found = [each.id for each in outcomes if isinstance(each, UpkeepProblem)]
+    assert ["backup-several-servers"] * 2 == found
+
+
+def test_the_bots_own_user_may_make_no_backup(full: Server, tmp_path: Path) -> None:
+    """Whoever has the bot's password cannot carry everything away in one go, and is told whose
+    rights it takes."""
+    said = nigiri(full, "backup", tmp_path, user="nigiri")
+    assert (True, True) == (said.startswith("1 "), "the user upkeep in deploy/users.acl" in said)
+
+
+def test_checksums_are_those_of_everybody(backup: Path) -> None:
+    """`sha256sum` can check a backup where there is no Nigiri."""
+    subprocess.run(["sha256sum", "--check", f"{backup.name}.sha256"], cwd=backup.parent, check=True)
+    assert isinstance(verify(backup), Backup)

@@ -1,0 +1,72 @@
+"""Whole games by the shipped program over TLS, with the rights of `deploy/users.acl`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.conftest import denied
+from tests.deploy.servers import Server, running
+from tests.deploy.tls import certificate, encrypted
+from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.test_recorded_games import play, recorded
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the program alone, so that whatever is denied was denied to it."""
+    with running(tmp_path_factory.mktemp("tls") / "server") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def program(own: Server) -> Iterator[Program]:
+    """The program, which reaches its database by TLS and knows whom to believe."""
+    folder = own.folder.parent
+    crt, key = certificate(folder)
+    with encrypted(own.port, crt, key) as port:
+        url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
+        program = Program(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
+        program.start()
+        try:
+            yield program
+        finally:
+            program.stop()
+
+
+async def test_whole_games_by_tls_with_the_least_rights(program: Program, own: Server) -> None:
+    """A recorded game ends as it was recorded, and the server had to deny nothing."""
+    assert recorded(1).score == await play(program, 1)
+    assert [] == denied(own)
+
+
+async def test_everything_else_with_the_least_rights(program: Program, own: Server) -> None:
+    """Ratings, clocks, guesses, links and being forgotten need no more rights than there are."""
+    async with people(program.url, "club", "Anna", "Bob", "Cleo") as (anna, bob, cleo):
+        game_id = await start_game(anna, bob, "9x9 rated 3 days black")
+        await cleo.say("guess D4")
+        await anna.say("D4")
+        for line in ("games", "table", "guessers", "link", "export", "search", "remind 12h"):
+            await cleo.say(line)
+        await bob.say("resign")
+        await bob.say("resign yes")
+        await anna.say("profile")
+        await bob.say("forget me")
+        await bob.say("forget me yes")
+        assert (await anna.game(game_id))["phase"] == "ended"
+    assert [] == denied(own)
+
+
+def test_whoever_does_not_know_the_certificate_is_not_let_through(
+    own: Server, tmp_path: Path
+) -> None:
+    """Without the certificate of whom to believe, the program does not start, and says why."""
+    crt, key = certificate(tmp_path)
+    with encrypted(own.port, crt, key) as port:
+        url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
+        program = Program(tmp_path / "data", REDIS_URL=url)
+        with pytest.raises(AssertionError, match="certificate verify failed"):
+            program.start()
+        program.stop()

@@ -1,0 +1,275 @@
+"""What `deploy/` hands to others: the image, the services, the unit and their secrets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from redis import Redis
+
+from bot.settings import Settings, load_settings, variables
+from tests.deploy.servers import ROOT, Server
+
+DEPLOY = ROOT / "deploy"
+SCRIPTS = ("backup", "make-secrets", "restore")
+STOPS_WITHIN = 10
+
+
+def compose() -> dict[str, Any]:
+    """The compose file, with its anchors put in."""
+    return dict(yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8")))
+
+
+def seconds(span: str) -> int:
+    """A span such as ``15s``."""
+    return int(span.removesuffix("s"))
+
+
+def unit() -> dict[str, list[str]]:
+    """All that the unit says, in the order in which it does."""
+    found: dict[str, list[str]] = {}
+    for line in (DEPLOY / "nigiri.service").read_text("utf-8").splitlines():
+        if line and line[0] not in "#[":
+            name, _, value = line.partition("=")
+            found.setdefault(name, []).append(value)
+    return found
+
+
+# --- secrets --------------------------------------------------------------------------------------
+
+
+def make_secrets(folder: Path, *more: str) -> None:
+    """Runs the script."""
+    subprocess.run([DEPLOY / "make-secrets", folder, *more], check=True, capture_output=True)
+
+
+def test_the_secrets_fit_together(tmp_path: Path) -> None:
+    """The passwords in the addresses are those whose digests the file of users has, and each user
+    has another one."""
+    make_secrets(tmp_path / "made", "db.example.org:6380")
+    users = (tmp_path / "made" / "users.acl").read_text("utf-8")
+    passwords = set()
+    for user, folder in (("nigiri", "bot"), ("upkeep", "upkeep")):
+        url = (tmp_path / "made" / folder / "REDIS_URL").read_text("utf-8").strip()
+        password = url.removeprefix(f"redis://{user}:").removesuffix("@db.example.org:6380/0")
+        digest = hashlib.sha256(password.encode()).hexdigest()
+        assert users.count(f"user {user} on #{digest} ") == 1
+        passwords.add(password)
+    assert {64} == {len(password) for password in passwords}
+    assert (2, 0) == (len(passwords), users.count("resetpass"))
+
+
+def test_the_bot_finds_its_secrets(tmp_path: Path) -> None:
+    """What the script makes is what the settings read; tokens that nobody filled in are not set."""
+    make_secrets(tmp_path / "made")
+    settings = load_settings({"NIGIRI_SECRETS_DIR": str(tmp_path / "made" / "bot")}, None)
+    assert isinstance(settings, Settings), settings
+    assert settings.redis_url is not None
+    assert "@valkey:6379/0" in settings.redis_url.get_secret_value()
+    assert (None, None) == (settings.discord_token, settings.telegram_token)
+
+
+def test_secrets_are_made_once(tmp_path: Path) -> None:
+    """Run again, the script keeps passwords and tokens, and makes only what is missing."""
+    make_secrets(tmp_path / "made")
+    (tmp_path / "made/bot/NIGIRI_DISCORD_TOKEN").write_text("t")
+    (tmp_path / "made/bot/NIGIRI_TELEGRAM_TOKEN").unlink()
+    before = contents(tmp_path)
+    make_secrets(tmp_path / "made")
+    assert {**before, "made/bot/NIGIRI_TELEGRAM_TOKEN": ""} == contents(tmp_path)
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """All files below, by their places."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in files}
+
+
+def test_only_their_owner_reaches_the_secrets(tmp_path: Path) -> None:
+    """Containers read the files under another id, so it is the folder that keeps others out."""
+    make_secrets(tmp_path / "made")
+    assert (tmp_path / "made").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
+    """A server that reads the made file of users lets in whoever has the made addresses."""
+    make_secrets(tmp_path / "made", f"127.0.0.1:{server.port}")
+    with server.admin() as typed:
+        admin: Any = typed
+        for line in (tmp_path / "made/users.acl").read_text("utf-8").splitlines():
+            name, *rules = line.split()[1:]
+            if name != "default":
+                admin.execute_command("ACL", "SETUSER", f"made-{name}", *rules)
+        for user, folder in (("nigiri", "bot"), ("upkeep", "upkeep")):
+            url = (tmp_path / "made" / folder / "REDIS_URL").read_text("utf-8").strip()
+            with Redis.from_url(url.replace(f"//{user}:", f"//made-{user}:")) as client:
+                assert client.ping()
+
+
+# --- scripts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_are_good_bash(script: str) -> None:
+    """Each script can be run, stops at the first surprise, and has no slip of grammar."""
+    path = DEPLOY / script
+    bash = shutil.which("bash")
+    assert bash is not None
+    checked = subprocess.run([bash, "-n", path], check=False, capture_output=True)
+    strict = "\nset -euo pipefail\n" in path.read_text("utf-8")
+    assert (0, b"", True, 0o111) == (
+        checked.returncode,
+        checked.stderr,
+        strict,
+        path.stat().st_mode & 0o111,
+    )
+
+
+# --- the image ------------------------------------------------------------------------------------
+
+
+def dockerfile() -> list[str]:
+    """The instructions of the Dockerfile, each on one line."""
+    text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def test_the_image_runs_as_nobody_special() -> None:
+    """The last stage has a user without rights, a pinned base and a look at its health."""
+    lines = dockerfile()
+    last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM ")) :]
+    assert "USER 10001:10001" in last
+    assert [True] == ["/livez" in line for line in last if line.startswith("HEALTHCHECK ")]
+    assert re.fullmatch(r"ARG PYTHON=3\.\d+-slim-\w+", lines[0])
+    assert {"python:${PYTHON}"} == {
+        line.split()[1].rpartition("/")[2] for line in lines if line.startswith("FROM ")
+    }
+
+
+def test_the_image_is_made_of_the_program_alone() -> None:
+    """What is copied is what the build is let to see; no tokens, games or history can get in."""
+    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").splitlines()
+    let_in = {line[1:] for line in ignored if line.startswith("!")}
+    copied = {
+        word
+        for line in dockerfile()
+        if line.startswith("COPY ") and "--from" not in line
+        for word in line.split()[1:-1]
+    }
+    assert ("*" in ignored, let_in) == (True, copied)
+
+
+# --- the services ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("service", sorted(compose()["services"]))
+def test_every_service_is_hardened(service: str) -> None:
+    """Each container has a root file system that nobody writes to, no capabilities and limits."""
+    said = compose()["services"][service]
+    assert (True, ["ALL"], ["no-new-privileges:true"]) == (
+        said["read_only"],
+        said["cap_drop"],
+        said["security_opt"],
+    )
+    assert {"mem_limit", "cpus", "pids_limit"} <= set(said)
+    assert seconds(said["stop_grace_period"]) > STOPS_WITHIN
+
+
+def test_only_the_room_can_be_reached_and_only_from_this_machine() -> None:
+    """The database is on a network of its own without a way out; the room listens at loopback."""
+    said = compose()
+    ports = {name: each["ports"] for name, each in said["services"].items() if "ports" in each}
+    here = ["127.0.0.1:8347:8347"]
+    assert {"nigiri": here, "web": here} == ports
+    assert ["inside"] == said["services"]["valkey"]["networks"]
+    assert said["networks"]["inside"] == {"internal": True}
+
+
+def test_secrets_are_files_that_the_script_makes(tmp_path: Path) -> None:
+    """Every secret of the services is made by `deploy/make-secrets`, and no variable holds one."""
+    make_secrets(tmp_path / "secrets")
+    said = compose()
+    missing = [
+        secret["file"]
+        for secret in said["secrets"].values()
+        if not (tmp_path / secret["file"]).is_file()
+    ]
+    named = {
+        secret if isinstance(secret, str) else secret["source"]
+        for service in said["services"].values()
+        for secret in service["secrets"]
+    }
+    text = json.dumps([each.get("environment", {}) for each in said["services"].values()])
+    assert ([], set(said["secrets"])) == (missing, named)
+    assert not re.search("TOKEN|REDIS_URL", text)
+
+
+def test_there_is_a_service_for_each_role() -> None:
+    """Together the services with roles do all that one process does."""
+    services = compose()["services"]
+    roles = {
+        name: service["environment"].get("NIGIRI_ROLES")
+        for name, service in services.items()
+        if service.get("profiles") == ["roles"]
+    }
+    names = ("deadlines", "delivery", "discord", "telegram", "web")
+    assert {name: name for name in names} == roles
+
+
+# --- the unit -------------------------------------------------------------------------------------
+
+
+def test_the_unit_has_time_to_stop() -> None:
+    """The system waits longer than the program needs, and does not start it again for a setting."""
+    said = unit()
+    assert int(said["TimeoutStopSec"][0]) > STOPS_WITHIN
+    assert (["on-failure"], ["2"]) == (said["Restart"], said["RestartPreventExitStatus"])
+
+
+def test_the_unit_hands_over_what_the_script_makes(tmp_path: Path) -> None:
+    """Every file of the bot's secrets is a credential under the name of its variable."""
+    make_secrets(tmp_path / "secrets")
+    expected = {
+        f"{path.name}:/etc/nigiri/secrets/bot/{path.name}"
+        for path in (tmp_path / "secrets/bot").iterdir()
+    }
+    assert expected == set(unit()["LoadCredential"])
+    assert "NIGIRI_SECRETS_DIR=%d" in unit()["Environment"]
+
+
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    """What systemd checks finds no fault with the unit."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd on this machine")
+    file = tmp_path / "nigiri.service"
+    text = (DEPLOY / "nigiri.service").read_text("utf-8")
+    file.write_text(text.replace("/opt/nigiri/.venv/bin/nigiri", "/bin/sh"))
+    verified = subprocess.run(
+        ["systemd-analyze", "verify", file], capture_output=True, text=True, check=False
+    )
+    assert (0, "") == (verified.returncode, verified.stderr)
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+
+def test_only_settings_that_there_are_are_set() -> None:
+    """Every variable of ours in a file of `deploy/` is a setting of the program."""
+    names = {
+        name
+        for path in DEPLOY.iterdir()
+        if path.is_file()
+        for name in re.findall(r"NIGIRI_[A-Z][A-Z_]*[A-Z]", path.read_text("utf-8"))
+    }
+    assert set() == names - set(variables()) - LATER
+
+
+LATER = {"NIGIRI_ROLES", "NIGIRI_HEALTH_HOST", "NIGIRI_HEALTH_PORT"}
+"""Settings that the files name before the program has them: unknown variables are left alone."""

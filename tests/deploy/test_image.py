@@ -1,0 +1,146 @@
+"""The image, built and run as its Dockerfile says, as far as that can be had without Docker."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.settings import variables
+from tests.deploy.image import WRITABLE, built, entering, run
+from tests.deploy.servers import ROOT, Server, running
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_recorded_games import play, recorded
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(600)]
+
+DOCKERFILE = ROOT / "deploy" / "Dockerfile"
+LONGEST = 500
+READY = "Nigiri is ready: "
+
+
+class Container:
+    """The program in its image; ``url`` is where its room is."""
+
+    def __init__(self, folder: Path, server: Server) -> None:
+        secrets = folder / "secrets"
+        secrets.mkdir(mode=0o755)
+        (secrets / "REDIS_URL").write_text(f"{server.url()}\n")
+        (folder / "layers").mkdir()
+        self.image = built(DOCKERFILE)
+        self._more = {"NIGIRI_SECRETS_DIR": "/run/secrets", "NIGIRI_WEB_PORT": "0"}
+        self._environment = {
+            **os.environ,
+            "LAYERS": str(folder / "layers"),
+            "PYTHON": str(Path(sys.base_prefix, "bin")),
+        }
+        script = run(self.image, secrets, self._more)
+        self.log = (folder / "log").open("w+")
+        self.process = subprocess.Popen(
+            ["timeout", str(LONGEST), "unshare", "--mount", "bash", "-c", script],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+        )
+        self.url = self._address()
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        self.pid = int(children.split()[0])
+
+    def _address(self) -> str:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:  # pip is talkative
+            if line.startswith(READY):
+                return f"http://127.0.0.1:{line.strip().strip('/').rpartition(':')[2]}/"
+        self.log.seek(0)
+        raise AssertionError(self.log.read())
+
+    def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """A command beside the program, in the same image and as the same user."""
+        entered = entering(self.image, [*command], self._more)
+        return subprocess.run(
+            ["nsenter", f"--target={self.pid}", "--mount", "bash", "-c", entered],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def stop(self) -> tuple[int, float]:
+        """The exit code after an orderly stop, and how many seconds it took."""
+        began = time.monotonic()
+        self.process.terminate()
+        try:
+            code = self.process.wait(30)
+        finally:
+            self.process.kill()
+            if self.process.stdout:
+                self.process.stdout.close()
+            self.log.close()
+        return code, time.monotonic() - began
+
+
+@pytest.fixture(scope="module")
+def container(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+    """The image's program on a server as `deploy/` describes it."""
+    if os.geteuid() != 0 or shutil.which("unshare") is None:
+        pytest.skip("layers need root and util-linux")
+    folder = tmp_path_factory.mktemp("image")
+    folder.chmod(0o755)
+    with running(folder / "server") as server:
+        container = Container(folder, server)
+        yield container
+        code, seconds = container.stop()
+        assert (0, True) == (code, seconds < 10)
+
+
+async def test_whole_games_by_the_image(container: Container, tmp_path: Path) -> None:
+    """A recorded game ends as it was recorded: pictures, fonts and workers are all in the image."""
+    program = Program(tmp_path / "elsewhere")
+    program.url = container.url
+    assert recorded(1).score == await play(program, 1)
+
+
+def test_nobody_special_runs_it_and_nobody_writes(container: Container) -> None:
+    """The program has its own user, no rights, and a file system that it cannot write to."""
+    status = Path(f"/proc/{container.pid}/status").read_text()
+    fields = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
+    none = "0" * 16
+    assert ("10001", none, none, "1") == (
+        fields["Uid"].split()[0],
+        fields["CapEff"],
+        fields["CapBnd"],
+        fields["NoNewPrivs"],
+    )
+    for place in ("/", "/opt/nigiri", "/run/secrets", "/etc"):
+        assert container.inside("touch", f"{place}/x").returncode != 0, place
+    for place in WRITABLE:
+        assert container.inside("touch", f"/{place}/x").returncode == 0, place
+
+
+def test_no_tools_are_in_the_programs_folder(container: Container) -> None:
+    """Neither pip nor tests, tokens or history came along."""
+    found = container.inside("find", "/opt/nigiri", "-name", "pip", "-o", "-name", ".git")
+    assert (0, "") == (found.returncode, found.stdout)
+    tests = container.inside("find", "/opt/nigiri", "-path", "*/nigiri/tests*")
+    assert (0, "") == (tests.returncode, tests.stdout)
+
+
+def test_the_games_can_be_checked_in_it(container: Container) -> None:
+    """The commands for upkeep are in the image, too."""
+    checked = container.inside(*container.image.command, "check")
+    assert (0, True) == (checked.returncode, "is what its log says" in checked.stdout), checked
+
+
+def test_it_tells_that_it_is_healthy(container: Container) -> None:
+    """Docker's look at its health finds it well."""
+    if "NIGIRI_HEALTH_PORT" not in variables():
+        pytest.skip("the program has no address for it yet")
+    looked = container.inside(*container.image.health)
+    assert 0 == looked.returncode, looked.stderr

@@ -1,0 +1,202 @@
+"""`deploy/users.acl`: the bot can do all that it must, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from redis.exceptions import NoPermissionError, RedisError
+
+from tests.adapters.communities_contract import CommunityContract
+from tests.adapters.deadlines_contract import DeadlinesContract
+from tests.adapters.guesses_contract import GuessesContract
+from tests.adapters.identities_contract import IdentitiesContract
+from tests.adapters.inbox_contract import InboxContract
+from tests.adapters.outbox_contract import (
+    HandledContract,
+    OutboxContract,
+    PeopleContract,
+    PostIndexContract,
+    RoomLogContract,
+)
+from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import RecordsContract
+from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
+from tests.adapters.store_contract import MatchStoreContract, ProjectionContract
+from tests.adapters.traces_contract import TracesContract
+from tests.deploy.servers import PASSWORDS, USERS, Server
+
+# The fixture `database` sees to it that nothing of this is denied.
+
+
+class TestMatches(MatchStoreContract):
+    """Matches, with the bot's rights."""
+
+
+class TestDeadlines(DeadlinesContract):
+    """Clocks, with the bot's rights."""
+
+
+class TestProjections(ProjectionContract):
+    """Open matches, with the bot's rights."""
+
+
+class TestOutbox(OutboxContract):
+    """The outbox, with the bot's rights."""
+
+
+class TestPeople(PeopleContract):
+    """Settings, with the bot's rights."""
+
+
+class TestPostIndex(PostIndexContract):
+    """Posts, with the bot's rights."""
+
+
+class TestRoomLog(RoomLogContract):
+    """Room logs, with the bot's rights."""
+
+
+class TestHandled(HandledContract):
+    """What is dealt with, with the bot's rights."""
+
+
+class TestIdentities(IdentitiesContract):
+    """Who is who, with the bot's rights."""
+
+
+class TestTraces(TracesContract):
+    """What is kept of people, with the bot's rights."""
+
+
+class TestGuesses(GuessesContract):
+    """Guesses, with the bot's rights."""
+
+
+class TestRatedGames(RatedGamesContract):
+    """Rated games, with the bot's rights."""
+
+
+class TestInbox(InboxContract):
+    """What a platform told, with the bot's rights."""
+
+
+class TestRecords(RecordsContract):
+    """Records that people brought, with the bot's rights."""
+
+
+class TestCommunities(CommunityContract):
+    """The games of a community, with the bot's rights."""
+
+
+FORBIDDEN = [
+    "FLUSHALL",
+    "FLUSHDB",
+    "KEYS *",
+    "RANDOMKEY",
+    "CONFIG GET dir",
+    "CONFIG SET appendonly no",
+    "CONFIG REWRITE",
+    "SHUTDOWN NOSAVE",
+    "BGSAVE",
+    "BGREWRITEAOF",
+    "REPLICAOF NO ONE",
+    "SYNC",
+    "FAILOVER",
+    "ACL LIST",
+    "ACL SETUSER nigiri allcommands",
+    "MODULE LIST",
+    "FUNCTION FLUSH",
+    "SCRIPT FLUSH",
+    "MONITOR",
+    "CLIENT LIST",
+    "CLIENT KILL TYPE normal",
+    "SWAPDB 0 1",
+    "SELECT 1",
+    "MIGRATE 127.0.0.1 1 s:x 0 1000",
+    "DUMP s:x",
+    "RENAME s:x s:y",
+    "SORT s:x",
+    "GET theirs",
+    "SET theirs x",
+    "MGET s:x theirs",
+    "HGETALL session:1",
+    "DEL theirs",
+    "PUBLISH theirs x",
+    "SUBSCRIBE theirs",
+    "PSUBSCRIBE *",
+]
+
+
+@pytest.mark.parametrize("command", FORBIDDEN)
+def test_the_bot_is_denied_what_it_never_does(server: Server, command: str) -> None:
+    """Whoever takes the bot's password can neither empty, stop, copy nor reconfigure the server,
+    nor see keys and channels of others."""
+    assert "denied" == answer(server, "nigiri", *command.split())
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return redis.call('GET', 'theirs')", "return redis.call('FLUSHALL')"],
+)
+def test_a_script_has_no_more_rights_than_the_bot(server: Server, body: str) -> None:
+    """What is denied to the bot is denied to its scripts, too."""
+    denied = pytest.raises(RedisError, match=r"ACL failure|permission")
+    with Redis.from_url(server.url()) as bot, denied:
+        bot.eval(body, 0)
+
+
+@pytest.mark.parametrize("command", ["SET s:x y", "DEL s:x", "FLUSHALL", "CONFIG GET dir"])
+def test_upkeep_only_reads_and_restores(server: Server, command: str) -> None:
+    """Whoever makes backups changes nothing that is there."""
+    assert "denied" == answer(server, "upkeep", *command.split())
+
+
+def test_nobody_in_particular_may_only_ask_whether_it_lives(server: Server) -> None:
+    """Without a password there is PING for health checks, and nothing else."""
+    with Redis(port=server.port, protocol=2) as nobody:
+        assert nobody.ping()
+        for command in ("GET s:x", "INFO", "SCAN 0", "SUBSCRIBE nigiri:rooms"):
+            with pytest.raises(NoPermissionError):
+                nobody.execute_command(*command.split())
+
+
+def test_the_file_of_users_has_no_passwords() -> None:
+    """Copied as it is, the file lets nobody in: a password of the book would be everybody's."""
+    text = USERS.read_text("utf-8")
+    assert ([], 2) == (re.findall(r"[#>]\S+", text), text.count("resetpass"))
+
+
+def test_the_rights_are_those_that_are_used() -> None:
+    """The bot may use what the tests of Sentinels and clusters have seen it use, and no more."""
+    expected = {f"+{command}" for command in COMMANDS | OF_REPLICATED | OF_CLUSTERS}
+    expected |= {f"~{pattern}" for pattern in KEYS} | {f"&{channel}" for channel in CHANNELS}
+    assert expected == {word for word in rules("nigiri") if word[0] in "+~&"}
+
+
+def rules(user: str) -> list[str]:
+    """The words of a user's line."""
+    (line,) = [each for each in USERS.read_text("utf-8").splitlines() if f" {user} " in each]
+    return line.split()
+
+
+def answer(server: Server, user: str, *command: str) -> str:
+    """What becomes of a command: "denied", or "done", also if it was done badly."""
+    with Redis.from_url(server.url(user, PASSWORDS[user])) as client:
+        try:
+            client.execute_command(*command)
+        except NoPermissionError:
+            return "denied"
+        except RedisError as error:
+            return f"done: {error}"
+    return "done"
+
+
+def test_the_conf_keeps_its_promises(server: Server, tmp_path: Path) -> None:
+    """With `deploy/valkey.conf` every write is on the disk at once, and none is thrown away."""
+    with server.admin() as admin:
+        found = admin.config_get("*")
+    expected = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+    assert expected == {name: found[name] for name in expected}

@@ -1,0 +1,165 @@
+"""What the log never says of games on all platforms: what people write, what they are called, and
+what only the operator or a browser may know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.adapters.redis.helpers import opened
+from tests.end_to_end.program import Program, people
+from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, WebTable, until
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
+
+MARK = "zqx"
+"""Stands in every name and every text of the people here, and nowhere else."""
+ANNA, BEN, OLGA = (f"{MARK}{name}" for name in ("anna", "ben", "olga"))
+SECRET = f"{MARK}-" + "s" * 40
+
+
+@asynccontextmanager
+async def tables(
+    tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram, **environment: str
+) -> AsyncIterator[tuple[Program, list[Table]]]:
+    """The program at three tables whose people, rooms and titles are all marked."""
+    there = {name: discord.user(name) for name in (ANNA, BEN, OLGA)}
+    guild = discord.guild(f"{MARK} server", there[OLGA], there[ANNA], there[BEN])
+    chat = {name: telegram.user(name, username=f"{name}_plays") for name in (ANNA, BEN, OLGA)}
+    group = telegram.supergroup(f"{MARK} group", chat[OLGA], chat[ANNA], chat[BEN])
+    program = Program(
+        tmp_path / "data",
+        NIGIRI_HEALTH_PORT="0",
+        NIGIRI_DISCORD_TOKEN=discord.app.token,
+        NIGIRI_DISCORD_API=discord.rest_url,
+        NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
+        NIGIRI_TELEGRAM_TOKEN=telegram.token,
+        NIGIRI_TELEGRAM_API=telegram.url,
+        **environment,
+    )
+    await asyncio.to_thread(program.start)
+    try:
+        async with people(program.url, f"{MARK}-room", ANNA, BEN) as cast:
+            web = WebTable({person.name: person for person in cast})
+            web.cast["Olga"] = cast[0]
+            yield (
+                program,
+                [
+                    DiscordTable(discord, discord.channel(guild, f"{MARK}-channel"), there),
+                    TelegramTable(telegram, group, chat),
+                    web,
+                ],
+            )
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+
+
+async def plays(table: Table) -> None:
+    """A whole game, with slips, talk, notes and a resignation."""
+    await table.says(BEN, "help")  # Telegram tells who somebody is only when they speak
+    await sees(table, "challenge")
+    await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
+    await sees(table, f"{ANNA} challenges")
+    await table.says(BEN, "accept")
+    await sees(table, "The game begins")
+    for who, line, told in (
+        (ANNA, "D4", "D4."),
+        (BEN, "E5", "E5."),
+        (ANNA, f"challenge {MARK}nobody", "nobody"),
+        (ANNA, f"note {MARK} a plan of mine", ""),
+        (BEN, f"{MARK} this is only talk", ""),
+        (BEN, "resign yes", "resigns"),
+    ):
+        await table.says(who, line)
+        if told:
+            await sees(table, told)
+
+
+async def sees(table: Table, text: str) -> None:
+    """The bot has said this."""
+
+    async def so() -> bool:
+        return any(text in one.text for one in await table.seen())
+
+    await until(so, f"{table.name}: {text}")
+
+
+async def misbehaves(url: str) -> None:
+    """What no page sends: broken requests with marks in all their parts."""
+    api = f"{url}api/rooms/{MARK}-room"
+    cookies = {"nigiri-session": SECRET}
+    async with aiohttp.ClientSession(cookies=cookies) as session:
+        for body in (f'{{"user": "{MARK}', f'["{MARK}"]', f'{{"user": "{MARK}\\ud800"}}'):
+            headers = {"Content-Type": "application/json", "Origin": url.rstrip("/")}
+            async with session.post(f"{api}/messages", data=body, headers=headers) as answer:
+                assert 400 == answer.status
+        async with session.post(f"{api}/visits", json={"user": ANNA}) as answer:
+            assert 200 == answer.status
+        async with session.get(f"{url}{MARK}?{MARK}={MARK}") as answer:
+            assert 404 == answer.status
+    host, port = url.removeprefix("http://").strip("/").split(":")
+    for raw in (f"{MARK} / HTTP/9\r\n\r\n", f"GET / HTTP/1.1\r\n{MARK}\x01: x\r\n\r\n"):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(raw.encode())
+        await reader.read()
+        writer.close()
+
+
+async def without_database(program: Program, everywhere: list[Table]) -> None:
+    """Everybody writes while the database takes nothing, so that there is trouble to tell of."""
+    database = await opened(program.data)
+    try:
+        await database.client.config_set("min-replicas-to-write", 1)
+        *chats, web = everywhere
+        for table in chats:
+            await table.says(ANNA, f"note {MARK} into the void")
+        with pytest.raises(AssertionError):
+            await web.says(ANNA, f"{MARK} into the void")
+
+        async def told() -> bool:
+            return "the database is away" in program.log.read_text()
+
+        await until(told, "trouble")
+    finally:
+        await database.client.config_set("min-replicas-to-write", 0)
+        await database.close()
+
+
+@pytest.mark.parametrize(
+    "level, shape",
+    [
+        ("debug", "json"),
+        pytest.param("debug", "console", marks=pytest.mark.soak),
+        pytest.param("info", "console", marks=pytest.mark.soak),
+        pytest.param("warning", "json", marks=pytest.mark.soak),
+        pytest.param("error", "json", marks=pytest.mark.soak),
+    ],
+)
+async def test_nobody_is_in_the_log(tmp_path: Path, level: str, shape: str) -> None:
+    """After whole games on all platforms and some trouble, at the level where everything is told,
+    no name, text, title or room's name, no token and no session stands in anything that the program
+    has printed."""
+    async with FakeDiscord() as discord, FakeTelegram() as telegram:
+        telegram.limits.none()
+        settings = {"NIGIRI_LOG_LEVEL": level, "NIGIRI_LOG_FORMAT": shape}
+        async with tables(tmp_path, discord, telegram, **settings) as (program, all_tables):
+            await asyncio.gather(*(plays(table) for table in all_tables))
+            await misbehaves(program.url)
+            if level in ("debug", "info"):
+                await without_database(program, all_tables)
+        log = program.log.read_text()
+        secrets = (discord.app.token, telegram.token, telegram.token.partition(":")[2], SECRET)
+    hits = [line for line in log.splitlines() if MARK in line.lower()]
+    assert [] == hits
+    assert [0] * len(secrets) == [log.count(secret) for secret in secrets]
+    if level == "debug":
+        assert "started" in log
+    if shape == "json":
+        for line in log.splitlines():
+            assert {"event", "level", "timestamp", "logger"} <= set(json.loads(line)), line

@@ -1,0 +1,184 @@
+"""Game records in and out of the browser room: the shipped program and a real Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, FilePayload, Locator, async_playwright, expect
+from sgfmill.sgf import Sgf_game
+
+from tests.adapters.web.pages import ARGS, SECONDS, open_tab, say
+from tests.end_to_end.program import Program
+
+pytestmark = pytest.mark.browser
+
+MOVES = ";B[fc];W[cf];B[ff];W[cc];B[ec];W[gf];B[fg];W[eg];B[gg];W[hf];B[fe];W[hg];B[dg];W[]"
+RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode()
+FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for a test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield browser
+        await browser.close()
+
+
+async def shows(message: Locator, path: str) -> None:
+    """Waits until the picture with this in its address is there to be seen."""
+    picture = message.locator(".picture img")
+    await expect(picture).to_have_attribute("src", path, timeout=SECONDS)
+    await expect(picture).to_have_js_property("complete", True, timeout=SECONDS)
+    assert await picture.evaluate("image => image.naturalWidth") == 1080
+
+
+async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
+    """A file chosen on a phone is looked through in one message, which others see change; words
+    lead on from there, and the last button shows it in motion."""
+    room = f"{program.url}r/records"
+    anna = await open_tab(browser, room, 360, 740, locale="pl-PL")
+    bob = await open_tab(browser, room)
+    await anna.join("Anna", "pl")
+    await bob.join("Bob")
+    await anna.page.locator("#record").set_input_files(
+        {"name": "słynna partia.sgf", "mimeType": "application/x-go-sgf", "buffer": RECORD}
+    )
+    await bob.sees("📎 słynna partia.sgf")
+    mine = await anna.sees("Ruch 14 z 14: białe pasują.")
+    theirs = await bob.sees("Honinbo Shusaku")
+    number = await theirs.get_attribute("id")
+    again = bob.page.locator(f"#{number}")
+    path = str(await mine.locator(".picture img").get_attribute("src")).rpartition("/")[0]
+    await shows(again, f"{path}/14.png")
+    await anna.shoot("records-phone")
+    await anna.page.locator(".choice", has_text="◀️").click()
+    await expect(again).to_contain_text("Ruch 13 z 14: czarne D3.", timeout=SECONDS)
+    await shows(again, f"{path}/13.png")
+    await again.get_by_role("button", name="⏮️").click()
+    await anna.sees("Przed pierwszym ruchem")
+    await shows(anna.page.locator(f"#{number}"), f"{path}/0.png")
+    await anna.page.locator(f"#{number}").get_by_role("button", name="Odpowiedz").click()
+    await anna.write("ruch 10")
+    await bob.sees("Ruch 10 z 14: białe H4.")
+    await bob.shoot("records-desktop")
+    await again.get_by_role("button", name="Odtwórz partię").click()
+    film = bob.page.locator("li.bot .picture img[src*='/films/']")
+    await expect(film).to_have_js_property("complete", True, timeout=3 * SECONDS)
+    assert await film.evaluate("image => image.naturalWidth") > 100
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_files_that_are_no_records(program: Program, browser: Browser) -> None:
+    """What is too long is told at once and not sent; what is no record is answered kindly."""
+    tab = await open_tab(browser, f"{program.url}r/no-records", 360, 740)
+    await tab.join("Anna")
+    chosen = tab.page.locator("#record")
+    content = b"(;C[" + b"x" * 70_000 + b"])"
+    await chosen.set_input_files({"name": "a.sgf", "mimeType": "", "buffer": content})
+    await expect(tab.page.locator("#toast")).to_contain_text("a game record has up to 64 kB")
+    await chosen.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": b"\x89PNG"})
+    await tab.sees("That file is no game record that I can read.")
+    await chosen.set_input_files({"name": "b.sgf", "mimeType": "", "buffer": b"(;" + b"(" * 60_000})
+    await tab.sees("I cannot read that record.")
+    assert 2 == await tab.page.locator("li.own").count()
+    await tab.shoot("records-refused")
+    assert [] == tab.complaints
+
+
+async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
+    """A game under way is looked through without taking the buttons of its board, and its record
+    can be downloaded, during the game and after it."""
+    room = f"{program.url}r/record-out"
+    anna, bob = await open_tab(browser, room), await open_tab(browser, room)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await anna.write("challenge Bob 5x5 komi 0.5 black reserve 10 days +1 day")
+    await bob.sees("challenges Bob")
+    await bob.write("accept")
+    await anna.sees("Anna (Black) to move.")
+    await anna.write("C3")
+    await bob.sees("Anna (Black): C3.")
+    await anna.write("move 1")
+    shown = await anna.sees("Move 1 of 1: Black C3.")
+    await shown.get_by_role("button", name="⏮️").click()
+    await anna.sees("Before the first move; moves in all: 1.")
+    board = anna.message("Anna (Black): C3.").get_by_role("button", name="Pass")
+    await expect(board).not_to_have_attribute("aria-disabled", "true")
+    for line, result in (("sgf", None), ("resign yes", "B+R")):
+        await bob.write(line)
+        if result:
+            await anna.sees("resigns")
+            await bob.write("sgf")
+        link = anna.page.locator("a.file").nth(1 if result else 0)
+        async with anna.page.expect_download() as waiting:
+            await link.click()
+        download = await waiting.value
+        assert download.suggested_filename.endswith(".sgf")
+        record = Sgf_game.from_bytes((await download.path()).read_bytes())
+        root = record.get_root()
+        assert ("Anna", "Bob", 864_000) == (root.get("PB"), root.get("PW"), root.get("TM"))
+        assert 0 < record.get_last_node().get("BL") <= 864_000
+        assert result == (root.get("RE") if root.has_property("RE") else None)
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+@pytest.mark.parametrize(
+    "locale, play_on, send, sent, accept",
+    [
+        ("en", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
+        ("pl-PL", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
+    ],
+)
+async def test_played_on(
+    program: Program, browser: Browser, locale: str, play_on: str, send: str, sent: str, accept: str
+) -> None:
+    """On a phone a tap asks in the room, the question becomes the news that the challenge is sent,
+    and another accepts it."""
+    room = f"{program.url}r/played-on-{locale[:2]}"
+    anna = await open_tab(browser, room, 360, 740, locale=locale)
+    bob = await open_tab(browser, room, locale=locale)
+    await anna.join("Anna", locale[:2])
+    await bob.join("Bob", locale[:2])
+    await anna.page.locator("#record").set_input_files(FILE)
+    await anna.page.locator("li.bot").get_by_role("button", name="⏮️").wait_for()
+    await anna.page.locator("li.bot").get_by_role("button", name="◀️").click()
+    await anna.page.locator("li.bot", has_text="13").wait_for()
+    await anna.page.locator("li.bot").get_by_role("button", name=play_on).click()
+    await anna.page.locator("li.bot").get_by_role("button", name=send).wait_for()
+    await anna.shoot(f"records-play-on-{locale[:2]}")
+    await anna.page.locator("li.bot").get_by_role("button", name=send).click()
+    await anna.sees(sent)
+    await expect(anna.page.get_by_role("button", name=send)).to_have_count(0, timeout=SECONDS)
+    await bob.page.locator("li.bot").get_by_role("button", name=accept, exact=True).click()
+    await bob.page.locator("li.bot .board").last.wait_for()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_alone(program: Program, browser: Browser) -> None:
+    """In the chat alone with the bot a record is looked through in one message and the settings are
+    chosen in another; whoever would play on is told what to type in the room."""
+    tab = await open_tab(browser, f"{program.url}r/records-alone", 360, 740)
+    await tab.join("Anna")
+    await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
+    await expect(tab.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
+    await tab.page.locator("#record").set_input_files(FILE)
+    messages = tab.page.locator("#alone-messages li.bot")
+    await expect(messages).to_contain_text("Move 14 of 14", timeout=SECONDS)
+    path = str(await messages.locator(".picture img").get_attribute("src")).rpartition("/")[0]
+    await messages.get_by_role("button", name="◀️").click()
+    await expect(messages).to_contain_text("Move 13 of 14", timeout=SECONDS)
+    await shows(messages, f"{path}/13.png")
+    await tab.write("settings")
+    settings = messages.nth(1)
+    await expect(settings).to_be_visible(timeout=SECONDS)
+    before = await settings.locator(".text").inner_text()
+    await settings.get_by_role("button", name="Boards").click()
+    await expect(settings.locator(".text")).not_to_have_text(before, timeout=SECONDS)
+    await expect(messages).to_have_count(2)
+    await messages.nth(0).get_by_role("button", name="Play from here").click()
+    await expect(messages.nth(2)).to_contain_text("move 13”", timeout=SECONDS)
+    await tab.shoot("records-alone")
+    assert [] == tab.complaints

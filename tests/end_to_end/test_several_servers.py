@@ -1,0 +1,188 @@
+"""Whole games over a cluster and over a Sentinel set, through failovers in the middle of a vote."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import aiohttp
+import pytest
+
+from bot.adapters.redis import keys
+from tests.adapters.redis.fleet import (
+    Fleet,
+    Node,
+    a_cluster,
+    a_set,
+    move_slot,
+    owner,
+    primary,
+    until,
+)
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import Stage, game, letter
+
+
+class Make(Protocol):
+    """Starts a program on these servers."""
+
+    def __call__(self, fleet: Fleet, **environment: str) -> Program: ...
+
+
+GAP = 5.0
+"""Seconds that a failover may keep people waiting, where nothing else runs."""
+PATIENCE = 30.0
+
+
+@pytest.fixture(scope="module")
+def bare_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Three primaries without replicas."""
+    with a_cluster(tmp_path_factory.mktemp("cluster")) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Fleet]:
+    """Three primaries, each with two replicas."""
+    with a_cluster(tmp_path / "cluster", replicas=2) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def trio(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary, two replicas and three Sentinels."""
+    with a_set(tmp_path / "set") as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary, one replica and three Sentinels."""
+    with a_set(tmp_path / "pair", replicas=1) as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    """Programs on other people's databases; none is left."""
+    made: list[Program] = []
+
+    def on(fleet: Fleet, **environment: str) -> Program:
+        made.append(Program(tmp_path / "data", REDIS_URL=fleet.url, **environment))
+        made[-1].start()
+        return made[-1]
+
+    yield on
+    for program in made:
+        program.kill()
+
+
+async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> None:
+    """A game from its challenge to its result, while its slot moves to another server."""
+    program = make(bare_cluster, NIGIRI_REPLICAS="0")
+    async with game(program, "club") as room:
+        await room.play("E5 A1 D5 B1", "Anna", "Ben")
+        tag = keys.game(room.games[0])
+        before = await owner(bare_cluster, tag)
+
+        async def half_way() -> None:
+            """Of the keys of the game, some are here and some there."""
+            task = asyncio.create_task(room.does("Anna", "E6"))
+            await asyncio.sleep(0.3)
+            moving.append(task)
+
+        moving: list[asyncio.Task[str]] = []
+        await move_slot(bare_cluster, tag, half_way)
+        assert (await moving[0]).startswith("Anna (Black): E6.")
+        assert before is not await owner(bare_cluster, tag)
+        await room.play("C1 pass pass", "Ben", "Anna")
+        await end(room)
+    assert 0 == program.stop()
+    assert "Traceback" not in program.log.read_text()
+
+
+@pytest.mark.parametrize("how", [pytest.param("kill", marks=pytest.mark.soak), "freeze"])
+async def test_failover_by_sentinels(make: Make, trio: Fleet, how: str) -> None:
+    """The primary dies, or freezes, between two votes: what was told stays, and soon it goes on."""
+    program = make(trio)
+    async with game(program, "club") as room:
+        gap = await through_a_failover(room, await primary(trio), how)
+    assert gap < 2 * GAP
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("how", ["kill", "freeze"])
+async def test_failover_in_a_cluster(make: Make, cluster: Fleet, how: str) -> None:
+    """The same, of the server that has the game."""
+    program = make(cluster)
+    async with game(program, "club") as room:
+        victim = await owner(cluster, keys.game(room.games[0]))
+        gap = await through_a_failover(room, victim, how)
+    assert gap < GAP
+
+
+@pytest.mark.soak
+async def test_a_pair(make: Make, pair: Fleet) -> None:
+    """With one replica the other becomes the primary and has none: people are told to try again,
+    and it goes on as soon as the first is back."""
+    program = make(pair)
+    victim = await primary(pair)
+
+    async def back_later() -> None:
+        async def another() -> bool:
+            return await primary(pair) is not victim
+
+        await until(another, "another primary")
+        with pytest.raises(AssertionError, match="web-error-unavailable"):
+            await room.cast["Anna"].say("agree")
+        victim.start()
+
+    async with game(program, "club") as room:
+        back = asyncio.create_task(back_later())
+        await through_a_failover(room, victim, "kill")
+        await back
+        assert "ended" == (await room.game())["phase"]
+
+
+async def through_a_failover(room: Stage, victim: Node, how: str) -> float:
+    """A game whose database fails after one of two agreed; how long the other had to wait."""
+    await room.play("E5 A1 D5 B1 pass pass", "Anna", "Ben")
+    proposal = (await room.game())["proposal"]
+    await room.does("Anna", letter(proposal, "A1"))
+    told = await room.does("Anna", "agree")
+    before = await room.game()
+    assert ["black"] == before["proposal"]["agreed"], told
+    getattr(victim, how)()
+    start = time.monotonic()
+    await insist(room, "Ben", "agree", "the-vote")
+    gap = time.monotonic() - start
+    after = await room.game()
+    assert before["moves"] == after["moves"]
+    assert ("ended", before["version"] + 2) == (after["phase"], after["version"]), (
+        before,
+        after,
+    )
+    return gap
+
+
+async def end(room: Stage) -> None:
+    """Both agree, and the result stands."""
+    await room.does("Anna", "agree")
+    await room.does("Ben", "agree")
+    assert "ended" == (await room.game())["phase"]
+
+
+async def insist(room: Stage, who: str, text: str, event_id: str) -> None:
+    """Says it, with the same event id again until it is answered, as the page does."""
+    until, done = time.monotonic() + PATIENCE, ""
+    while not done:
+        try:
+            done = await room.cast[who].say(text, event_id=event_id)
+        except (aiohttp.ClientError, AssertionError):
+            assert time.monotonic() < until
+            await asyncio.sleep(0.05)
+    while not [m for m in await room.cast[who].messages(done, wait=1) if m["bot"]]:
+        assert time.monotonic() < until

@@ -1,0 +1,198 @@
+"""The shipped program as its operator sees it: how it is, and what it has counted."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.adapters.watch.scraping import Scrape, lives, ready, scrape
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import game
+from tests.end_to_end.tables import until
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.faults import Fault
+from tests.fakes.telegram.server import FakeTelegram
+
+ROOT = Path(__file__).resolve().parents[2]
+ALERTS = ROOT / "deploy" / "alerts.yml"
+
+_AT = re.compile(r"health .*at=(http://127\.0\.0\.1:[0-9]+)")
+_NAME = re.compile(r"\bnigiri_[a-z_]+")
+COMMITS = "nigiri_commit_seconds_count"
+WATCHED = {"NIGIRI_HEALTH_PORT": "0", "NIGIRI_LOG_LEVEL": "info"}
+
+
+def health(program: Program) -> str:
+    """Where it says how it is: the log says where that is."""
+    return str(_AT.findall(program.log.read_text())[-1])
+
+
+@pytest.fixture
+async def program(tmp_path: Path) -> AsyncIterator[Program]:
+    """The program with an address for watching it."""
+    program = Program(tmp_path / "data", **WATCHED)
+    await asyncio.to_thread(program.start)
+    yield program
+    assert 0 == await asyncio.to_thread(program.stop)
+
+
+async def becomes(health: str, true: Callable[[Scrape], bool], what: str) -> Scrape:
+    """What is told once it is so."""
+    seen = [await scrape(health)]
+
+    async def so() -> bool:
+        seen[0] = await scrape(health)
+        return true(seen[0])
+
+    await until(so, what)
+    return seen[0]
+
+
+async def test_a_game_is_counted_exactly(program: Program) -> None:
+    """Every commit of a game is counted once, by what came of it, and so is every picture that was
+    drawn; what the rules refuse only asks whether it was done before, and nothing is left
+    waiting."""
+    at = health(program)
+    async with game(program, "counted") as room:
+        await room.play("D4 E5", "Anna", "Ben")
+        await room.does("Anna", "D4")
+        await room.play("pass pass", "Anna", "Ben")
+        version = (await room.game())["version"]
+        for theme in ("slate", "slate", "kaya"):
+            await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}.png?theme={theme}")
+        await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}/replay.gif")
+        told = await becomes(at, lambda now: now.of("nigiri_outbox_notices") == 0, "told")
+        # The board at the beginning, after each of the four turns, and twice in another look.
+        assert 7 == told.of("nigiri_drawing_seconds_count", kind="picture")
+    # The challenge, its answer, two stones and two passes.
+    assert 6 == told.of(COMMITS, result="committed")
+    counts = [told.samples[name] for name in told.samples if name.startswith(COMMITS)]
+    assert (1, 7) == (told.of(COMMITS, result="asked"), sum(counts))
+    assert 1 == told.of("nigiri_drawing_seconds_count", kind="replay")
+    assert 1 == told.of("nigiri_look_seconds_count", result="answered")
+    assert (0, 0, 0) == tuple(
+        told.of("nigiri_matches_loaded_total", finding=finding)
+        for finding in ("differs", "newer", "damaged")
+    )
+    assert told.of("nigiri_matches_loaded_total", finding="whole") >= 6
+    assert told.of("nigiri_event_loop_lag_seconds_count") >= 1
+
+
+async def test_without_its_database_it_lives_and_is_not_ready(program: Program) -> None:
+    """While the database is away the program says which part is missing, and it is not to be
+    started again for that; when the database is back it is ready by itself."""
+    at = health(program)
+    assert (200, {"program": "ready", "database": "ready"}) == await ready(at)
+    away = (503, {"program": "ready", "database": "away"})
+    seen: set[int] = set()
+
+    async def was_away() -> bool:
+        program.kill_database()
+        seen.add(await lives(at))
+        return away == await ready(at)
+
+    async def is_back() -> bool:
+        return 200 == (await ready(at))[0]
+
+    await until(was_away, "not ready")
+    await until(is_back, "ready again")
+    assert {200} == seen
+
+
+async def test_a_port_that_is_taken(program: Program, tmp_path: Path) -> None:
+    """A second program that is to be watched at the same port says so in words and does not run."""
+    port = health(program).rpartition(":")[2]
+    second = Program(tmp_path / "second", NIGIRI_HEALTH_PORT=port)
+    with pytest.raises(AssertionError) as refused:
+        await asyncio.to_thread(second.start)
+    expected = f"Port {port} for watching the bot cannot be used: Address already in use."
+    assert expected in str(refused.value)
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[FakeDiscord]:
+    """Discord, with one server."""
+    async with FakeDiscord() as fake:
+        yield fake
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[FakeTelegram]:
+    """Telegram."""
+    async with FakeTelegram() as fake:
+        yield fake
+
+
+async def test_platforms_are_watched(
+    tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram
+) -> None:
+    """Each 429 and each reconnection of a platform is counted once; the program is ready when both
+    are there, and says which is not."""
+    anna = discord.user("Anna")
+    general = discord.channel(discord.guild("Go club", anna), "general")
+    bob = telegram.user("Bob")
+    program = Program(
+        tmp_path / "data",
+        **WATCHED,
+        NIGIRI_DISCORD_TOKEN=discord.app.token,
+        NIGIRI_DISCORD_API=discord.rest_url,
+        NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
+        NIGIRI_TELEGRAM_TOKEN=telegram.token,
+        NIGIRI_TELEGRAM_API=telegram.url,
+    )
+    await asyncio.to_thread(program.start)
+    try:
+        at = health(program)
+        everything = dict.fromkeys(("program", "database", "discord", "telegram"), "ready")
+
+        async def all_there() -> bool:
+            return (200, everything) == await ready(at)
+
+        await until(all_there, "both platforms")
+        assert (0, 0) == tuple(map(reconnects(await scrape(at)), ("discord", "telegram")))
+        await limited(telegram, at, bob.start)
+        discord.limits.storm(2)
+        await anna.send(general, f"{discord.bot.mention} help")
+        await becomes(at, lambda now: calls(now, "discord", "limited") == 2, "Discord's 429")
+        await discord.gateway.drop()
+        await becomes(at, lambda now: reconnects(now)("discord") == 1, "Discord again")
+        telegram.faults.add("getUpdates", Fault(drop="before"))
+        await bob.send(bob.private, "help")
+        await becomes(at, lambda now: calls(now, "telegram", "failed") == 1, "no Telegram")
+        await bob.send(bob.private, "help")
+        now = await becomes(at, lambda now: reconnects(now)("telegram") == 1, "Telegram again")
+        assert 1 == calls(now, "telegram", "failed")
+        await until(all_there, "both platforms again")
+        assert named_in_alerts() <= (await scrape(at)).names
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+
+
+def calls(now: Scrape, platform: str, result: str) -> float:
+    """So many calls came to this."""
+    return now.of("nigiri_platform_calls_total", platform=platform, result=result)
+
+
+def reconnects(now: Scrape) -> Callable[[str], float]:
+    """How often a platform was there again."""
+    return lambda platform: now.of("nigiri_platform_reconnects_total", platform=platform)
+
+
+async def limited(telegram: FakeTelegram, at: str, speak: Callable[[], Awaitable[object]]) -> None:
+    """Telegram says once that it was too fast."""
+    telegram.faults.add("sendMessage", Fault(status=429, retry_after=1))
+    await speak()
+    await becomes(at, lambda now: calls(now, "telegram", "limited") == 1, "Telegram's 429")
+
+
+def named_in_alerts() -> set[str]:
+    """The metrics that the alerts ask for."""
+    groups = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))["groups"]
+    return {
+        name for group in groups for rule in group["rules"] for name in _NAME.findall(rule["expr"])
+    }

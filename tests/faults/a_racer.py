@@ -1,0 +1,74 @@
+"""A process that races others for every version of some matches:
+``python -m tests.faults.a_racer URL NAME MATCHES VERSIONS``.
+
+It begins with a line on its standard input. In the end it tells in one line of JSON what it won
+(match, version, record), how often it tried, and which versions of a list it thinks it made without
+the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from dataclasses import dataclass, field
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import Committed, Conflict
+from tests.adapters.redis.helpers import reached
+from tests.adapters.store_contract import step
+
+AT_ONCE = 8
+NAIVE = "naive"
+
+
+@dataclass
+class Racer:
+    """Several players of one process. ``wins`` are match, version and record."""
+
+    database: Database
+    name: str
+    versions: int
+    tries: int = 0
+    wins: list[tuple[str, int, str]] = field(default_factory=list)
+    naive: list[int] = field(default_factory=list)
+
+    async def race(self, player: int, game_id: str) -> None:
+        """Makes moves in a match until it has so many versions."""
+        store, version = RedisStore(self.database.client), 1
+        while version < self.versions:
+            self.tries += 1
+            record = f"{self.name} {player} {self.tries}"
+            result = await store.commit(step(version, record, record, game_id=game_id))
+            assert isinstance(result, Committed | Conflict), result
+            if isinstance(result, Committed):
+                self.wins.append((game_id, result.version, record))
+            version = result.version
+
+    async def race_naively(self) -> None:
+        """The same on a plain list: looks how long it is, and appends."""
+        client, versions = self.database.client, 0
+        while (versions := await client.llen(NAIVE)) < min(500, self.versions):
+            await client.rpush(NAIVE, f"{self.name}")
+            self.naive.append(versions + 1)
+
+
+async def main(url: str, name: str, matches: int, versions: int) -> None:
+    """Waits for the start, races, tells."""
+    database = await reached(url)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await asyncio.to_thread(sys.stdin.readline)
+    racer = Racer(database, name, versions)
+    for match in range(matches):
+        await asyncio.gather(*(racer.race(player, f"g{match}") for player in range(AT_ONCE)))
+    await asyncio.gather(*(racer.race_naively() for _ in range(AT_ONCE)))
+    told = {"wins": racer.wins, "tries": racer.tries, "naive": racer.naive}
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+    await database.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

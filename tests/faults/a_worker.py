@@ -1,0 +1,74 @@
+"""A process in which people play many games:
+``python -m tests.faults.a_worker FOLDER FIRST STEP GAMES MOVES FROM``.
+
+It plays the games FIRST, FIRST + STEP, … below GAMES, each up to so many moves, and tells of each
+move that was acknowledged in a line: the game's number, the move's, and how many milliseconds it
+took. FROM is a file with the number of moves that are acknowledged in each game; the next one was
+perhaps made by a process that died, and is asked for again under the same event id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from bot.rules.points import parse_point
+from bot.service.commands import Play
+from bot.service.go_service import Done, GoService
+from bot.service.ports import StoreUnavailableError
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.test_deadlines import service
+from tests.service.club import ANNA, BEN
+
+AT_ONCE = 16
+POINTS = [f"{column}{row}" for row in range(1, 10, 3) for column in "ABCDEFGH"]
+"""Moves by turns. Nothing is captured."""
+
+
+def name(number: int) -> str:
+    """A game's id."""
+    return f"g{number}"
+
+
+async def play(games: GoService, number: int, made: int, moves: int) -> None:
+    """The rest of a game, each move as the same event until it is acknowledged."""
+    for move in range(made, moves):
+        who, command = (ANNA, BEN)[move % 2], Play(parse_point(POINTS[move]))
+        began, done = time.perf_counter(), False
+        while not done:
+            with suppress(StoreUnavailableError):
+                answer = await games.act(name(number), who, command, f"{number} {move}")
+                assert Done(name(number), move + 3) == answer, (number, move, answer)
+                done = True
+        sys.stdout.write(f"{number} {move + 1} {(time.perf_counter() - began) * 1000:.1f}\n")
+        sys.stdout.flush()
+
+
+async def main(folder: Path, numbers: range, moves: int, made: dict[str, int]) -> None:
+    """All games, some at once; and, as in every program, the database is started again."""
+    database = await opened(folder)
+    watch = asyncio.create_task(database.supervise())
+    games, _ = service(database)
+    left: Iterator[int] = iter(numbers)
+
+    async def table() -> None:
+        for number in left:
+            await play(games, number, made.get(str(number), 0), moves)
+
+    async with asyncio.TaskGroup() as tables:
+        for _ in range(AT_ONCE):
+            tables.create_task(table())
+    watch.cancel()
+    await asyncio.wait([watch])
+    await database.close()
+
+
+if __name__ == "__main__":
+    first, every, end, most = map(int, sys.argv[2:6])
+    known = json.loads(Path(sys.argv[6]).read_text())
+    asyncio.run(main(Path(sys.argv[1]), range(first, end, every), most, known))

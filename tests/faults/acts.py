@@ -1,0 +1,244 @@
+"""Everything that can be done × who does it, and what each comes to. The table is ``acts.txt``.
+
+``python -m tests.faults.acts`` prints it anew, to be read line by line before it is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bot.conversation.incoming import Answer, Incoming, PostRef
+from bot.conversation.people import Household
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.language.requests import Problem
+from bot.service.match import Refusal
+from bot.service.ports import GameId, RoomId, UserId
+from tests.conversation.desk import ROOM, Desk
+
+TABLE = Path(__file__).with_name("acts.txt")
+ELSEWHERE = "web:other"
+
+ROLES = ("player", "opponent", "stranger", "administrator", "elsewhere")
+"""Who acts: whose turn it is or who was asked; who plays against them; anybody else in the room;
+who manages the room; who manages another one and acts from there."""
+NAMES = dict(zip(ROLES, ("Anna", "Ben", "Eve", "Olga", "Oskar"), strict=True))
+MANAGES = {"Olga": ROOM, "Oskar": ELSEWHERE}
+AT = {"Oskar": ELSEWHERE}
+
+OFFERED = ("Anna: challenge Ben 9x9 black 3 days",)
+PLAYED = (*OFFERED, "Ben: accept", "Anna: E5", "Ben: D4")
+STOPPED = (*PLAYED, "Anna: pass", "Ben: pass")
+CYCLE = (
+    "Anna: challenge Ben 5x5 black",
+    "Ben: accept",
+    *("Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5"),
+    *("Anna: A1", "Ben: C1", "Anna: B1"),
+)
+SITUATIONS: Mapping[str, tuple[str, ...]] = {
+    "offered": OFFERED,
+    "asked": ("Ben: challenge Anna 9x9 white 3 days",),
+    "open": ("Ben: challenge 9x9",),
+    "played": PLAYED,
+    "resigning": (*PLAYED, "Anna: resign"),
+    "undoing": (*PLAYED, "Ben: undo"),
+    "repeated": CYCLE,
+    "stopped": STOPPED,
+    "paused": (*PLAYED, "Olga: pause"),
+    "annulling": (*PLAYED, "Olga: annul both asked"),
+    "organising": (*PLAYED, "Olga: organise"),
+    "forming": ("Anna: form",),
+    "setting": ("Anna: settings",),
+    "leaving": (*PLAYED, "Anna: forget me"),
+    "more": (*PLAYED, "Anna: [more]"),
+    "looked through": (*PLAYED, "Anna: moves"),
+    "many": (*PLAYED, "Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: board"),
+    "over": (*PLAYED, "Ben: resign yes"),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One act in one situation, and what it comes to for each of `ROLES`."""
+
+    situation: str
+    act: str
+    outcomes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " | ".join((self.situation, self.act, *self.outcomes))
+
+
+@dataclass(frozen=True)
+class Manages:
+    """What the platform says about one person."""
+
+    community: RoomId = ""
+
+    async def manages(self, community: RoomId) -> bool:
+        return bool(community) and community == self.community
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        return community == room
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
+        return None
+
+
+class Noting(Presenter):
+    """Notes the ids of what is refused, instead of only saying it."""
+
+    noted: list[str]
+
+    def refusal(self, refusal: Refusal) -> str:
+        self.noted.append(refusal.id)
+        return super().refusal(refusal)
+
+    def problem(self, problem: Problem) -> str:
+        self.noted.append(problem.id)
+        return super().problem(problem)
+
+
+class Scene(Desk):
+    """A desk in a situation, ready for one act."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[str] = []
+        presenters = {}
+        for code in LANGUAGES:
+            presenters[code] = Noting(words(code))
+            presenters[code].noted = self.noted
+        self.household = Household(self.people, presenters, "en")
+        self.conversation = self.restarted()
+
+    def act(self, step: str, game: PostRef | None = None) -> Incoming:
+        """A step of somebody in their place. Lines are about ``game`` and surely for the bot; ``~``
+        before one: nobody else reads it. ``{id}`` is any choice."""
+        who, _, what = step.partition(": ")
+        if what.startswith("{"):
+            incoming = replace(self.line(who, ""), choice=what.strip("{}"), about=game)
+        else:
+            incoming = self.step(step)
+        if incoming.text:
+            incoming = replace(incoming, about=game, addressed=True, private=what.startswith("~"))
+            incoming = replace(incoming, text=what.removeprefix("~"))
+        room = AT.get(who, ROOM)
+        authority = Manages(MANAGES.get(who, ""))
+        return replace(incoming, user=user(who), room=room, community=room, authority=authority)
+
+
+def user(who: str) -> UserId:
+    """The id of somebody in the room."""
+    return f"{ROOM}/{who.casefold()}"
+
+
+async def situated(situation: str) -> Scene:
+    """A scene in which everybody was met, so that being heard for the first time changes
+    nothing."""
+    scene = Scene()
+    for step in SITUATIONS[situation]:
+        await scene.hears(scene.act(step))
+    for name in NAMES.values():
+        await scene.people.set_name(user(name), name)
+    return scene
+
+
+async def outcomes(situation: str, act: str) -> list[tuple[str, list[str]]]:
+    """What an act comes to for each of `ROLES`, and whom else it changed something of. Each finds
+    the situation untouched."""
+    found, scene = [], None
+    for role in reversed(ROLES):
+        scene = scene or await situated(situation)
+        outcome, changed = await _happened(scene, act, NAMES[role])
+        found.append((outcome, _others(changed, user(NAMES[role]))))
+        scene = None if changed else scene
+    return found[::-1]
+
+
+async def _happened(scene: Scene, act: str, who: str) -> tuple[str, set[tuple[str, str]]]:
+    games = list(scene.store._matches)
+    newest = [post.ref for post in scene.chat.posts if post.ref]
+    about = newest[-1] if newest else None
+    for name, value in _values(scene, games, about).items():
+        act = act.replace(name, value)
+    incoming = scene.act(f"{who}: {act}", None if games and games[0] in act else about)
+    before, scene.noted[:] = kept(scene), []
+    answer = await scene.conversation.handle(incoming)
+    changed = differences(before, kept(scene))
+    return _outcome(answer, changed, scene.noted, games, user(who)), changed
+
+
+def _values(scene: Scene, games: list[GameId], about: PostRef | None) -> Mapping[str, str]:
+    """What capitals in an act stand for."""
+    if not games or about is None:
+        return {}
+    version = len(scene.store._matches[games[0]].records)
+    return {"GAME": games[0], "VERSION": str(version), "NUMBER": str(about.proposal)}
+
+
+def _outcome(
+    answer: Answer, changed: set[tuple[str, str]], noted: list[str], games: list[GameId], me: UserId
+) -> str:
+    told = [f"no {id}" for id in dict.fromkeys(noted)]
+    told += ["game"] if any(kind == "match" and of in games for kind, of in changed) else []
+    told += ["new"] if any(kind == "match" and of not in games for kind, of in changed) else []
+    told += ["own"] if any(kind == "kept" and of == me for kind, of in changed) else []
+    told += ["room"] if ("kept", ROOM) in changed else []
+    told += ["there"] if ("kept", ELSEWHERE) in changed else []
+    return " + ".join(told) or ("shown" if answer.posts else "-")
+
+
+def _others(changed: set[tuple[str, str]], me: UserId) -> list[str]:
+    """The people besides the actor of whom something is kept that has changed."""
+    return sorted(of for kind, of in changed if kind == "kept" and "/" in of and of != me)
+
+
+def kept(scene: Scene) -> dict[tuple[str, str], object]:
+    """All that is kept: of each match, and of each person and room."""
+    found: dict[tuple[str, str], object] = {
+        ("match", id): (entry.meta, tuple(entry.records))
+        for id, entry in scene.store._matches.items()
+    }
+    people = scene.people
+    for who in {*people._names, *people._languages, *(of for of, _ in people._settings)}:
+        found["kept", who] = people.kept(who)
+    for who, at in scene.store._alarms.items():
+        found["kept", who] = (found.get(("kept", who)), at)
+    for who, code in scene.identities._waiting.items():
+        found["kept", who] = (found.get(("kept", who)), code)
+    for guesses in scene.guesses._waiting.values():
+        for who, guess in guesses.items():
+            found["kept", who] = (found.get(("kept", who)), guess)
+    return found
+
+
+def differences(
+    before: Mapping[tuple[str, str], object], after: Mapping[tuple[str, str], object]
+) -> set[tuple[str, str]]:
+    """Of what something else is kept now."""
+    return {key for key in {*before, *after} if before.get(key) != after.get(key)}
+
+
+def rows() -> list[Row]:
+    """The table as it is kept."""
+    lines = [line for line in TABLE.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    split = [[cell.strip() for cell in line.split(" | ")] for line in lines]
+    return [Row(situation, act, tuple(outcomes)) for situation, act, *outcomes in split]
+
+
+async def _anew() -> None:
+    for line in TABLE.read_text("utf-8").splitlines():
+        if line and line[0] != "#":
+            situation, act, *_ = (cell.strip() for cell in line.split(" | "))
+            found = [outcome for outcome, _ in await outcomes(situation, act)]
+            line = str(Row(situation, act, tuple(found)))  # noqa: PLW2901  the same line anew
+        sys.stdout.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(_anew())

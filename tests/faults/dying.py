@@ -1,0 +1,106 @@
+"""The shipped program, which dies on the spot where a test wants it: ``python -m
+tests.faults.dying``. Where, stands in the file ``dies`` of its data folder; it dies once.
+
+It waits neither for the gate of a dead process as long as usual, nor for Telegram's flood limits.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from bot.__main__ import main
+from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.inbox import RedisInbox
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.telegram import pace, posting, redraws
+from bot.conversation.announcer import RoomAnnouncer
+from bot.service import delivery
+from bot.service.turns import Window
+from tests.end_to_end.program import Program
+
+ROOT = Path(__file__).resolve().parents[2]
+GATE_MS = 700
+
+PLACES: dict[str, tuple[type, str]] = {
+    "update kept": (RedisInbox, "store"),
+    "event noted": (RedisHandled, "remember"),
+    "move committed": (RedisStore, "commit"),
+    "board posted": (RoomAnnouncer, "announce"),
+    "post remembered": (RedisOutbox, "posted"),
+    "notice done": (RedisOutbox, "done"),
+    "update done": (RedisInbox, "done"),
+}
+"""What is done in a program's life with a move, in this order. It dies ``before`` or ``after``."""
+ONLY_TELEGRAM = frozenset({"update kept", "update done"})
+
+
+class DyingProgram(Program):
+    """A program that can be told where to die."""
+
+    module = "tests.faults.dying"
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        super().__init__(data, PYTHONPATH=str(ROOT), **environment)
+
+    def dies(self, when: str, where: str) -> None:
+        """Tells it."""
+        (self.data / "dies").write_text(f"{when} {where}")
+
+
+def _dying(where: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """The same, but for the death in it."""
+    told = Path(os.environ["NIGIRI_DATA_DIR"]) / "dies"
+
+    def die(when: str) -> None:
+        if told.exists() and told.read_text() == f"{when} {where}":
+            told.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    async def dying(*arguments: Any, **named: Any) -> Any:
+        matters = _matters(where, arguments)
+        if matters:
+            die("before")
+        came = await whole(*arguments, **named)
+        if matters:
+            die("after")
+        return came
+
+    return dying
+
+
+def _matters(where: str, arguments: tuple[Any, ...]) -> bool:
+    """Whether this is what a move leads to. Both rooms are told at the same time; over the one
+    that takes no nonces it dies only when nothing is on its way there, since then nobody could
+    know whether it arrived."""
+    match where:
+        case "update kept":
+            return bool(arguments[1])
+        case "move committed":
+            return bool(arguments[1].records)
+        case "board posted":
+            return str(arguments[1]).startswith("telegram:")
+        case "post remembered":
+            return str(arguments[2]).startswith("telegram:")
+        case _:
+            return True
+
+
+if __name__ == "__main__":
+    with ExitStack() as patches:
+        for place, (kind, name) in PLACES.items():
+            whole = getattr(kind, name)
+            patches.enter_context(patch.object(kind, name, _dying(place, whole)))
+        patches.enter_context(patch.object(delivery, "GATE_MS", GATE_MS))
+        windows = patch.object(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)])
+        patches.enter_context(windows)
+        patches.enter_context(patch.object(redraws, "REDRAW_SECONDS", 0.02))
+        patches.enter_context(patch.object(posting, "TIDY_SECONDS", 0.02))
+        sys.exit(main())

@@ -1,0 +1,101 @@
+"""Every text that there is, with hostile names in it, and how chats would read it.
+
+The readings are our own, by https://support.discord.com/hc/en-us/articles/210298617 and
+https://core.telegram.org/bots/api#html-style, so that they share no mistake with what they test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.language.i18n import source
+
+NAMES = (
+    "@everyone @here",
+    "@anna_k @EVERYONE",
+    "<@81> <@!81> <@&5> <#6>",
+    "<:x:7> <t:1> </help:8> <id:browse>",
+    "[x](http://y.example/)",
+    "**b** __u__ ~~s~~ ||h|| `c` ```d```",
+    "# h",
+    "-# s",
+    "- l",
+    "1. n",
+    "> q\n>>> r",
+    r"\*a\* \\@everyone \<@81>",
+    "<b>b</b><i>",
+    '<a href="tg://user?id=81">x</a>',
+    "&lt;b&gt; &#60;b&#62; &amp;lt;",
+    '"><img src=x onerror=alert(1)><script>alert(1)</script>',
+    "@\u200beve\u200dryone\u2060 a\u00adb",
+    "\u202eevil\u202c \u2066x\u2069 \u200fy",
+    "Z\u0351\u0352\u0353\u0310\u0311 \x00\x07\x1b[31m",
+    "*",
+    "`",
+)
+"""What somebody may be called, and what it would do to a chat that believed it."""
+
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_DISCORD = re.compile(
+    r"[*_`<>~|]|\]\(|^\s*(?:#{1,3}|-#|[-+]|[0-9]+\.)\s|@(?:everyone|here)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_HIDDEN = "\ue000"
+"""Stands for a character that is escaped, and so is no mark."""
+
+
+def discord_marks(content: str) -> list[str]:
+    """What Discord would not show as it stands: marks, mentions, links with a text."""
+    return _DISCORD.findall(_ESCAPED.sub(_HIDDEN, content))
+
+
+def discord_shows(content: str) -> str:
+    """What people read of a message in which only escapes are marks."""
+    return _ESCAPED.sub(r"\1", content)
+
+
+class _Variables(Visitor):
+    """The variables of a message, and the keys by which it selects."""
+
+    def __init__(self) -> None:
+        self.keys: dict[str, list[str]] = {}
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.keys.setdefault(node.id.name, [])
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ftl.VariableReference):
+            keys = self.keys.setdefault(node.selector.id.name, [])
+            for variant in node.variants:
+                key = variant.key
+                keys.append(key.name if isinstance(key, ftl.Identifier) else key.value)
+        self.generic_visit(node)
+
+
+def messages(language: str) -> dict[str, dict[str, list[str]]]:
+    """The variables of every message of a language, and by which keys each selects."""
+    found = {}
+    for entry in FluentParser().parse(source(language)).body:
+        if isinstance(entry, ftl.Message):
+            finder = _Variables()
+            finder.visit(entry)
+            found[entry.id.name] = finder.keys
+    return found
+
+
+def filled(
+    variables: dict[str, list[str]], name: str, *, variants: bool
+) -> Iterator[dict[str, object]]:
+    """Data for a message: the name wherever something is put in, and if wanted each variant
+    once."""
+    yield dict.fromkeys(variables, name)
+    for variable, keys in variables.items() if variants else ():
+        for key in keys:
+            number = {"one": 1, "few": 2, "many": 5, "other": 22}.get(key, key)
+            value: object = int(key) if key.isdigit() else number
+            yield dict.fromkeys(variables, name) | {variable: value}

@@ -1,0 +1,103 @@
+"""Moves that are made until they are acknowledged, and what a player who is less careful does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from redis.exceptions import RedisError
+
+from bot.adapters.redis.store import RedisStore
+from bot.service.ports import AlreadyDone, Commit, CommitResult, Committed, StoreUnavailableError
+from tests.adapters.store_contract import new, step
+
+FIRST = "c19 1x9k2f"
+"""The record that founds a match of `new`."""
+
+
+@dataclass
+class Crowd:
+    """One player for each match, who makes a move as soon as the one before is acknowledged.
+
+    ``acknowledged`` are the records of each match as its player knows them; ``answers`` counts what
+    the store said. A move is asked for under the same event id until there is an answer.
+    """
+
+    store: RedisStore
+    matches: int
+    acknowledged: dict[str, list[str]] = field(default_factory=dict)
+    answers: Counter[str] = field(default_factory=Counter)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def start(self) -> list[asyncio.Task[None]]:
+        """All begin to play, until it is ``over``."""
+        return [asyncio.create_task(self._play(f"g{number}")) for number in range(self.matches)]
+
+    @property
+    def moves(self) -> int:
+        """How many were acknowledged, those that found the matches included."""
+        return sum(len(log) for log in self.acknowledged.values())
+
+    async def _play(self, game_id: str) -> None:
+        while not await self._done(new(game_id)):
+            pass
+        log = self.acknowledged[game_id] = [FIRST]
+        while not self.over.is_set():
+            record = f"bQ16 {len(log)}"
+            move = step(len(log), f"m{len(log)}", record, game_id=game_id)
+            while not await self._done(move):
+                pass
+            log.append(record)
+
+    async def _done(self, commit: Commit) -> bool:
+        result: CommitResult | None = None
+        with suppress(StoreUnavailableError):
+            result = await self.store.commit(commit)
+        self.answers[type(result).__name__] += 1
+        if result is None:
+            return False
+        assert isinstance(result, Committed | AlreadyDone), (commit, result)
+        return True
+
+    async def stored(self) -> dict[str, list[str]]:
+        """What the store has of these matches."""
+        found = {}
+        for game_id in self.acknowledged:
+            match = await self.store.load(game_id)
+            found[game_id] = [*match.records] if match else []
+        return found
+
+
+def lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> int:
+    """How many acknowledged records are not where they should be."""
+    return sum(
+        max(0, len(log) - _common(log, stored.get(game_id, [])))
+        for game_id, log in acknowledged.items()
+    )
+
+
+def doubled(stored: dict[str, list[str]]) -> int:
+    """How many records stand in a match more than once."""
+    return sum(len(log) - len(set(log)) for log in stored.values())
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many records the two have in common, from the first."""
+    for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine != theirs:
+            return place
+    return min(len(one), len(other))
+
+
+async def naive_player(append: Callable[[str], Awaitable[int]], over: asyncio.Event) -> int:
+    """Appends its moves without a script and an event id, and again when there is no answer; how
+    many were acknowledged."""
+    moves = 0
+    while not over.is_set():
+        with suppress(RedisError):
+            await append(f"bQ16 {moves}")
+            moves += 1
+    return moves

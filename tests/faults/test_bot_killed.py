@@ -1,0 +1,118 @@
+"""The program dies at each step of a move's way: nothing is lost, doubled or told out of order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import zip_longest
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.adapters.redis import keys
+from tests.adapters.redis.helpers import end_servers, opened
+from tests.end_to_end.program import Person, people
+from tests.end_to_end.test_restarts import free_port
+from tests.fakes.telegram.server import FakeTelegram
+from tests.faults.dying import ONLY_TELEGRAM, PLACES, DyingProgram
+
+SECONDS = 30.0
+WAYS = [(when, where) for where in PLACES for when in ("before", "after")]
+OF_ANNA, OF_BEN = WAYS, [way for way in WAYS if way[1] not in ONLY_TELEGRAM]
+DEATHS = [way for pair in zip_longest(OF_ANNA, OF_BEN, fillvalue=OF_BEN[0]) for way in pair]
+"""Anna's moves come from Telegram, Ben's from a browser."""
+POINTS = [f"{column}{row}" for row in (1, 3, 5, 7) for column in "ABCDEFGH"]
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(600)]
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeTelegram]:
+    """A Telegram without limits."""
+    async with FakeTelegram() as fake:
+        fake.limits.none()
+        yield fake
+        assert [] == fake.mistakes
+
+
+async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
+    """A game between Telegram and a browser in which the program dies over each move, before and
+    after each thing that it does with it: each move is made once, every board is posted in both
+    rooms, once, and none after a newer one."""
+    program = DyingProgram(
+        tmp_path / "data",
+        NIGIRI_WEB_PORT=free_port(),
+        NIGIRI_TELEGRAM_TOKEN=fake.token,
+        NIGIRI_TELEGRAM_API=fake.url,
+    )
+    anna = fake.user("Anna")
+    await asyncio.to_thread(program.start)
+    try:
+        async with people(program.url, "club", "Ben") as (ben,):
+            await anna.start()
+            await anna.send(anna.private, "/challenge 9x9 black")
+            offered = await anna.private.says("Game #", SECONDS)
+            game = offered.text.rpartition("Game #")[2][:6]
+            await insist(ben, f"join {game}", "join")
+            await anna.private.says("to move", SECONDS)
+            for turn, death in enumerate(DEATHS):
+                await quiet(tmp_path / "data", fake.bot.id)
+                program.dies(*death)
+                if turn % 2:
+                    say = asyncio.create_task(insist(ben, POINTS[turn], f"move-{turn}"))
+                else:
+                    await anna.send(anna.private, POINTS[turn])
+                    say = asyncio.create_task(asyncio.sleep(0))
+                await asyncio.to_thread(program.died)
+                await asyncio.to_thread(program.start)
+                await say
+                await anna.private.says(f"Move {turn + 1}.", SECONDS)
+                await shown(ben, f"Move {turn + 1}.")
+            assert POINTS[: len(DEATHS)] == [point for _, point in (await ben.game(game))["moves"]]
+            here = [m["text"] for m in await ben.messages() if "Move " in m["text"]]
+        there = [m.text for m in anna.private.messages if m.photo and "Move " in m.text]
+        expected = list(range(1, len(DEATHS) + 1))
+        assert expected == numbers(here)
+        assert expected == numbers(there)
+    finally:
+        program.kill()
+        end_servers(tmp_path)
+
+
+def numbers(texts: list[str]) -> list[int]:
+    """The numbers of the moves that boards tell of; the first board has none."""
+    found = [int(text.rpartition("Move ")[2].partition(".")[0]) for text in texts]
+    return [number for number in found if number]
+
+
+async def insist(person: Person, line: str, event: str) -> None:
+    """Says something until it is acknowledged, each time as the same event."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            try:
+                await person.say(line, event_id=event)
+            except (aiohttp.ClientError, AssertionError):
+                await asyncio.sleep(0.05)
+            else:
+                return
+
+
+async def shown(person: Person, text: str) -> None:
+    """Waits until a board stands in the room."""
+    async with asyncio.timeout(SECONDS):
+        while not any(text in m["text"] for m in await person.messages()):  # noqa: ASYNC110  over HTTP
+            await asyncio.sleep(0.05)
+
+
+async def quiet(folder: Path, bot: int) -> None:
+    """Waits until nothing is left to do, so that the program dies over what comes next."""
+    database = await opened(folder)
+    client = database.client
+    streams = [*map(keys.outbox, range(keys.PARTITIONS)), keys.inbox(f"telegram:{bot}")]
+    async with asyncio.timeout(SECONDS):
+        while True:
+            if sum([await client.xlen(stream) for stream in streams]) == 0:
+                break
+            await asyncio.sleep(0.05)
+    await database.close()

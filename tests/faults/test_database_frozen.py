@@ -1,0 +1,129 @@
+"""The database stands still for a while, as on a machine that is overloaded or being moved."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.rules.points import Point
+from bot.service.commands import AcceptChallenge, Play
+from bot.service.events import Colours, Terms
+from bot.service.go_service import Done, GoService
+from bot.service.ports import StoreUnavailableError
+from tests.adapters.redis.helpers import opened, reached, server_pid
+from tests.adapters.redis.test_deadlines import service
+from tests.faults.conftest import Tell
+from tests.service.club import ANNA, BEN, ROOM
+
+GAMES = 20
+TERMS = Terms(9, 6, colours=Colours.BLACK)
+D4 = Play(Point(3, 3))
+NAIVE = "naive"
+LAG = 0.05
+"""Seconds that the event loop may be late."""
+
+
+@pytest.mark.parametrize(
+    ("frozen", "patience"),
+    [
+        # The client gives up on a silent server after this long, and asks again.
+        ((0.8, 0.8, 0.8), "?socket_timeout=0.25"),
+        pytest.param((4.0, 8.0, 12.0), "", marks=[pytest.mark.soak, pytest.mark.timeout(300)]),
+    ],
+    ids=["quick", "soak"],
+)
+async def test_a_frozen_database(
+    folder: Path, frozen: tuple[float, ...], patience: str, tell: Tell
+) -> None:
+    """Every move asked for meanwhile, by two programs and again after time-outs, is made once, and
+    the event loop goes on; a naive append is applied twice, in the same run."""
+    server = await opened(folder)
+    pid = await server_pid(server)
+    programs = [await reached(server.url + patience) for _ in range(2)]
+    games = [service(program)[0] for program in programs]
+    lags, naive, once = [], 0, 0
+    for round_, seconds in enumerate(frozen):
+        begun = [await a_game(games[0], f"{round_} {number}") for number in range(GAMES)]
+        await asyncio.gather(*(program.client.ping() for program in programs * 8))
+        key = f"{NAIVE}:{round_}"
+        async with stands_still(pid, seconds) as lag:
+            moves = [insist(game, id, f"{id} e") for id in begun for game in games]
+            # The first has a connection that stands already.
+            append = programs[0].client.rpush(key, "bQ16")
+            _, answers = await asyncio.gather(append, asyncio.gather(*moves))
+        assert [Done(id, 3) for id in begun for _ in games] == answers
+        once += sum([1 == len(await played(games[0], id)) for id in begun])
+        naive += await server.client.llen(key)
+        lags.append(max(lag))
+    tell(
+        f"frozen {' s, '.join(map(str, frozen))} s: {once} of {GAMES * len(frozen)} events applied "
+        f"once; naive append applied {naive / len(frozen):.1f} times; event loop at most "
+        f"{' ms, '.join(f'{lag * 1000:.0f}' for lag in lags)} ms late"
+    )
+    assert GAMES * len(frozen) == once
+    assert naive > len(frozen)
+    # A whole machine that stands still makes it late, too, but not every time.
+    assert min(lags) < LAG
+    for program in (*programs, server):
+        await program.close()
+
+
+async def a_game(games: GoService, event_id: str) -> str:
+    """Anna (Black) has accepted Ben's challenge."""
+    done = await games.challenge(ANNA, BEN, TERMS, ROOM, event_id)
+    assert isinstance(done, Done)
+    assert isinstance(await games.act(done.game_id, BEN, AcceptChallenge(), "accept"), Done)
+    return done.game_id
+
+
+async def insist(games: GoService, game_id: str, event_id: str) -> object:
+    """Plays until there is an answer, each time as the same event."""
+    while True:
+        try:
+            return await games.act(game_id, ANNA, D4, event_id)
+        except StoreUnavailableError:
+            await asyncio.sleep(0.01)
+
+
+async def played(games: GoService, game_id: str) -> list[object]:
+    """The moves of a game."""
+    loaded = await games.load(game_id)
+    assert loaded is not None
+    return [*loaded.match.game.moves]
+
+
+@asynccontextmanager
+async def stands_still(pid: int, seconds: float) -> AsyncIterator[list[float]]:
+    """The server is stopped, and goes on after so many seconds. How late the event loop was at each
+    look meanwhile, for no lack of a processor."""
+    lags: list[float] = []
+    os.kill(pid, signal.SIGSTOP)
+    asyncio.get_running_loop().call_later(seconds, os.kill, pid, signal.SIGCONT)
+    looking = asyncio.create_task(_look(lags))
+    try:
+        yield lags
+    finally:
+        os.kill(pid, signal.SIGCONT)
+        looking.cancel()
+
+
+async def _look(lags: list[float], every: float = 0.002) -> None:
+    while True:
+        before, waited = time.perf_counter(), _waited()
+        await asyncio.sleep(every)
+        lags.append(time.perf_counter() - before - every - (_waited() - waited))
+
+
+def _waited() -> float:
+    """Seconds that this thread has waited for a processor, which others on this machine had; where
+    the system does not say so, 0 (https://docs.kernel.org/scheduler/sched-stats.html)."""
+    with suppress(OSError):
+        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
+    return 0.0

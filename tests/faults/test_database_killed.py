@@ -1,0 +1,75 @@
+"""The database is killed again and again while everybody plays."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from tests.adapters.redis.helpers import kill, opened, server_pid
+from tests.faults.conftest import Tell
+from tests.faults.moves import Crowd, doubled, lost, naive_player
+
+NAIVE = "naive"
+
+
+@pytest.mark.parametrize(
+    ("kills", "between"),
+    [(2, 0.4), pytest.param(12, 4.0, marks=[pytest.mark.soak, pytest.mark.timeout(400)])],
+    ids=["quick", "soak"],
+)
+async def test_nothing_acknowledged_is_lost(
+    folder: Path, kills: int, between: float, tell: Tell
+) -> None:
+    """Killed again and again, the server is started again; every acknowledged move is there, once
+    and in its place. Whoever appends without event ids may have moves twice, in the same run."""
+    database = await opened(folder)
+    watch = asyncio.create_task(database.supervise(0.05))
+    crowd = Crowd(RedisStore(database.client), 64)
+    players = crowd.start()
+    naive = [
+        asyncio.create_task(
+            naive_player(partial(database.client.rpush, f"{NAIVE}:{number}"), crowd.over)
+        )
+        for number in range(16)
+    ]
+    for _ in range(kills):
+        await moved_on(crowd, between)
+        await kill(await server_pid(database))
+    await moved_on(crowd, between)
+    crowd.over.set()
+    await asyncio.gather(*players, *naive)
+    watch.cancel()
+    await asyncio.wait([watch])
+    await kill(await server_pid(database))
+    assert None is await database.ensure_running()
+    stored, naively = await crowd.stored(), await naive_doubles(database)
+    tell(
+        f"{kills + 1} kills, {crowd.moves} moves acknowledged, "
+        f"{lost(crowd.acknowledged, stored)} lost, {doubled(stored)} doubled, "
+        f"{crowd.answers['AlreadyDone']} retries answered as duplicates; "
+        f"naive: {naively} doubled"
+    )
+    assert (0, 0) == (lost(crowd.acknowledged, stored), doubled(stored))
+    assert crowd.acknowledged == stored
+    await database.close()
+
+
+async def moved_on(crowd: Crowd, seconds: float) -> None:
+    """Waits so long, and until there were moves since."""
+    before, began = crowd.moves, time.monotonic()
+    while crowd.moves < before + 100 or time.monotonic() - began < seconds:  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+
+
+async def naive_doubles(database: Database) -> int:
+    """How many naive moves were made more than once."""
+    logs = {}
+    async for key in database.client.scan_iter(match=f"{NAIVE}:*"):
+        logs[str(key)] = [str(move) for move in await database.client.lrange(key, 0, -1)]
+    return doubled(logs)

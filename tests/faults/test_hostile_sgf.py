@@ -1,0 +1,79 @@
+"""Game records that are too much: refused at once, and never read while everybody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import tracemalloc
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
+from time import thread_time
+
+import pytest
+
+from bot.conversation.incoming import Handed
+from bot.service.match import Refusal
+from bot.sgf_in import MOST_BYTES, MOST_NODES, read_record
+from tests.conversation.desk import Desk, said
+
+TOO_MUCH: Mapping[str, str] = {
+    "2.4 MB": "(;SZ[19]C[" + "x" * 2_400_000 + "];B[aa])",
+    "10,000 deep": "(;B[aa]" * 10_000 + ")" * 10_000,
+    "100,000 nodes": "(" + ";B[aa]" * 100_000 + ")",
+    "deep and short": "(;" * 30_000,
+    "brackets": "(;C" + "[" * 2_400_000,
+    "never ending": "(;" + "C[(;)" * 500_000,
+}
+MOST_MEMORY = 40_000_000
+"""Bytes that refusing 2.4 MB may take for a moment; reading it naively took 203 MB."""
+LAG = 0.05
+
+
+def heaviest() -> str:
+    """A record just within the limits, on the largest board, that takes as long as any: each move
+    is legal, and most of the board is one chain that has to be looked at."""
+    points = [f"{chr(97 + x)}{chr(97 + y)}" for y in range(25) for x in range(25)][:600]
+    cycle = [*(f";B[{point}]" for point in points), f";AE[{points[0]}:{points[-1]}]"]
+    return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MOST_NODES - 1)) + ")"
+
+
+async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
+    """The longest that the event loop worked without a pause while something was done, in seconds
+    of the processor: so long everybody else had to wait. What other threads do does not count, nor
+    what other programs do."""
+    worst, working = 0.0, asyncio.create_task(doing)
+    while not working.done():
+        began = thread_time()
+        await asyncio.sleep(0)
+        worst = max(worst, thread_time() - began)
+    await working
+    return worst
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+@pytest.mark.parametrize("verb", ["import", "challenge from"])
+async def test_too_much(name: str, verb: str) -> None:
+    """Too large, too deep and too long records are refused by a reason, without a recursion, much
+    memory, or anybody waiting; nothing begins."""
+    desk, text = Desk(), f"{verb} {TOO_MUCH[name]}"
+    line = desk.line("Anna", text)
+    tracemalloc.start()
+    try:
+        answer = await desk.conversation.handle(line)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert "record" in said(answer).lower(), said(answer)
+    assert ({}, True) == (await desk.versions(), peak < MOST_MEMORY), peak
+
+
+@pytest.mark.parametrize("verb", ["import", "challenge from", "file"])
+async def test_nobody_waits(verb: str) -> None:
+    """While the heaviest record that is taken is read, everybody else is answered as always."""
+    record = heaviest()
+    assert len(record) <= MOST_BYTES
+    assert not isinstance(read_record(record), Refusal)
+    desk = Desk()
+    line = desk.line("Anna", f"{verb} {record}")
+    if verb == "file":
+        line = replace(line, text="", file=Handed("game.sgf", record.encode()))
+    assert await longest_stretch(desk.conversation.handle(line)) < LAG

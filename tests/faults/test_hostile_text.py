@@ -1,0 +1,130 @@
+"""Lines that are long, strange or built to be slow are refused within five milliseconds.
+
+Times are the processor's, so that another busy program is not taken for a slow one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import thread_time
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from telegram import Chat, Message, MessageEntity, User
+
+from bot.adapters.discord import intake as discord_intake
+from bot.adapters.telegram.lines import written
+from bot.adapters.web import checks
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.incoming import Incoming
+from bot.language.i18n import visible
+from bot.language.parser import MAX_LENGTH, parse
+from bot.language.requests import Problem, WantPlay
+from tests.conversation.desk import ROOM, Desk, said
+from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
+
+SOON = 0.005
+ENDLESS, WHOLE = lines(LONG), lines(MAX_LENGTH)
+ON_DISCORD, ON_TELEGRAM = lines(4000), lines(4096)
+"""The longest that these let anybody write."""
+
+
+def slow(texts: dict[str, str], act: Callable[[str], object]) -> dict[str, float]:
+    """Which texts take too long, and how many milliseconds; the best of three."""
+    found = {}
+    for name, text in texts.items():
+        best = min(_seconds(act, text) for _ in range(3))
+        if best >= SOON:
+            found[name] = round(best * 1000, 1)
+    return found
+
+
+def _seconds(act: Callable[[str], object], text: str) -> float:
+    began = thread_time()
+    act(text)
+    return thread_time() - began
+
+
+@pytest.mark.parametrize("texts", [ENDLESS, WHOLE], ids=["endless", "whole"])
+@pytest.mark.parametrize("addressed", [False, True])
+@pytest.mark.parametrize("answering", [False, True])
+def test_the_parser(texts: dict[str, str], addressed: bool, answering: bool) -> None:
+    """Whatever a line is made of, it is read or refused in less than five milliseconds."""
+    assert {} == slow(texts, lambda text: parse(text, addressed=addressed, answering=answering))
+
+
+def test_the_way_in_from_discord() -> None:
+    """A message of the longest that Discord takes is made a line in less than five
+    milliseconds."""
+    message = cast(Any, SimpleNamespace(mentions=[]))
+    assert '"<@81>" <@\u0668>' == discord_intake._with_names("<@81> <@\u0668>", message)
+
+    def heard(text: str) -> None:
+        line, _ = discord_intake._without_mention(text, 7)
+        parse(discord_intake._with_names(line, message), addressed=True)
+
+    assert {} == slow(ON_DISCORD, heard)
+
+
+def test_the_way_in_from_telegram() -> None:
+    """The same in Telegram, with as many entities as it gives a message."""
+    me = User(7, "Nigiri", is_bot=True, username="nigiri_bot")
+    chat = Chat(5, Chat.GROUP)
+    marks = [MessageEntity(MessageEntity.MENTION, offset=20 * n, length=10) for n in range(100)]
+
+    def heard(text: str) -> None:
+        text = text.encode("utf-8", "replace").decode()
+        message = Message(1, cast(Any, None), chat, text=text, entities=marks)
+        parse(written(message, me).text, addressed=True)
+
+    assert {} == slow(ON_TELEGRAM, heard)
+
+
+def test_the_way_in_from_a_browser() -> None:
+    """The browser's server looks at the length first, and answers by a reason."""
+    refused = []
+
+    def heard(text: str) -> None:
+        try:
+            checks.message_text({"text": text})
+        except RefusedError as error:
+            refused.append(error.id)
+
+    assert {} == slow(ENDLESS, heard)
+    assert {"web-error-text-long"} == set(refused)
+
+
+def test_names() -> None:
+    """A name of any length is made visible, or refused, in less than five milliseconds for each
+    thousand characters."""
+    assert {} == slow(lines(1000), visible)
+
+
+async def test_the_conversation() -> None:
+    """What is too long is answered by how long it may be, and changes nothing; unaddressed it is
+    left alone."""
+    desk = Desk()
+    game_id = await desk.game("E5 D4")
+    before = (await desk.match(game_id)).match.version
+    for name, text in ENDLESS.items():
+        line = Incoming(f"long {name}", f"{ROOM}/anna", "Anna", ROOM, text=text, addressed=True)
+        answer = await desk.conversation.handle(line)
+        assert answer.game_id == "", name
+        assert said(answer), name
+    assert before == (await desk.match(game_id)).match.version
+
+
+@pytest.mark.parametrize("text", LOOKALIKES)
+def test_lookalikes(text: str) -> None:
+    """What only looks like a point is none, whoever says it: digits are 0 to 9, letters A to Z."""
+    for line in (text, f"play {text}", f"dead {text}", f"if {text} then C3"):
+        found = parse(line, addressed=True)
+        assert isinstance(found.request if found else Problem(""), Problem), line
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_what_nobody_sees_makes_no_difference(text: str) -> None:
+    """Invisible characters and marks around a point leave it that point."""
+    found = parse(text, addressed=True)
+    assert isinstance(found.request if found else None, WantPlay)

@@ -1,0 +1,93 @@
+"""Whatever anybody is called, no text of the program calls, marks or links anything by it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.adapters.discord.texts import content, escape
+from bot.adapters.telegram.texts import Person, html, plain, units
+from bot.adapters.telegram.texts import cut as cut_units
+from bot.language.i18n import LANGUAGES, words
+from tests.fakes.telegram.markup import parse_html
+from tests.fakes.telegram.model import User
+from tests.faults.markup import NAMES, discord_marks, discord_shows, filled, messages
+
+MESSAGES = {language: messages(language) for language in LANGUAGES}
+CASES = [(language, name) for language in LANGUAGES for name in NAMES]
+WORST = (NAMES[2], NAMES[4], NAMES[12])
+PERSON = 81
+MARKED = st.text(
+    st.sampled_from("*_~`|<>[]()#-+.\\@&;:/!1 \nab\"'=\u200b\u202e\u0301"), max_size=40
+) | st.sampled_from(NAMES)
+
+
+def texts(language: str, name: str) -> Iterator[str]:
+    """All that can be said in this language with the name in every place; with the worst of the
+    names also every variant of it."""
+    told, variants = words(language), name in WORST
+    for id, variables in MESSAGES[language].items():
+        for data in filled(variables, name, variants=variants):
+            yield told.text(id, **data)
+
+
+def known(number: int) -> User | None:
+    """Telegram knows the one person who is to act."""
+    return User(PERSON, "Anna") if number == PERSON else None
+
+
+@pytest.mark.parametrize(("language", "name"), CASES)
+def test_discord_reads_no_marks(language: str, name: str) -> None:
+    """Discord shows every text letter for letter, and a message calls only who is to act."""
+    count = 0
+    for text in texts(language, name):
+        said = content(text, PERSON)
+        head, _, _ = said.partition(" · ")
+        assert ("<@81>", []) == (head, discord_marks(said.removeprefix(head))), text
+        assert text == discord_shows(escape(text)).replace("@\u200b", "@"), text
+        count += 1
+    assert count > 700
+
+
+@pytest.mark.parametrize(("language", "name"), CASES)
+def test_telegram_reads_no_marks(language: str, name: str) -> None:
+    """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
+    for text in texts(language, name):
+        assert (plain(text), []) == parse_html(html(text), known), text
+        _, entities = parse_html(html(text, person=Person(PERSON, "Anna")), known)
+        assert ["text_mention"] == [entity["type"] for entity in entities], text
+        assert [4] == [entity["length"] for entity in entities], text
+
+
+@pytest.mark.parametrize(("language", "name"), CASES)
+def test_nothing_hides_or_turns_around(language: str, name: str) -> None:
+    """What is invisible in a name, or would turn its surroundings around, gets into no text."""
+    for text in texts(language, name):
+        strange = [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"]
+        assert [] == strange, text
+
+
+@given(MARKED, st.integers(10, 60))
+def test_cutting_opens_nothing(text: str, most: int) -> None:
+    """A text that is cut somewhere is as harmless as before."""
+    long = f"{text} " * 70
+    assert [] == discord_marks(content(long))
+    shown, entities = parse_html(html(long, most), known)
+    assert ([], True) == (entities, units(shown) <= most)
+    assert plain(cut_units(long, most))[: len(shown) // 2] == shown[: len(shown) // 2]
+
+
+@given(MARKED, MARKED)
+def test_whatever_people_are_called(first: str, second: str) -> None:
+    """Two names of any kind beside each other make no mark together."""
+    told = words("en")
+    for id in ("challenge-to", "game-moved", "seat"):
+        variables = MESSAGES["en"][id]
+        names = iter([first, second, first])
+        text = told.text(id, **{variable: next(names) for variable in variables})
+        assert [] == discord_marks(escape(text))
+        assert [] == parse_html(html(text), known)[1]

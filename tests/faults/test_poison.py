@@ -1,0 +1,165 @@
+"""Entries of the outbox and the inbox that nobody can deal with: out of the way, and nobody else
+waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.inbox import RedisInbox
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.telegram import worker
+from bot.adapters.telegram.updates import is_press, lane
+from bot.adapters.telegram.worker import TRIES, Answering, Worker
+from bot.service.delivery import Delivery
+from bot.service.log import decode
+from bot.service.ports import Committed, GameId, RoomId, StoredMatch
+from tests.adapters.redis.helpers import end_servers, opened
+from tests.adapters.store_contract import new, step
+
+OTHERS = 40
+"""Matches, or chats, in which all is well."""
+AT_MOST = 1.0
+"""Seconds that any of them may wait."""
+MALFORMED = ({"g": "kado", "v": "x"}, {"g": "kado"}, {"v": "3"}, {"z": "1"}, {"g": "k", "v": "٣"})
+NO_UPDATES = ("", "{", "[]", "7", '"x"', "null", "[" * 500, '{"message": {"chat": 7}}')
+
+
+@pytest.fixture(autouse=True)
+def plainly_logged() -> Iterator[None]:
+    """As the program logs: the usual pictures of a failure take longer than anything here."""
+    with structlog.testing.capture_logs():
+        yield
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """A server of this test's own."""
+    database = await opened(tmp_path / "data")
+    yield database
+    await database.close()
+    end_servers(tmp_path)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Waits until something is so, but not for ever."""
+    async with asyncio.timeout(20):
+        while not true():  # noqa: ASYNC110  nobody tells a test
+            await asyncio.sleep(0.005)
+
+
+class Announcer:
+    """Reads the log, as the true one does, and notes when it announced what."""
+
+    def __init__(self) -> None:
+        self.told: dict[GameId, float] = {}
+        self.tries = 0
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:  # noqa: ARG002
+        if game_id.startswith("bad"):
+            self.tries += 1
+            decode(stored.meta.schema, stored.records)
+        self.told.setdefault(game_id, time.monotonic())
+        return "1"
+
+
+async def test_the_outbox(database: Database) -> None:
+    """Malformed entries in several partitions are set aside, a match whose log nobody can read is
+    tried from time to time, and everything else is announced in less than a second."""
+    store, announcer = RedisStore(database.client), Announcer()
+    partitions = range(0, keys.PARTITIONS, 64)
+    for number in partitions:
+        for fields in MALFORMED:
+            await database.client.xadd(keys.outbox(number), dict(fields.items()))
+    for number in range(5):
+        await store.commit(new(f"bad{number}", f"bad {number}"))
+        await store.commit(step(1, f"e{number}", "\x00 no record", game_id=f"bad{number}"))
+    delivery = Delivery(store, RedisOutbox(database.client), announcer, "one")
+    running = asyncio.create_task(delivery.run())
+    try:
+        committed = {}
+        for number in range(OTHERS):
+            game_id = f"good{number}"
+            assert isinstance(await store.commit(new(game_id, game_id)), Committed)
+            committed[game_id] = time.monotonic()
+            await asyncio.sleep(0.005)
+        await until(lambda: len(announcer.told) == OTHERS)
+        await until(lambda: announcer.tries >= 5 * 3)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    waited = max(announcer.told[game_id] - committed[game_id] for game_id in committed)
+    left = [await database.client.xlen(keys.outbox(n)) for n in range(keys.PARTITIONS)]
+    aside = [await database.client.xlen(keys.unreadable(n)) for n in partitions]
+    assert waited < AT_MOST, waited
+    assert {len(MALFORMED)} == set(aside)
+    assert 10 == sum(left)
+
+
+async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no update, and updates over which the program fails each time, are set aside after
+    five tries; the other chats are answered in less than a second, meanwhile and after it."""
+    monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
+    inbox = RedisInbox(database.client, "telegram:7")
+    stored: dict[int, float] = {}
+    answered: dict[int, float] = {}
+    tries: list[int] = []
+    sorry: list[object] = []
+
+    async def handle(update: dict[str, Any], _: bool) -> Answering | None:
+        number = int(update["update_id"])
+        if "poison" in update["message"].get("text", ""):
+            tries.append(number)
+            raise ZeroDivisionError
+
+        async def answer() -> None:
+            answered[number] = time.monotonic()
+
+        return answer
+
+    def apologise(update: dict[str, Any]) -> Answering | None:
+        sorry.append(update)
+        return None
+
+    for number, content in enumerate(NO_UPDATES, start=1):
+        await inbox.store([(number, content)])
+    for number in range(101, 111):
+        await inbox.store([said(number, number, "poison")])
+    running = asyncio.create_task(Worker(inbox, "me", handle, lane, is_press, apologise).run())
+    try:
+        for number in range(201, 201 + OTHERS):
+            await inbox.store([said(number, number)])
+            stored[number] = time.monotonic()
+            await asyncio.sleep(0.005)
+        # In the chats of those that fail, too, once they are out of the way.
+        await inbox.store([said(number + 400, number) for number in range(101, 111)])
+        expected = [*range(201, 201 + OTHERS), *range(501, 511)]
+        await until(lambda: sorted(answered) == expected)
+        await until(lambda: len(sorry) == len(NO_UPDATES) + 10)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    waited = max(answered[number] - stored[number] for number in stored)
+    assert waited < AT_MOST, waited
+    aside: Any = await database.client.xrange(keys.inbox_aside("telegram:7"))
+    numbers = sorted(int(fields["n"]) for _, fields in aside)
+    assert [*range(1, len(NO_UPDATES) + 1), *range(101, 111)] == numbers
+    assert dict.fromkeys(range(101, 111), TRIES) == {n: tries.count(n) for n in tries}
+    assert [] == [arrival.number for arrival in await inbox.left_over("other")]
+
+
+def said(number: int, chat: int, text: str = "hello") -> tuple[int, str]:
+    """Somebody wrote something."""
+    message = {"chat": {"id": chat}, "text": text}
+    return number, json.dumps({"update_id": number, "message": message})

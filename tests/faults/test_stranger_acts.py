@@ -1,0 +1,105 @@
+"""Every command and button × player, opponent, stranger, administrator, administrator elsewhere."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.gateway import DiscordSettings
+from bot.adapters.memory import MemoryPeople, MemoryPostIndex
+from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.telegram.menu import COMMANDS
+from bot.conversation import choices
+from bot.conversation.choices import parse_choice
+from bot.conversation.house import House
+from bot.conversation.incoming import Incoming
+from bot.conversation.turn import choice_of_reaction
+from bot.language import vocabulary
+from bot.language.reading import read
+from bot.language.requests import Request
+from bot.language.vocabulary import find_phrase
+from tests.conversation.desk import ROOM, blank_pictures
+from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
+
+ROWS = rows()
+OPEN_TO_ALL = frozenset({"open"})
+"""Where whoever comes may become a player."""
+NOT_WORDS = {"game": "board"}
+"""Commands of a platform that are called otherwise than what they stand for."""
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.situation} {row.act}")
+async def test_who_may_do_what(row: Row) -> None:
+    """Each act of each person comes to what the table says, and nothing of anybody else
+    changes."""
+    found = await outcomes(row.situation, row.act)
+    assert row.outcomes == tuple(outcome for outcome, _ in found)
+    assert [[]] * len(ROLES) == [others for _, others in found]
+
+
+def test_nobody_else_changes_a_game() -> None:
+    """By the table no game is changed by who has no seat in it, but for open challenges and what
+    its own administrator orders; nor does who manages another room change anything here."""
+    stranger, administrator, elsewhere = (ROLES.index(role) for role in ROLES[2:])
+    ordered = {"pause", "continue", "annul", "[pick annul yes]", "✅"}
+    wrong: list[Row] = []
+    for row in ROWS:
+        closed = row.situation not in OPEN_TO_ALL
+        for place in (stranger, elsewhere) if closed else ():
+            wrong += [row] if "game" in row.outcomes[place].split(" + ") else []
+        if closed and "game" in row.outcomes[administrator].split(" + "):
+            wrong += [] if row.act in ordered or row.act.split(" ")[0] in ordered else [row]
+        wrong += [row] if "room" in row.outcomes[elsewhere].split(" + ") else []
+    assert [] == wrong
+
+
+def acted(scene: Scene, act: str) -> Incoming:
+    """What the player does in a row, as a chat hands it in."""
+    for name, value in {"GAME": "bamoku", "VERSION": "1", "NUMBER": "1"}.items():
+        act = act.replace(name, value)
+    return scene.act(f"{NAMES['player']}: {act}")
+
+
+async def test_no_command_without_a_row() -> None:
+    """Every command, every kind of request and every kind of button has its row, so that a new
+    one cannot be forgotten."""
+    verbs, requests, buttons = set(), set(), set()
+    scenes = {situation: await situated(situation) for situation in SITUATIONS}
+    for row in ROWS:
+        incoming = acted(scenes[row.situation], row.act)
+        if incoming.text:
+            phrase = find_phrase(read(incoming.text).words)
+            verbs |= {phrase.verb} if phrase else set()
+            requests |= {type(incoming.line.request)} if incoming.line else set()
+        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
+        buttons |= {wanted.verb} if wanted else set()
+    assert set() == set(vocabulary.Verb) - verbs
+    assert set() == set(choices.Verb) - buttons
+    assert set() == set(get_args(Request)) - requests
+
+
+def test_platforms_have_no_other_commands() -> None:
+    """What Discord and Telegram offer as commands are commands that can be typed, so that the
+    table holds for them; but for what a server's managers settle there."""
+    settings = DiscordSettings(token="none", holder="one")
+    scene = Scene()
+    pictures = blank_pictures(scene.store)
+    duty = MemoryInbox(lambda: 0)
+    adapter = Discord(settings, House(MemoryPeople(), MemoryPostIndex(), pictures), duty)
+    adapter.listen(scene.conversation)
+    slash = list(adapter.client.tree.get_commands())
+    names = [command.name for command in slash if command.name != "settings"]
+    unknown = [
+        name
+        for name in [*names, *COMMANDS]
+        if find_phrase(read(NOT_WORDS.get(name, name).replace("-", " ")).words) is None
+    ]
+    assert ([], True) == (unknown, len(names) > 40)
+
+
+def test_people_of_the_table() -> None:
+    """Everybody is somebody else, in the game's room."""
+    ids = {user(name) for name in NAMES.values()}
+    assert (len(ROLES), True) == (len(ids), all(id.startswith(f"{ROOM}/") for id in ids))

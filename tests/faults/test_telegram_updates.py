@@ -1,0 +1,129 @@
+"""``kill -9`` while updates are pending, of the program and of a bot made as usual."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.redis.helpers import ROOT, end_servers
+from tests.end_to_end.program import Program
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+PEOPLE, LINES, KILLS = 40, 10, 4
+"""Each of them says so many lines, which the program does not understand, and says so."""
+SECONDS, SILENCE = 60.0, 5.0
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(300)]
+
+Life = Callable[[], Awaitable[Callable[[], None]]]
+"""Starts a bot, and says how to kill it."""
+
+
+async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[int]:
+    """How many of their lines are answered to each, by a bot that is killed again and again while
+    more are waiting."""
+    share = LINES // (KILLS + 1)
+    for person in people:
+        await person.start()
+    sent = 0
+    for _ in range(KILLS):
+        for _ in range(share):
+            for person in people:
+                await person.send(person.private, f"blorb x{sent}x")
+            sent += 1
+        before, kill = answered(fake, people), await live()
+        await fake.world.bell.until(
+            lambda before=before: sum(answered(fake, people)) > sum(before) + 5,  # type: ignore[misc]
+            SECONDS,
+        )
+        kill()
+    while sent < LINES:
+        for person in people:
+            await person.send(person.private, f"blorb x{sent}x")
+        sent += 1
+    kill = await live()
+    try:
+        await fake.updates.settled(SECONDS)
+        while True:  # until nothing more comes
+            came = sum(answered(fake, people))
+            with suppress(AssertionError):
+                await fake.world.bell.until(
+                    lambda came=came: sum(answered(fake, people)) > came,  # type: ignore[misc]
+                    SILENCE,
+                )
+                continue
+            break
+    finally:
+        kill()
+    return answered(fake, people)
+
+
+def answered(fake: FakeTelegram, people: list[Person]) -> list[int]:
+    """How many of their lines were answered, by words that repeat the line."""
+    return [
+        len(
+            {
+                line
+                for message in person.private.messages
+                for line in range(LINES)
+                if message.author is fake.bot and f"blorb x{line}x" in message.text
+            }
+        )
+        for person in people
+    ]
+
+
+async def test_stock_polling_loses_updates(tmp_path: Path) -> None:
+    """The same people, the same kills: the program answers every line, and a bot that lets the
+    library poll loses many."""
+    program = Program(tmp_path / "data")
+    ours = theirs = 0
+    try:
+        async with FakeTelegram() as fake:
+            fake.limits.none()
+            program = Program(
+                tmp_path / "data",
+                NIGIRI_TELEGRAM_TOKEN=fake.token,
+                NIGIRI_TELEGRAM_API=fake.url,
+            )
+
+            async def live() -> Callable[[], None]:
+                await asyncio.to_thread(program.start)
+                return program.kill
+
+            found = await answers(fake, crowd(fake), live)
+            ours = sum(LINES - count for count in found)
+    finally:
+        program.kill()
+        end_servers(tmp_path)
+    async with FakeTelegram() as fake:
+        fake.limits.none()
+        running: list[asyncio.subprocess.Process] = []
+
+        async def stock() -> Callable[[], None]:
+            line = [sys.executable, "-m", "tests.faults.stock_polling", fake.token, fake.url]
+            running.append(await asyncio.create_subprocess_exec(*line, cwd=ROOT))
+            return running[-1].kill
+
+        try:
+            found = await answers(fake, crowd(fake), stock)
+            theirs = sum(LINES - count for count in found)
+        finally:
+            for process in running:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+    sys.stdout.write(f"\nlost of {PEOPLE * LINES}: {ours}; by stock polling: {theirs}\n")
+    assert 0 == ours
+    assert theirs > 0
+
+
+def crowd(fake: FakeTelegram) -> list[Person]:
+    """Some people."""
+    return [fake.user(f"P{number}") for number in range(PEOPLE)]

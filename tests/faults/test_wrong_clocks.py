@@ -1,0 +1,222 @@
+"""Programs whose clocks are wrong, and games whose time runs out on a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.clock import DAY, HOUR, PerMove
+from bot.service.events import Challenged, Colours, Ended, Event, Played, Started, Terms, Timed
+from bot.service.ids import game_id_for
+from bot.service.loaded import LoadedMatch, read
+from bot.service.log import SCHEMA, encode
+from bot.service.ports import Commit, Committed, GameId
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.test_deadlines import service
+from tests.end_to_end.program import people
+from tests.faults.conftest import Tell
+from tests.faults.wrong_clock import WrongClock
+
+DAY_SECONDS = 86_400
+ROOMS = 50
+AT_ONCE = 500
+CLOCK = PerMove(3 * DAY)
+ON_TIME = Outcome(Reason.TIME, Colour.WHITE)
+ENDED = 4
+"""The version of a game in which nothing but the time has gone on."""
+OPEN = 4
+"""Games that have an hour left."""
+
+
+@pytest.fixture
+def programs(folder: Path) -> Iterator[Sequence[WrongClock]]:
+    """Two on one database: a day behind, and a day ahead."""
+    made = [WrongClock(folder, seconds) for seconds in (-DAY_SECONDS, DAY_SECONDS)]
+    for program in made:
+        program.start()
+    yield made
+    for program in made:
+        program.stop()
+
+
+@pytest.mark.parametrize(
+    ("games", "ahead", "window"),
+    [
+        (60, 1.0, 1.0),
+        pytest.param(10_000, 20.0, 20.0, marks=[pytest.mark.soak, pytest.mark.timeout(1800)]),
+    ],
+    ids=["quick", "soak"],
+)
+async def test_nobody_is_flagged_early(
+    folder: Path,
+    programs: Sequence[WrongClock],
+    games: int,
+    ahead: float,
+    window: float,
+    tell: Tell,
+) -> None:
+    """However wrong their clocks, programs end every game once, and never before its deadline by
+    the database's clock; each room is told once; and whoever has time left can move."""
+    database = await opened(folder)
+    store = RedisStore(database.client)
+    first = await store.now() + round(ahead * 1000)
+    due = {
+        game_id_for(str(number), 0): first + round(window * 1000) * number // games
+        for number in range(games)
+    }
+    await begin(database, due)
+    until, early = time.monotonic() + ahead + window + patience(games), 0
+    while time.monotonic() < until and await still_on(database, due):
+        early = max(early, await ended_early(database, due))
+        await asyncio.sleep(0.2)
+    missed, late, twice = await still_on(database, due), [], 0
+    for game_id, deadline in due.items():
+        events = (await loaded(store, game_id)).match.events
+        ends = [event for event in events if isinstance(event, Ended)]
+        late.append(ends[0].at - deadline)
+        twice += len(ends) > 1
+        assert {ON_TIME} == {end.outcome for end in ends}
+    told = await told_of(programs[0], due)
+    moved = await move_with_time_left(database, programs)
+    naive = await flagged_by_own_clock(database)
+    tell(
+        f"{games} games, clocks wrong by -1 d and +1 d: {early} flagged early, {twice} "
+        f"twice, {missed} missed; told once: {told.count(1)}; "
+        f"at most {max(late)} ms after the deadline; {moved} of {OPEN} with time left could move; "
+        f"naive: {naive} of {OPEN} flagged early"
+    )
+    assert (0, 0, 0) == (early, twice, missed)
+    assert 0 <= min(late)
+    assert [1] * games == told
+    assert (OPEN, OPEN) == (moved, naive)
+    await database.close()
+
+
+def patience(games: int) -> float:
+    """Seconds that a slow machine may take for so many games."""
+    return 30 + games / 20
+
+
+async def begin(database: Database, due: dict[GameId, int]) -> None:
+    """Games in which Anna's (Black's) three days are over at these moments."""
+    store, terms = RedisStore(database.client), Terms(9, 6, colours=Colours.BLACK, clock=CLOCK)
+    commits = []
+    for number, (game_id, deadline) in enumerate(due.items()):
+        start, room = deadline - 3 * DAY, f"r{number % ROOMS}"
+        events: list[Event] = [
+            Challenged(start, terms, open=False),
+            Started(start, Colour.BLACK),
+            Timed(start, 3 * DAY, 3 * DAY, Colour.BLACK, deadline),
+        ]
+        commits.append(
+            Commit(
+                game_id=game_id,
+                expected=0,
+                records=encode(events, start),
+                event_id="begin",
+                fingerprint="",
+                actor=f"web:{room}/anna",
+                deadline=deadline,
+                schema=SCHEMA,
+                created=start,
+                host=f"web:{room}/anna",
+                guest=f"web:{room}/ben",
+                phase="play",
+                rooms=(f"web:{room}",),
+            )
+        )
+    for first in range(0, len(commits), AT_ONCE):
+        done = await asyncio.gather(*map(store.commit, commits[first : first + AT_ONCE]))
+        assert all(isinstance(each, Committed) for each in done)
+
+
+async def phases(database: Database, due: dict[GameId, int]) -> list[str]:
+    """The phase of each game."""
+    async with database.client.pipeline(transaction=False) as all_games:
+        for game_id in due:
+            all_games.hget(keys.game(game_id), "phase")
+        return [str(phase) for phase in await all_games.execute()]
+
+
+async def still_on(database: Database, due: dict[GameId, int]) -> int:
+    """How many games have not ended."""
+    return sum(phase != "ended" for phase in await phases(database, due))
+
+
+async def ended_early(database: Database, due: dict[GameId, int]) -> int:
+    """How many have ended whose deadline is still to come."""
+    found = await phases(database, due)
+    now = await RedisStore(database.client).now()
+    return sum(
+        phase == "ended" and deadline > now
+        for phase, deadline in zip(found, due.values(), strict=True)
+    )
+
+
+async def told_of(program: WrongClock, due: dict[GameId, int]) -> list[int]:
+    """How often the room of each game was told of its end, once all have been."""
+    until = time.monotonic() + patience(len(due))
+    while True:
+        told: Counter[str] = Counter()
+        for number in range(ROOMS):
+            async with people(program.url, f"r{number}", "Eve") as (eve,):
+                told.update(m["game"] for m in await eve.messages() if m["version"] == ENDED)
+        if all(told[game_id] for game_id in due) or time.monotonic() > until:
+            return [told[game_id] for game_id in due]
+        await asyncio.sleep(0.5)
+
+
+async def move_with_time_left(database: Database, programs: Sequence[WrongClock]) -> int:
+    """In how many games with an hour left a move is taken, and gives White three days from now."""
+    store, moved = RedisStore(database.client), 0
+    for number, game_id in enumerate(await open_games(database, "open")):
+        async with people(programs[number % 2].url, f"r{number}", "Anna") as (anna,):
+            await anna.say(f"D4 #{game_id}")
+        match = (await loaded(store, game_id)).match
+        played = [event for event in match.events if isinstance(event, Played)]
+        assert played, (game_id, match.outcome)
+        assert played[0].at + 3 * DAY == match.due
+        assert abs(await store.now() - played[0].at) < HOUR
+        moved += 1
+    return moved
+
+
+async def flagged_by_own_clock(database: Database) -> int:
+    """How many games with an hour left a program ends that goes by its own clock, a day ahead."""
+    due = await open_games(database, "naive")
+    own = OwnClock(database.client)
+    _, sweep = service(database, own)
+    await sweep.once()
+    return [(await loaded(own, game_id)).match.outcome for game_id in due].count(ON_TIME)
+
+
+async def open_games(database: Database, name: str) -> list[GameId]:
+    """Games with an hour left."""
+    soon = await RedisStore(database.client).now() + HOUR
+    due = {game_id_for(f"{name} {number}", 0): soon for number in range(OPEN)}
+    await begin(database, due)
+    return [*due]
+
+
+class OwnClock(RedisStore):
+    """A store that tells the time of a program whose clock is a day ahead."""
+
+    async def now(self) -> int:
+        return await super().now() + DAY
+
+
+async def loaded(store: RedisStore, game_id: GameId) -> LoadedMatch:
+    """A game that must be there."""
+    stored = await store.load(game_id)
+    assert stored is not None
+    return read(game_id, stored)

@@ -1,0 +1,118 @@
+"""Games that are under way, put into the database as if they had been played there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.store import RedisStore
+from bot.rules.points import Colour, parse_point
+from bot.service.clock import PerMove
+from bot.service.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
+from bot.service.go_service import TRIES
+from bot.service.ids import game_id_for
+from bot.service.log import SCHEMA, encode
+from bot.service.match import fold
+from bot.service.ports import Commit, CommitResult, Committed, Conflict
+from tests.load.tables import Seats, begun, line
+
+AT_ONCE = 32
+_DAY = 24 * 60 * 60 * 1000
+_TERMS = Terms(size=19, komi=6.5, colours=Colours.BLACK, clock=PerMove(3 * _DAY))
+BEGINNING = 3
+"""Events of a game before its first move; a move is two, with how the clocks stand after it."""
+
+
+def version(moves: int) -> int:
+    """What a game's version is after so many moves."""
+    return BEGINNING + 2 * moves
+
+
+def played(moves: int, now: int) -> list[Event]:
+    """The events of a game with so many moves, the last of them just now."""
+    times = [now - (moves - number) * 1000 for number in range(moves + 1)]
+    full = _TERMS.clock.span if isinstance(_TERMS.clock, PerMove) else 0
+    events: list[Event] = [
+        Challenged(times[0], _TERMS, open=False),
+        Started(times[0], Colour.BLACK),
+        Timed(times[0], full, full, Colour.BLACK, times[0] + full),
+    ]
+    seat = Colour.BLACK
+    for at, name in zip(times[1:], line(), strict=False):
+        events.append(Played(at, seat, parse_point(name, _TERMS.size)))
+        seat = seat.opponent
+        events.append(Timed(at, full, full, seat, at + full))
+    return events
+
+
+async def seat(
+    database: Database, tables: Sequence[Seats], moves: Sequence[int] = ()
+) -> list[tuple[str, int]]:
+    """Makes a game at each table, known to everybody and announced; their ids and moves."""
+    store, outbox = RedisStore(database.client), RedisOutbox(database.client)
+    people = RedisPeople(database.client)
+    now = await store.now()
+    commits: dict[int, Commit] = {}
+    made: dict[int, tuple[str, int]] = {}
+
+    def template(count: int) -> Commit:
+        events = played(count, now)
+        match = fold(events)
+        return Commit(
+            game_id="",
+            expected=0,
+            records=encode(events, match.created),
+            event_id="",
+            fingerprint="",
+            actor="",
+            schema=SCHEMA,
+            created=match.created,
+            deadline=match.due,
+            phase=match.phase.value,
+            position=match.game.board.digest(),
+        )
+
+    async def one(number: int, table: Seats) -> None:
+        count = moves[number % len(moves)] if moves else begun(number)
+        if count not in commits:
+            commits[count] = template(count)
+        event_id = f"load/{table.room}"
+        commit = replace(
+            commits[count],
+            event_id=event_id,
+            actor=table.host,
+            host=table.host,
+            guest=table.guest,
+            community=table.community,
+            rooms=(table.room,),
+        )
+        result: CommitResult = Conflict(0)
+        for attempt in range(TRIES):
+            commit = replace(commit, game_id=game_id_for(event_id, attempt))
+            result = await store.commit(commit)
+            if isinstance(result, Committed):
+                break
+        assert isinstance(result, Committed), result
+        await outbox.posted(commit.game_id, table.room, result.version, "1")
+        await store.project(commit.game_id)
+        for user, name in zip((table.host, table.guest), table.names, strict=True):
+            await people.set_name(user, name)
+        made[number] = commit.game_id, count
+
+    for first in range(0, len(tables), AT_ONCE):
+        part = list(enumerate(tables))[first : first + AT_ONCE]
+        await asyncio.gather(*(one(number, table) for number, table in part))
+    await database.client.delete(*(keys.outbox(number) for number in range(keys.PARTITIONS)))
+    for mark in (keys.FINISHED_WHOLE, keys.DEADLINES_WHOLE, keys.RATED_WHOLE):
+        await database.client.set(mark, "1")
+    return [made[number] for number in range(len(tables))]
+
+
+def side_to_move(moves: int) -> Side:
+    """Who plays the next move; the host has Black."""
+    return Side.HOST if moves % 2 == 0 else Side.GUEST

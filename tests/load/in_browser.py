@@ -1,0 +1,78 @@
+"""People in browser rooms, as far as the program can tell: they write, wait for the board, and look
+at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import aiohttp
+
+from bot.service.events import Side
+from tests.load.beat import Chat, Table
+from tests.load.tables import Seats, Typed
+
+WAIT = 30
+OK = 200
+AGAIN = 1.0
+"""Seconds after which somebody who was refused tries the same again."""
+
+
+class Browsers(Chat):
+    """One room for each table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._session: aiohttp.ClientSession | None = None
+
+    async def open(self, tables: int) -> list[Seats]:
+        rooms = [f"web:load-{number}" for number in range(tables)]
+        return [Seats(room, room, f"{room}/anna", f"{room}/bob", ("anna", "bob")) for room in rooms]
+
+    def environment(self) -> dict[str, str]:
+        return {}
+
+    async def ready(self) -> None:
+        connector = aiohttp.TCPConnector(limit=0)
+        timeout = aiohttp.ClientTimeout(total=None)
+        self._session = aiohttp.ClientSession(connector=connector, timeout=timeout)
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
+        """Types, waits until the board is there, and gets its picture."""
+        assert self._session is not None
+        room = f"{self.url}/api/rooms/load-{table.number}/messages"
+        said = {
+            "user": "anna" if side is Side.HOST else "bob",
+            "text": point,
+            "event_id": f"{table.game}-{table.moves}",
+        }
+        after = ""
+        while not after:
+            async with self._session.post(room, json=said) as response:
+                after = (await response.json()).get("id", "")
+            if not after:
+                self.count(f"said again after {response.status}")
+                await asyncio.sleep(AGAIN)
+        typed.answered = time.monotonic()
+        picture = ""
+        while not picture:
+            asked = {"after": after, "wait": str(WAIT)}
+            async with self._session.get(room, params=asked) as response:
+                found = (await response.json()).get("messages", [])
+            if response.status != OK:
+                self.count(f"looked again after {response.status}")
+                await asyncio.sleep(AGAIN)
+            for message in found:
+                after = message["id"]
+                if message["game"] == table.game and (message["version"] or 0) >= typed.version:
+                    picture = message["image"] or ""
+        async with self._session.get(self.url + picture) as response:
+            assert response.status == OK, picture
+            await response.read()
+        self.count("pictures")
+        self.count("posts")
+        table.posted(typed.version)

@@ -1,0 +1,100 @@
+"""What a run costs: processor time and memory by process, and when moves were committed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from bot.adapters.redis import keys
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def on(cores: frozenset[int]) -> Iterator[None]:
+    """What is started in here runs on these processors, as far as there are such."""
+    before = os.sched_getaffinity(0)
+    with suppress(OSError):
+        os.sched_setaffinity(0, cores)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@dataclass(frozen=True)
+class Used:
+    """What a process has used so far: seconds of a processor, and bytes of memory now."""
+
+    seconds: float
+    memory: int
+
+
+def used(pid: int) -> Used:
+    """Raises `OSError` if there is no such process."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    seconds = (int(fields[11]) + int(fields[12])) / _TICKS
+    return Used(seconds, int(fields[21]) * _PAGE)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, and those that these have."""
+    found: list[int] = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if stat.read_text().rpartition(")")[2].split()[1] == str(pid):
+                child = int(stat.parent.name)
+                found += [child, *children(child)]
+    return found
+
+
+def command(pid: int) -> str:
+    """The command line of a process."""
+    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+
+
+def share(values: Sequence[float], part: float) -> float:
+    """The value that so large a part (0 to 1) of all does not exceed; 0 of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+class Commits:
+    """Reads the outbox along with the program: when which version of a game was committed."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._task: asyncio.Task[None] | None = None
+        self.at: dict[tuple[str, int], float] = {}
+
+    async def start(self) -> None:
+        after = {keys.outbox(number): "0-0" for number in range(keys.PARTITIONS)}
+        self._task = asyncio.create_task(self._read(after))
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _read(self, after: dict[str, str]) -> None:
+        while True:
+            try:
+                found: Any = await self._client.xread(dict[Any, Any](after), block=1000)
+            except RedisError:
+                await asyncio.sleep(0.05)
+                continue
+            now = time.monotonic()
+            for stream, entries in found:
+                for entry, fields in entries:
+                    after[stream] = entry
+                    self.at.setdefault((fields["g"], int(fields["v"])), now)

@@ -1,0 +1,52 @@
+"""Many open games in all chats at once, through the whole program."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.load.measures import share
+from tests.load.whole import Load, Outcome, Wanted, run
+
+
+def tell(capsys: pytest.CaptureFixture[str], outcome: Outcome) -> None:
+    """Prints what came of it, past pytest."""
+    with capsys.disabled():
+        sys.stdout.write(f"\n{outcome.table()}\n")
+
+
+async def test_a_few_games_in_all_chats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every move typed in any chat is committed once and shown there, and no chat has to refuse
+    anything for haste."""
+    chats = {"discord": Wanted(12, 6), "telegram": Wanted(12, 6), "web": Wanted(12, 6)}
+    outcome = await run(Load(chats, seconds=3, patience=30), tmp_path)
+    tell(capsys, outcome)
+    assert [] == outcome.behind
+    assert 0 == outcome.left
+    assert 54 == len(outcome.moves())
+    assert [] == [move for move in outcome.moves() if not move.posted]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(300)
+async def test_ten_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With 10,000 games open and 200 moves a second typed, more than two processors can draw, no
+    move is lost or done twice, every board is posted in the end, no chat refuses anything for
+    haste, every command is acknowledged in time, and the program stays responsive."""
+    chats = {"discord": Wanted(2000, 40), "telegram": Wanted(1200, 24), "web": Wanted(6800, 136)}
+    outcome = await run(Load(chats, seconds=5, patience=200), tmp_path)
+    tell(capsys, outcome)
+    assert [] == outcome.behind
+    assert 0 == outcome.left
+    assert 1000 == len(outcome.moves())
+    assert [] == [move for move in outcome.moves() if not move.posted]
+    refused = {
+        what: many
+        for report in outcome.reports.values()
+        for what, many in report.counts.items()
+        if "429" in what or "404" in what
+    }
+    assert {} == refused
+    assert share(outcome.probes, 0.5) < 0.5

@@ -1,0 +1,278 @@
+"""The whole program under load: fake chats in processes of their own, a real database, and the
+shipped program, which has two processors for itself and its database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import aiohttp
+from redis.asyncio import Redis
+
+from bot.adapters.redis import keys
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.store import RedisStore
+from tests.adapters.redis.helpers import opened, server_pid
+from tests.end_to_end.program import Program
+from tests.load.games import seat
+from tests.load.measures import Commits, Used, children, command, on, share, used
+from tests.load.tables import Order, Report, Seats, Typed
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM, OTHERS = frozenset({2, 3}), frozenset({0, 1})
+"""The processors of the program and its database, and those of everybody else."""
+_LONGEST_LINE = 1 << 28
+_PROBE_EVERY = 0.1
+LOG_SHOWN = 10_000
+"""Characters of the program's log that are worth showing."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What one chat is to do: games, and moves a second."""
+
+    games: int
+    rate: float
+
+
+@dataclass(frozen=True)
+class Load:
+    """A run: what happens in which chat, for how many seconds, and how long what is late may take.
+    ``moves`` are how many the games have at first; none: all kinds."""
+
+    chats: Mapping[str, Wanted]
+    seconds: float
+    patience: float
+    hurry: bool = False
+    moves: Sequence[int] = ()
+
+
+@dataclass
+class Outcome:
+    """What came of it. ``probes`` are seconds that the smallest request took meanwhile, ``used``
+    what each process used meanwhile, ``commits`` when what was committed."""
+
+    reports: dict[str, Report]
+    commits: dict[tuple[str, int], float]
+    probes: list[float] = field(default_factory=list)
+    used: dict[str, Used] = field(default_factory=dict)
+    span: float = 0.0
+    behind: list[str] = field(default_factory=list)
+    """Games whose log is not what was typed, or whose room was not shown all of it."""
+    left: int = 0
+    """Entries that were left in the outbox."""
+
+    def moves(self) -> list[Typed]:
+        return [move for report in self.reports.values() for move in report.moves]
+
+    def table(self) -> str:
+        """All of it, to be read."""
+        head = "typed to committed, committed to posted, typed to posted (p50 p99 max, ms)"
+        rows = [f"{'chat':9} {'typed':>6} {'posts':>6}  {head}"]
+        for name, report in self.reports.items():
+            spans = [self._spans(name, part) for part in range(3)]
+            told = "  ".join(
+                f"{1000 * share(span, 0.5):6.0f} {1000 * share(span, 0.99):6.0f}"
+                f" {1000 * max(span, default=0):6.0f}"
+                for span in spans
+            )
+            posts = report.counts.get("posts", 0)
+            rows.append(f"{name:9} {len(report.moves):6} {posts:6}  {told}")
+        for name, report in self.reports.items():
+            counts = ", ".join(f"{what}: {many}" for what, many in sorted(report.counts.items()))
+            rows.append(f"{name}: typed {1000 * report.late:.0f} ms late at worst; {counts}")
+        rows.append(
+            f"smallest request: p50 {1000 * share(self.probes, 0.5):.0f} ms,"
+            f" p99 {1000 * share(self.probes, 0.99):.0f} ms,"
+            f" max {1000 * max(self.probes, default=0):.0f} ms"
+        )
+        for name, what in self.used.items():
+            rows.append(
+                f"{name}: {100 * what.seconds / self.span:.0f} % of a processor,"
+                f" {what.memory / 1e6:.0f} MB"
+            )
+        rows.append(f"{self.span:.1f} s; load average {os.getloadavg()[0]:.1f}")
+        return "\n".join(rows)
+
+    def _spans(self, name: str, part: int) -> list[float]:
+        found = []
+        for move in self.reports[name].moves:
+            committed = self.commits.get((move.game, move.version), 0.0)
+            begin, end = (
+                (move.typed, committed),
+                (committed, move.posted),
+                (move.typed, move.posted),
+            )[part]
+            if begin and end:
+                found.append(max(0.0, end - begin))
+        return found
+
+
+@dataclass
+class _Side:
+    """A chat's process."""
+
+    process: asyncio.subprocess.Process
+    environment: dict[str, str]
+    seats: list[Seats]
+
+    async def tell(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line.encode() + b"\n")
+        await self.process.stdin.drain()
+
+    async def said(self) -> str:
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        assert line, "a chat's process died"
+        return line.decode()
+
+
+@asynccontextmanager
+async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
+    with on(OTHERS):
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.load.chat", name, str(tables)),
+            cwd=ROOT,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=_LONGEST_LINE,
+        )
+    side = _Side(process, {}, [])
+    try:
+        told = json.loads(await side.said())
+        side.environment = told["environment"]
+        side.seats = [Seats(**one | {"names": tuple(one["names"])}) for one in told["seats"]]
+        yield side
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def run(load: Load, folder: Path, **environment: str) -> Outcome:
+    """Everything, from an empty folder to what came of it."""
+    async with AsyncExitStack() as stack:
+        sides = {
+            name: await stack.enter_async_context(_side(name, wanted.games))
+            for name, wanted in load.chats.items()
+        }
+        data = folder / "data"
+        with on(PROGRAM):
+            database = await opened(data)
+        stack.push_async_callback(database.close)
+        games = {name: await seat(database, side.seats, load.moves) for name, side in sides.items()}
+        for side in sides.values():
+            environment |= side.environment
+        program = Program(data, **environment)
+        with on(PROGRAM):
+            await asyncio.to_thread(program.start)
+        stack.callback(program.kill)
+        outcome = await _measured(load, sides, games, database, program)
+        outcome.left = await _left(database, load.patience)
+        await _compare(outcome, database, games, sides)
+        assert 0 == await asyncio.to_thread(program.stop)
+        log = program.log.read_text()
+        assert "Traceback" not in log, log[-LOG_SHOWN:]
+    return outcome
+
+
+async def _measured(
+    load: Load,
+    sides: Mapping[str, _Side],
+    games: Mapping[str, list[tuple[str, int]]],
+    database: Database,
+    program: Program,
+) -> Outcome:
+    for name, side in sides.items():
+        rate = load.chats[name].rate
+        order = Order(program.url, games[name], rate, load.seconds, load.patience, hurry=load.hurry)
+        await side.tell(json.dumps(asdict(order)))
+    for side in sides.values():
+        await side.said()
+    assert isinstance(database.client, Redis)
+    commits = Commits(database.client)
+    await commits.start()
+    pid = program.pid
+    before = await _used(pid, database)
+    begin = time.monotonic()
+    probes: list[float] = []
+    probing = asyncio.create_task(_probe(program.url, probes))
+    for side in sides.values():
+        await side.tell("go")
+    reports: dict[str, Report] = {}
+    try:
+        for name, side in sides.items():
+            reports[name] = Report.from_json(json.loads(await side.said()))
+    finally:
+        probing.cancel()
+        await asyncio.gather(probing, return_exceptions=True)
+    span = time.monotonic() - begin
+    after = await _used(pid, database)
+    await commits.stop()
+    spent = {
+        name: Used(now.seconds - before.get(name, Used(0, 0)).seconds, now.memory)
+        for name, now in after.items()
+    }
+    return Outcome(reports, commits.at, probes, spent, span)
+
+
+async def _used(pid: int, database: Database) -> dict[str, Used]:
+    """The program, its helpers and the database."""
+    found = {"program": used(pid), "database": used(await server_pid(database))}
+    helpers = [child for child in children(pid) if "spawn_main" in command(child)]
+    for number, child in enumerate(sorted(helpers), start=1):
+        found[f"helper {number}"] = used(child)
+    return found
+
+
+async def _probe(url: str, probes: list[float]) -> None:
+    """How long the program takes for nearly nothing, again and again."""
+    async with aiohttp.ClientSession() as session:
+        while True:
+            begin = time.monotonic()
+            async with session.get(f"{url}api/rooms/load-probe/name?user=eve") as response:
+                await response.read()
+            probes.append(time.monotonic() - begin)
+            await asyncio.sleep(_PROBE_EVERY)
+
+
+async def _left(database: Database, patience: float) -> int:
+    """How many entries the outbox has, once there are none or nobody waits any more."""
+    until = time.monotonic() + patience
+    while True:
+        left = 0
+        for number in range(keys.PARTITIONS):
+            left += await database.client.xlen(keys.outbox(number))
+        if not left or time.monotonic() > until:
+            return left
+        await asyncio.sleep(0.2)
+
+
+async def _compare(
+    outcome: Outcome,
+    database: Database,
+    games: Mapping[str, list[tuple[str, int]]],
+    sides: Mapping[str, _Side],
+) -> None:
+    """Each move once in the log, and all of it shown in the room."""
+    store = RedisStore(database.client)
+    last = {move.game: move.version for move in outcome.moves()}
+    rooms = {
+        game: seats.room
+        for name, found in games.items()
+        for (game, _), seats in zip(found, sides[name].seats, strict=True)
+    }
+    for game, version in last.items():
+        stored = await store.load(game)
+        assert stored is not None
+        shown = stored.meta.posted.get(rooms[game], 0)
+        if not version == stored.meta.version == len(stored.records) == shown:
+            outcome.behind.append(f"{game}: {version} {stored.meta.version} {shown}")

@@ -1,0 +1,75 @@
+"""Reading what a store holds: the log's text is folded once for several readers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.rules.points import Colour, parse_point
+from bot.service.events import Played
+from bot.service.loaded import read
+from bot.service.log import UnreadableLog, decode
+from bot.service.match import Match, fold
+from bot.service.ports import Meta, StoredMatch
+from tests.service.test_golden_logs import GAMES, whole_game
+
+_META = Meta(schema=2, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play")
+_RECORDS = ("c9,5.5,0,b,-,- 0", "sb 0", "bC3 1", "wG7 2", "bE5 3")
+
+
+def _read(*records: str) -> list[str]:
+    """The stones of the log, as points in order, and how many events it has."""
+    match = read("bamoku", StoredMatch(_META, records)).match
+    return [str(match.version), *(str(move) for move in match.game.moves)]
+
+
+def test_who_changes_a_match_changes_only_their_own() -> None:
+    """What a reader does to a match is not seen by the next who reads the same log."""
+    stored = StoredMatch(_META, _RECORDS)
+    before = _read(*_RECORDS)
+    mine = read("bamoku", stored).match
+    mine.apply(Played(4, Colour.WHITE, parse_point("D4", 9)))
+    assert (6, before) == (mine.version, _read(*_RECORDS))
+
+
+def test_another_log_is_another_match() -> None:
+    """A log that is as long, but says something else at its end or beginning, is read anew."""
+    first = _read(*_RECORDS)
+    assert first != _read(*_RECORDS[:-1], "bE6 3")
+    assert first != _read(*_RECORDS[:2], "bC4 1", *_RECORDS[3:])
+    assert first == _read(*_RECORDS)
+
+
+@pytest.mark.parametrize(("schema", "name"), GAMES)
+def test_continued_or_read_at_once(schema: int, name: str) -> None:
+    """A log that is read step by step gives at each step what reading all of it at once gives."""
+    records, _ = whole_game(name)
+    for length in range(1, len(records) + 1):
+        stored = StoredMatch(replace(_META, schema=schema), tuple(records[:length]))
+        whole = fold(decode(schema, records[:length]))
+        assert _state(whole) == _state(read("bamoku", stored).match)
+
+
+def test_damaged_after_what_is_known() -> None:
+    """Where a log goes on with something that cannot be, it is refused, and the part before it
+    still reads as before."""
+    before = _read(*_RECORDS)
+    for bad in ("bC3 4", "wC3 4", "?", "a9,b 4"):
+        with pytest.raises(UnreadableLog):
+            _read(*_RECORDS, bad)
+    assert before == _read(*_RECORDS)
+
+
+def _state(match: Match) -> dict[str, object]:
+    """All that a match is, as values."""
+    game = vars(match.game) | {"board": match.game.board.key()}
+    return vars(match) | {"game": game}
+
+
+def test_the_schema_counts() -> None:
+    """The same text of an unknown schema is refused, though it was read before."""
+    stored = StoredMatch(_META, _RECORDS)
+    assert 5 == read("bamoku", stored).match.version
+    with pytest.raises(UnreadableLog):
+        read("bamoku", StoredMatch(replace(_META, schema=99), _RECORDS))

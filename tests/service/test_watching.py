@@ -1,0 +1,103 @@
+"""What whoever watches learns of the matches that are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.memory import MemoryPeople, MemoryStore
+from bot.adapters.memory_identities import MemoryIdentities
+from bot.rules.points import parse_point
+from bot.service.commands import Play, Resign
+from bot.service.go_service import GoService
+from bot.service.habits import HabitStore
+from bot.service.log import SCHEMA, UnreadableLog
+from bot.service.ports import GameId, StoredMatch
+from bot.service.watching import Finding
+from tests.service.club import ANNA, BEN, NIGIRI, Clock, Club
+
+Change = Callable[[StoredMatch], StoredMatch]
+
+
+class Changed(MemoryStore):
+    """A store out of which matches come changed."""
+
+    def __init__(self) -> None:
+        super().__init__(Clock())
+        self.change: Change = lambda stored: stored
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        stored = await super().load(game_id)
+        return None if stored is None else self.change(stored)
+
+
+def _with_meta(**changes: object) -> Change:
+    return lambda stored: replace(stored, meta=replace(stored.meta, **changes))  # type: ignore[arg-type]  # names are checked at run time
+
+
+@pytest.fixture
+def watched() -> tuple[GoService, Club, list[Finding]]:
+    """A club whose store can be changed, and a service that tells what it finds."""
+    found: list[Finding] = []
+    club = Club(Changed())
+    habits = HabitStore(MemoryPeople())
+    identities = MemoryIdentities(club.store.clock)
+    return (
+        GoService(club.store, lambda: NIGIRI, habits, identities, None, found.append),
+        club,
+        found,
+    )
+
+
+Watched = tuple[GoService, Club, list[Finding]]
+
+
+async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
+    """Whatever happens in a game, what is kept beside the log goes with it."""
+    service, club, found = watched
+    game_id = await club.challenged()
+    await service.load(game_id)
+    game_id = await club.game("another")
+    for number, (who, point) in enumerate(((ANNA, "D4"), (BEN, "E5"), (ANNA, "F6"))):
+        await service.act(game_id, who, Play(parse_point(point)), f"e{number}")
+    await service.act(game_id, BEN, Resign(), "end")
+    await service.load(game_id)
+    assert {Finding.WHOLE} == set(found)
+    assert 6 == len(found)
+
+
+async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
+    """If the log leads to another board than the hash kept beside it, it is told, with the game in
+    the log; the game goes on by its log, which is what counts."""
+    service, club, found = watched
+    game_id = await club.game()
+    assert isinstance(club.store, Changed)
+    club.store.change = _with_meta(position="0" * 16)
+    with capture_logs() as logs:
+        loaded = await service.load(game_id)
+    assert loaded is not None
+    assert [Finding.DIFFERS] == found
+    assert [("position-differs", game_id, loaded.meta.version, "error")] == [
+        (line["event"], line["game"], line["version"], line["log_level"]) for line in logs
+    ]
+
+
+@pytest.mark.parametrize(
+    "change, finding",
+    [
+        (_with_meta(schema=SCHEMA + 1), Finding.NEWER),
+        (lambda stored: replace(stored, records=(*stored.records, "?")), Finding.DAMAGED),
+    ],
+)
+async def test_what_cannot_be_read(watched: Watched, change: Change, finding: Finding) -> None:
+    """A newer program's match and a damaged one are told apart, and both refused."""
+    service, club, found = watched
+    game_id = await club.game()
+    assert isinstance(club.store, Changed)
+    club.store.change = change
+    with pytest.raises(UnreadableLog):
+        await service.load(game_id)
+    assert [finding] == found
