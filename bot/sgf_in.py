@@ -27,7 +27,10 @@ at a bracket that nobody closes."""
 
 
 _BEGINNING = re.compile(r"\(\s*+;")
-_NOT_SQUARE = re.compile(r"SZ\s{0,9}\[\s{0,9}[0-9]{1,3}:")
+_OTHER_BOARD = re.compile(
+    r"SZ\s{0,9}\[\s{0,9}(?:[0-9]{1,3}:|(?:2[6-9]|[3-9][0-9]|[0-9]{3,9})\s{0,9}\])"
+)
+"""A size of which sgfmill makes nothing: not square, or of more than 26 lines."""
 _SAID_ENCODING = re.compile(rb"CA\s{0,9}\[\s{0,9}([A-Za-z0-9_:.-]{1,40})")
 _HEAD = 4_096
 """Where a record says how it is encoded: in its first node."""
@@ -145,7 +148,7 @@ def opened(text: str) -> Any:
     try:
         game = Sgf_game.from_string(game_text)
     except ValueError:
-        return Refusal("record-size" if _NOT_SQUARE.search(game_text) else "record-broken")
+        return Refusal("record-size" if _OTHER_BOARD.search(game_text) else "record-broken")
     root = game.get_root()
     if root.has_property("GM") and root.get_raw("GM").strip() != b"1":
         return Refusal("record-other-game")

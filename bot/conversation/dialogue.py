@@ -339,7 +339,23 @@ class Conversation(Lookups):
             if not is_stranger(loaded, user):
                 await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
-        return self._told(turn, await self._service.act(game_id, user, command, event_id, room))
+        done = await self._service.act(game_id, user, command, event_id, room)
+        answer = self._told(turn, done)
+        here = room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
+        return answer if here else await self._unseen(turn, answer)
+
+    async def _unseen(self, turn: Turn, answer: Answer) -> Answer:
+        """What was done in a game that this room is not told of is shown to who did it here."""
+        incoming = turn.incoming
+        if not answer.game_id or turn.filling or incoming.noted or incoming.reaction:
+            return answer
+        loaded = await self._service.load(answer.game_id)
+        if loaded is None:
+            return answer
+        first, *others = (await self._showing.board(turn, loaded)).posts
+        news = await self._announcer.news(loaded, answer.version, turn.words)
+        told = first.text if news in first.text else f"{news}\n{first.text}"
+        return replace(answer, posts=(replace(first, text=told), *others))
 
     def _told(self, turn: Turn, result: Done | Refusal) -> Answer:
         if isinstance(result, Done):

@@ -188,6 +188,8 @@ async def find(
         last = await service.last_in(incoming.room)
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
+        if last is None and not again:
+            last = await service.last_of(incoming.user)
         if last is not None:
             return last
     if not (isinstance(request, WantAccept | WantDecline) and request.casual):

@@ -159,6 +159,7 @@ class Incoming:
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
     what it is answered. ``authority`` is whom to ask about the person.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
+    ``noted``: the chat itself tells the person that it was done, wherever the game may be.
     """
 
     event_id: str
@@ -179,6 +180,7 @@ class Incoming:
     room_locale: str = ""
     unanswered: bool = False
     private: bool = False
+    noted: bool = False
     authority: Authority = field(default_factory=Nobody, compare=False)
 
     @property

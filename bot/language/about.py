@@ -65,7 +65,7 @@ class About:
         until = self.words.span(match.due - now)
         running = match.clocks.running
         if running is None:
-            return [self.text("time-to-agree", span=until, game=self.game_id)]
+            return [self.text("time-to-agree", span=until)]
         paused = match.due - match.clocks.at > match.clocks.left(running)
         times = [f"{self.seat(running)} {until}"]
         if paused:

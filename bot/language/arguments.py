@@ -126,9 +126,14 @@ _ALONE: dict[Verb, Request] = {
     Verb.IN_POLISH: WantLanguage("pl"),
 }
 
+_ORDERS = frozenset({Verb.PAUSE, Verb.CONTINUE, Verb.ANNUL})
+"""Where a game's name that is none must not be read as something else."""
+
 
 def read_arguments(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     """The request that a command and the words after it make, or None if they make no sense."""
+    if phrase.verb in _ORDERS and rest and rest[0].chunk.startswith("#"):
+        return Problem("order-which", {"typed": rest[0].chunk})
     if phrase.verb in _ALONE:
         return None if rest else _ALONE[phrase.verb]
     return _WITH_ARGUMENTS[phrase.verb](phrase, rest)

@@ -74,7 +74,7 @@ def plan_lines(words: Words, game_id: GameId, lines: Sequence[Sequence[Point]]) 
         return [words.text("ifs-none", game=game_id)]
     told = [words.text("ifs-line", moves=_spoken(words, line)) for line in lines]
     title = words.text("ifs-title", game=game_id)
-    return [title, *told, words.text("ifs-how", game=game_id)]
+    return [title, *told, words.text("ifs-how", game=game_id, point=lines[0][0])]
 
 
 def _spoken(words: Words, line: Sequence[Point]) -> str:

@@ -74,8 +74,7 @@ def announcement(about: About, since: int) -> str:
     news = about.match.events[since:]
     counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
     now = about.match.events[-1].at
-    lines = [*happenings[-1].lines, *_standing(about, now, counted_anew)]
-    told = "\n".join(lines)
+    told = "\n".join(_with_standing(about, happenings[-1].lines, now, counted_anew))
     for line in _earlier(about, happenings[:-1]):
         if len(told) + len(line) >= _LONG:
             break
@@ -99,7 +98,7 @@ def status(about: About, now: int) -> str:
     if match.phase is Phase.PLAY:
         lines += [_move(about, last)] if last else taken_lines(about)
         lines += _asked(about, match, match.proposal) if match.proposal else []
-    return "\n".join(lines + _standing(about, now, counted_anew=True))
+    return "\n".join(_with_standing(about, lines, now, counted_anew=True))
 
 
 def _stops(event: Event) -> bool:
@@ -149,6 +148,14 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
 
 
 # How things stand
+
+
+def _with_standing(about: About, said: list[str], now: int, counted_anew: bool) -> list[str]:
+    """What has been said, and how things stand; the game is named somewhere in it."""
+    lines = [*said, *_standing(about, now, counted_anew)]
+    if about.match.phase is Phase.AGREEMENT and not any(about.game_id in line for line in lines):
+        lines.append(about.text("game-named", game=about.game_id))
+    return lines
 
 
 def _standing(about: About, now: int, counted_anew: bool) -> list[str]:

@@ -7,6 +7,7 @@ board, ``challenge from move 57``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bot.language.origins import Start
 from bot.language.reading import Word, word_set
@@ -66,6 +67,14 @@ def _is_record_id(name: str) -> bool:
 def is_unclear(others: Sequence[Word]) -> bool:
     """Whether words that were not taken speak of a position all the same: ``move x``."""
     return any(word.plain in _MOVE for word in others)
+
+
+def unknown_code(others: Sequence[Word], start: Start | None) -> str:
+    """What was named as a game in words that were not taken, and is none: ``from #banana``."""
+    pairs = pairwise([Word("", "", ""), *others])
+    named = [word for before, word in pairs if start or before.plain in _FROM | _WHAT]
+    codes = [word.chunk for word in named if word.chunk.startswith("#") and word.number is None]
+    return codes[0] if codes else ""
 
 
 def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:

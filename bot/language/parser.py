@@ -65,6 +65,19 @@ _NEVER_SAID = {
 }
 """Commands that are answered also when what they need is missing or, in so many words, wrong."""
 
+_FORMS = {
+    Verb.SETTINGS: frozenset(
+        {
+            *(Verb.ZONE, Verb.VACATION, Verb.WEEKENDS, Verb.QUIET, Verb.REMIND, Verb.DIGEST),
+            *(Verb.TELL, Verb.THEME, Verb.COORDINATES, Verb.TEXT_BOARD, Verb.LANGUAGE),
+        }
+    ),
+    Verb.ORGANISE: frozenset(
+        {Verb.PAUSE, Verb.CONTINUE, Verb.ANNUL, Verb.MOVE_GAME, Verb.DEFAULTS, Verb.LIMIT}
+    ),
+}
+"""Commands that open a form, and those for what stands in it."""
+
 _NUMBERS_FOLLOW = frozenset({Verb.VACATION, Verb.QUIET, Verb.REMIND, Verb.DIGEST})
 """Commands that are answered also when the days or times after them are wrong."""
 
@@ -165,12 +178,22 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
 
 def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     if phrase is not None:
-        return read_arguments(phrase, words[phrase.length :])
+        rest = words[phrase.length :]
+        return read_arguments(phrase, rest) or _in_form(phrase, rest)
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Point):
         return WantPlay(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
+
+
+def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
+    """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can be said after its name."""
+    phrase = find_phrase(words)
+    if phrase is None or phrase.verb not in _FORMS.get(form.verb, ()):
+        return None
+    request = _command(words, phrase)
+    return request or (amend(phrase, words[phrase.length :]) if _is_begun(phrase, words) else None)
 
 
 def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.language.origin_lines import is_unclear, take_start
+from bot.language.origin_lines import is_unclear, take_start, unknown_code
 from bot.language.reading import Word, word_set
 from bot.language.requests import Problem, WantChallenge
 from bot.language.spans import per_move_words, read_clock
@@ -78,6 +78,8 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
     start, words = take_start(words)
     if start is not None and is_unclear(words):
         return Problem("position-how")
+    if typed := unknown_code(words, start):
+        return Problem("position-which", {"typed": typed})
     read = _read(words)
     named = read.named
     if not addressed and _is_prose([words[place] for place in named]):

@@ -8,17 +8,23 @@ late: from the deadline on, the store refuses whatever else a player does.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 
 import structlog
 
 from bot.service.alarms import Deadlines
 from bot.service.go_service import GoService
 from bot.service.log import UnreadableLog
+from bot.service.ports import GameId
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""
 
 AT_ONCE = 500
+
+SIDE_BY_SIDE = 16
+"""Matches that are ended at the same time: where the database is busy each takes seconds, and most
+of them are waiting."""
 
 _log = structlog.get_logger(__name__)
 
@@ -45,7 +51,15 @@ class Sweep:
     async def once(self) -> None:
         """Has all matches ended that are over by now."""
         now = await self._service.now()
-        for game_id, _ in await self._deadlines.due(now, AT_ONCE):
+        due = iter(await self._deadlines.due(now, AT_ONCE))
+        ending = (self._end(due) for _ in range(SIDE_BY_SIDE))
+        for failure in await asyncio.gather(*ending, return_exceptions=True):
+            if failure is not None:
+                raise failure
+
+    async def _end(self, due: Iterator[tuple[GameId, int]]) -> None:
+        """Ends one after the other, of those that nobody else has taken."""
+        for game_id, _ in due:
             try:
                 await self._service.expire(game_id)
             except UnreadableLog as error:

@@ -71,7 +71,8 @@ class Following:
     async def cancel(
         self, game_id: GameId, user: UserId, first: Point | None
     ) -> tuple[Moves, ...] | Refusal:
-        """This player's plan without the lines that begin so (None: without any); what is left."""
+        """This player's plan without the lines that begin so (None: without any); what is left, or
+        why there is nothing to take away."""
         async with self._lock(game_id):
             loaded = await self._service.load(game_id)
             side = loaded.side_of(user) if loaded else None
@@ -79,7 +80,10 @@ class Following:
                 return Refusal("not-your-game")
             plan = Plan(0)
             if first is not None:
-                plan = without(await self._known(loaded, side, user), loaded.match, first)
+                known = await self._known(loaded, side, user)
+                plan = without(known, loaded.match, first)
+                if plan.lines == left(known, loaded.match):
+                    return Refusal("if-not-planned", {"point": first})
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines
 

@@ -115,6 +115,14 @@ class Matches:
         game_id = await self._store.last_in(room)
         return await self.load(game_id) if game_id else None
 
+    async def last_of(self, user: UserId) -> LoadedMatch | None:
+        """This person's match that ended last; None if none has."""
+        person = await self.person(user)
+        found = await asyncio.gather(*(self._store.finished(who, 1) for who in person))
+        matches = await asyncio.gather(*(self._load_readable(id) for ids in found for id in ids))
+        games = [match for match in matches if match is not None]
+        return max(games, key=lambda game: game.match.events[-1].at, default=None)
+
     async def _load_all(self, ids: Sequence[GameId], *, all_or_none: bool) -> list[LoadedMatch]:
         loads = (self._load_readable(id, unless_newer=all_or_none) for id in ids)
         matches = await asyncio.gather(*loads)

@@ -216,3 +216,19 @@ async def test_a_name_without_a_password_is_told_nothing() -> None:
     assert ["if C3 → C4"] == [line for line in added if "→" in line]
     planned = told(await privately(chats, "Anna", "ifs"))
     assert ["if C3 → C4"] == [line for line in planned if "→" in line]
+
+
+async def test_what_was_not_planned_cannot_be_cancelled() -> None:
+    """Who cancels a line that there is not is told so, and keeps the plan; how to cancel is told
+    with a move that is planned."""
+    chats = Chats()
+    game_id = await chats.across()
+    await chats.says("Anna", "D4")
+    planned = await privately(chats, "Anna", "if E5 then F6")
+    assert f"“if E5 off #{game_id}” what begins with E5." in planned.posts[0].text
+    (refused,) = told(await privately(chats, "Anna", "if C3 off"))
+    assert "Your plan has nothing that begins with C3. “ifs” shows it." == refused
+    assert "if E5 → F6" in told(await privately(chats, "Anna", "ifs"))
+    assert f"Your plan in game #{game_id} is gone." in told(
+        await privately(chats, "Anna", "if E5 off")
+    )

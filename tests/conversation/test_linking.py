@@ -51,7 +51,7 @@ async def test_both_ends_confirm() -> None:
     assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
     done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
     assert said(done).startswith("Done: you and Ben (Telegram) are one person for me.")
-    assert chats.last(f"{BEN}0").startswith("Gotowe: ty i Anna (Discord)")
+    assert chats.last(f"{BEN}0").startswith("Gotowe: Ty i Anna (Discord)")
     assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
+from bot.conversation.incoming import Answer, Incoming
 from bot.language.reading import plain
 from bot.language.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
@@ -138,3 +138,48 @@ async def test_a_late_move_reaches_no_other_game() -> None:
     (post,) = (await chats.says("Anna", "score")).posts
     assert over == (post.ref.game_id if post.ref else "")
     assert other == (await chats.says("Anna", f"D4 #{other}")).game_id
+
+
+async def test_what_is_done_from_elsewhere_is_shown() -> None:
+    """Who plays where the game is not told of sees what came of it there, too, and with what news,
+    by words and by buttons; a chat that notes it by itself needs no second word."""
+    chats = Chats()
+    await chats.across()
+    alone = "discord:810"
+    assert "D4" in (await chats.says("Anna", "D4", alone)).posts[0].text
+    await chats.says("Ben", "pass")
+    assert chats.rooms.posts[alone][-1].picture is not None
+    (passed,) = (await chats.says("Anna", "pass", alone)).posts
+    assert passed.text.startswith("Both passed, so the game stops.")
+    (agreed,) = (await chats.says("Anna", "agree", alone)).posts
+    assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
+    (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
+    assert "to move" in resumed.text
+    own = replace(chats.from_("Ben", "telegram:77"), text="E5", addressed=True, noted=True)
+    assert () == (await chats.happens(own)).posts
+
+
+async def test_what_is_done_where_it_is_told_is_told_once() -> None:
+    """In a room of the game the board comes once, by the way that everybody hears of it."""
+    chats = Chats()
+    await chats.across()
+    assert () == (await chats.says("Anna", "D4")).posts
+
+
+@pytest.mark.parametrize("line", ["sgf", "board", "replay", "moves", "notes", "describe"])
+async def test_the_last_game_where_there_was_none(line: str) -> None:
+    """Where no game ever was, such as in private, one's own last game is meant once it is over,
+    also while a challenge waits; who has played none is told so."""
+    chats = Chats()
+    first = await chats.across()
+    await chats.says("Anna", "resign yes")
+    await chats.says("Ben", "rematch")
+
+    async def asks(who: Incoming) -> Answer:
+        return await chats.happens(replace(who, text=line, addressed=True, private=True))
+
+    told = await asks(chats.from_("Anna", "discord:810"))
+    shown = "".join(f"{post.text} {post.ref} {post.film}" for post in told.posts)
+    assert f"#{first}" in shown or f"'{first}'" in shown
+    nothing = await asks(chats.from_("Eve"))
+    assert said(nothing).startswith("You have no game here.")

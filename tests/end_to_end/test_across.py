@@ -192,12 +192,12 @@ async def link(world: World) -> None:
     found = LINK_CODE.search(code.content)
     assert found is not None
     await world.bob.send(world.bob.private, f"połącz {found[0]}")
-    asked = await world.in_telegram("to jedna osoba: ty?")
+    asked = await world.in_telegram("to jedna osoba: Ty?")
     yes = next(label for label in asked.labels if label.endswith("Tak, to ja"))
     await world.bob.press(asked, yes)
     question = await world.in_discord("the same person: you?", world.anna.dm())
     await world.anna.press(question, "Yes, that is me")
-    await world.in_telegram("Gotowe: ty i Annabel (Discord) to dla mnie jedna osoba.")
+    await world.in_telegram("Gotowe: Ty i Annabel (Discord) to dla mnie jedna osoba.")
 
 
 async def everything(client: Client) -> dict[str, str]:
@@ -264,7 +264,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         yes = next(label for label in asked.labels if label.endswith("Tak, zapomnij"))
         pressed = await world.bob.press(asked, yes)
         assert pressed.text is not None
-        assert pressed.text.startswith("Gotowe: nic już o tobie nie wiem.")
+        assert pressed.text.startswith("Gotowe: nic już o Tobie nie wiem.")
         ended = await world.in_telegram("resigns", world.eve)
         assert "Annabel" in ended.text
         seen = [m["text"] for m in await ben.messages()]
@@ -280,6 +280,20 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     assert {} == left
     await world.eve.send(world.eve.private, f"/board #{code}")
     await world.in_telegram("a player who left (Black)", world.eve)
+
+
+async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
+    """Who is linked and plays in Discord by command, in a game that is only in Telegram, is told
+    what was done; there is no channel to point to."""
+    await link(world)
+    await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne")
+    asked = await world.in_telegram("szuka kogoś")
+    found = re.search(r"#([a-z]{6})", asked.text)
+    assert found is not None
+    await world.eve.send(world.eve.private, f"/join {found[1]}")
+    await world.in_telegram("Gra się zaczyna")
+    answer = await (await world.anna.slash(world.general, "play", point="C3")).answer()
+    assert "Bobby (Black): C3." == answer.content
 
 
 async def exported(world: World, database: Database, ids: list[str]) -> None:

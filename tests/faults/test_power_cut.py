@@ -53,7 +53,11 @@ async def test_a_server_that_flushes_every_second_loses_moves(
     folder: Path, tracer: str, moves: int, tell: Tell
 ) -> None:
     """The control: with `appendfsync everysec` the same cut loses acknowledged moves."""
-    gone, made = await cut_short(folder, tracer, moves, "everysec")
+    gone = made = 0
+    for attempt in range(3):
+        gone, made = await cut_short(folder / str(attempt), tracer, moves, "everysec")
+        if gone:  # or the power failed right after a flush
+            break
     tell(f"{made} moves acknowledged, {gone} lost")
     assert gone > 0
 

@@ -6,12 +6,14 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.database import Database
+from bot.adapters.redis.outbox import RedisOutbox
 from bot.adapters.redis.store import RedisStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
@@ -71,14 +73,14 @@ async def test_nobody_is_flagged_early(
     store = RedisStore(database.client)
     first = await store.now() + round(ahead * 1000)
     due = {
-        game_id_for(str(number), 0): first + round(window * 1000) * number // games
-        for number in range(games)
+        game_id: first + round(window * 1000) * number // games
+        for number, game_id in enumerate(names(games))
     }
     await begin(database, due)
     until, early = time.monotonic() + ahead + window + patience(games), 0
     while time.monotonic() < until and await still_on(database, due):
         early = max(early, await ended_early(database, due))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2 + games / 5_000)  # looking costs the others their time
     missed, late, twice = await still_on(database, due), [], 0
     for game_id, deadline in due.items():
         events = (await loaded(store, game_id)).match.events
@@ -102,14 +104,26 @@ async def test_nobody_is_flagged_early(
     await database.close()
 
 
+def names(games: int) -> list[GameId]:
+    """So many ids of games, all different."""
+    found: dict[GameId, None] = {}
+    for number in count():
+        if len(found) == games:
+            break
+        found[game_id_for(str(number), 0)] = None
+    return [*found]
+
+
 def patience(games: int) -> float:
     """Seconds that a slow machine may take for so many games."""
     return 30 + games / 20
 
 
 async def begin(database: Database, due: dict[GameId, int]) -> None:
-    """Games in which Anna's (Black's) three days are over at these moments."""
+    """Games in which Anna's (Black's) three days are over at these moments. Their rooms have been
+    told that they began."""
     store, terms = RedisStore(database.client), Terms(9, 6, colours=Colours.BLACK, clock=CLOCK)
+    outbox = RedisOutbox(database.client)
     commits = []
     for number, (game_id, deadline) in enumerate(due.items()):
         start, room = deadline - 3 * DAY, f"r{number % ROOMS}"
@@ -136,8 +150,15 @@ async def begin(database: Database, due: dict[GameId, int]) -> None:
             )
         )
     for first in range(0, len(commits), AT_ONCE):
-        done = await asyncio.gather(*map(store.commit, commits[first : first + AT_ONCE]))
+        some = commits[first : first + AT_ONCE]
+        done = await asyncio.gather(*map(store.commit, some))
         assert all(isinstance(each, Committed) for each in done)
+        told = [
+            outbox.posted(commit.game_id, room, len(commit.records), "1")
+            for commit in some
+            for room in commit.rooms or ()
+        ]
+        await asyncio.gather(*told)
 
 
 async def phases(database: Database, due: dict[GameId, int]) -> list[str]:

@@ -29,6 +29,7 @@ from bot.language.myself import (
     WantZone,
     Where,
 )
+from bot.language.orders import WantPause
 from bot.language.records import WantRecord, WantStep
 from bot.language.requests import (
     Request,
@@ -195,6 +196,11 @@ COMMANDS: list[tuple[str, Request]] = [
     ("quiet hours from 22:30 to 7", WantQuiet((22 * 60 + 30, 7 * 60))),
     ("cisza 23 - 6:15", WantQuiet((23 * 60, 6 * 60 + 15))),
     ("quiet off", WantQuiet(None)),
+    ("settings quiet 22-7", WantQuiet((22 * 60, 7 * 60))),
+    ("ustawienia strefa Warszawa", WantZone("Europe/Warsaw")),
+    ("ustawienia język pl", WantLanguage("pl")),
+    ("organise pause", WantPause(on=True)),
+    ("organizuj kontynuuj", WantPause(on=False)),
     ("quiet 10pm-7am", WantQuiet((22 * 60, 7 * 60))),
     ("quiet hours from 10:30 pm to 12 am", WantQuiet((22 * 60 + 30, 0))),
     ("quiet 12pm - 1pm", WantQuiet((12 * 60, 13 * 60))),

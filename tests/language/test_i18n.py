@@ -298,6 +298,13 @@ def test_visible(typed: str, expected: str) -> None:
     assert words("en").text("to-move", who=typed) == f"{expected} to move."
 
 
+def test_polish_is_polite() -> None:
+    """Whoever is spoken to in Polish has a capital letter in all of their pronouns."""
+    small = {"ty", "tobie", "tobą", "ciebie", "cię", "twój", "twoje", "twoja", "twoich", "twoim"}
+    for line in source("pl").splitlines():
+        assert not small & set("".join(c if c.isalpha() else " " for c in line).split()), line
+
+
 @pytest.mark.parametrize(
     "code, expected",
     [

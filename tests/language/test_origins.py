@@ -66,6 +66,16 @@ def test_unclear_moves(line: str) -> None:
     assert Problem("position-how") == found.request
 
 
+@pytest.mark.parametrize(
+    "line", ["challenge from #zzzzzz", "wyzwanie Anna z #bamok ruch 2", "challenge from game #1a"]
+)
+def test_codes_of_no_game(line: str) -> None:
+    """Whoever mistypes a code is told so; nobody of that name is challenged."""
+    found = parse(line)
+    assert found is not None
+    assert "position-which" == getattr(found.request, "id", None)
+
+
 def test_among_other_terms() -> None:
     """Terms may stand before and after."""
     line = f"wyzwanie Anna 3 dni z {RECORD} ruch 1 komi 0,5 białe"

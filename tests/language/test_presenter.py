@@ -194,6 +194,15 @@ def test_ko_is_told() -> None:
     assert "Ko at E5." in ENGLISH.alt(loaded(match), NAMES)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_game_is_named_once_when_agreeing(code: str) -> None:
+    """A post of an agreement with a clock names its game, and in one line only."""
+    told = transcript(code).split("=== ")[1:]
+    about = {scene.partition("\n")[0]: scene.partition("[status]")[0] for scene in told}
+    for title in ("the stop, with a clock", "time to agree is given"):
+        assert 1 == about[title].count("#bamoku")
+
+
 def test_toggle_labels() -> None:
     """A letter's label says what tapping it will do."""
     match = started(f"{WALLS} - -")

@@ -37,7 +37,7 @@ class _Discord(FakeDiscord):
         try:
             response = await super()._answer(request, call, handler)
         except TooMany:
-            self._servers.count("429")
+            self._servers.count(f"{call.method} {call.path} 429")
             raise
         self._servers.asked(call, response.status)
         return response

@@ -1,4 +1,7 @@
-"""What a run costs: processor time and memory by process, and when moves were committed."""
+"""What a run costs: processor time and memory by process, and when moves were committed.
+
+Only Linux tells all of that; elsewhere processes go where they want, and have used nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from redis.exceptions import RedisError
 
 from bot.adapters.redis import keys
 
+_PROC = Path("/proc")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -23,6 +27,9 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 @contextmanager
 def on(cores: frozenset[int]) -> Iterator[None]:
     """What is started in here runs on these processors, as far as there are such."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
     before = os.sched_getaffinity(0)
     with suppress(OSError):
         os.sched_setaffinity(0, cores)
@@ -40,9 +47,12 @@ class Used:
     memory: int
 
 
-def used(pid: int) -> Used:
-    """Raises `OSError` if there is no such process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def used(pid: int, thread: int = 0) -> Used:
+    """Of a process, or of one of its threads alone. Raises `OSError` if there is none."""
+    if not _PROC.exists():
+        return Used(0.0, 0)
+    place = f"{pid}/task/{thread}" if thread else str(pid)
+    fields = (_PROC / place / "stat").read_text().rpartition(")")[2].split()
     seconds = (int(fields[11]) + int(fields[12])) / _TICKS
     return Used(seconds, int(fields[21]) * _PAGE)
 
@@ -50,7 +60,7 @@ def used(pid: int) -> Used:
 def children(pid: int) -> list[int]:
     """The processes that a process has started, and those that these have."""
     found: list[int] = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
+    for stat in _PROC.glob("[0-9]*/stat"):
         with suppress(OSError):
             if stat.read_text().rpartition(")")[2].split()[1] == str(pid):
                 child = int(stat.parent.name)
@@ -60,7 +70,7 @@ def children(pid: int) -> list[int]:
 
 def command(pid: int) -> str:
     """The command line of a process."""
-    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    return (_PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()
 
 
 def share(values: Sequence[float], part: float) -> float:

@@ -94,9 +94,10 @@ class Outcome:
             f" max {1000 * max(self.probes, default=0):.0f} ms"
         )
         for name, what in self.used.items():
+            each = 1000 * what.seconds / max(1, len(self.moves()))
             rows.append(
                 f"{name}: {100 * what.seconds / self.span:.0f} % of a processor,"
-                f" {what.memory / 1e6:.0f} MB"
+                f" {each:.1f} ms for each move, {what.memory / 1e6:.0f} MB"
             )
         rows.append(f"{self.span:.1f} s; load average {os.getloadavg()[0]:.1f}")
         return "\n".join(rows)
@@ -226,7 +227,11 @@ async def _measured(
 
 async def _used(pid: int, database: Database) -> dict[str, Used]:
     """The program, its helpers and the database."""
-    found = {"program": used(pid), "database": used(await server_pid(database))}
+    found = {
+        "program": used(pid),
+        "of that its event loop": used(pid, pid),
+        "database": used(await server_pid(database)),
+    }
     helpers = [child for child in children(pid) if "spawn_main" in command(child)]
     for number, child in enumerate(sorted(helpers), start=1):
         found[f"helper {number}"] = used(child)

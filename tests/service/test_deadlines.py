@@ -19,7 +19,7 @@ from bot.service.deadlines import Sweep
 from bot.service.events import Ended, Timed
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Match
-from bot.service.ports import Commit, CommitResult, GameId
+from bot.service.ports import Commit, CommitResult, GameId, StoredMatch
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
 
@@ -129,6 +129,40 @@ async def test_many_sweep_at_once(clock: Clock, seed: int) -> None:
     for game_id in games:
         ends = [e for e in (await match(club, game_id)).events if isinstance(e, Ended)]
         assert [Ended(clock.ms, BLACK_LOST)] == ends
+
+
+class StuckStore(MemoryStore):
+    """One match can be loaded only when so many ``others`` are over."""
+
+    stuck, others = "", 0
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self._over = asyncio.Event()
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        if game_id == self.stuck:
+            await self._over.wait()
+        return await super().load(game_id)
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if commit.phase == "ended":
+            self.others -= 1
+            if self.others == 0:
+                self._over.set()
+        return await super().commit(commit)
+
+
+async def test_a_match_that_takes_long_holds_up_no_other(clock: Clock) -> None:
+    """Matches that are over are ended side by side, however long one of them takes."""
+    store = StuckStore(clock)
+    club = Club(store, CLOCKED)
+    games = [await club.game(f"game-{number}") for number in range(40)]
+    store.stuck, store.others = games[0], len(games) - 1
+    clock.ms += 3 * DAY
+    async with asyncio.timeout(5):
+        await Sweep(club.service, store).once()
+    assert {BLACK_LOST} == {(await match(club, game_id)).outcome for game_id in games}
 
 
 class TornStore(MemoryStore):

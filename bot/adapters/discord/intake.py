@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.adapters.discord import files
-from bot.adapters.discord.ids import PLATFORM, guild_key, room_id, user_id
+from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
 from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
@@ -167,7 +167,7 @@ class Intake:
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
         told = await self._house.words_for(incoming)
         if answer.game_id and not answer.posts:
-            done = await self._done(incoming.room, answer, told)
+            done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
         elif not answer.posts:
             await followed_up(interaction, {"content": told.text("discord-nothing")})
@@ -178,13 +178,14 @@ class Intake:
         if not await deferred(interaction, thinking=False):
             return
         async with self.telling(interaction):
-            incoming = replace(await self.incoming(interaction), choice=choice)
+            asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
+            incoming = await self.incoming(interaction)
+            incoming = replace(incoming, choice=choice, noted=asked_alone)
             told = await self._house.words_for(incoming)
             if _challenges(incoming) and not _may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
-            asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             if asked_alone and answer.game_id and not answer.posts:
                 # The question is answered, so its buttons go away.
                 await become(interaction, {"content": told.text("discord-done")})
@@ -217,6 +218,7 @@ class Intake:
             locale=interaction.locale.value,
             room_locale=await self._place_language(interaction.guild, reported),
             private=True,
+            noted=True,
             authority=Authority(self._client, interaction.user),
         )
 
@@ -244,12 +246,16 @@ class Intake:
             room = room_id(message.channel.id)
             await self._house.index.remember(room, str(message.id), keep(post))
 
-    async def _done(self, room: RoomId, answer: Answer, told: Words) -> str:
-        """That it is done; and where to look, if it is not here."""
+    async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
+        """That it is done; and where to look, if it is not here, or what was done, if the game is
+        in other chats only."""
         rooms = await self.conversation.rooms(answer.game_id)
-        if room in rooms or not rooms:
+        if incoming.room in rooms or not rooms:
             return told.text("discord-done")
-        where = " ".join(f"<#{other.partition(':')[2]}>" for other in rooms)
+        here = [other for other in rooms if other.startswith(f"{PLATFORM}:")]
+        if not here:
+            return content(await self.conversation.news(incoming, answer))
+        where = " ".join(f"<#{number(other)}>" for other in here)
         return told.text("discord-done-elsewhere", where=where)
 
     # What both have in common

@@ -21,6 +21,7 @@ from bot.conversation.looks import Look
 from bot.conversation.pictures import FULL_SCALE, file_name
 from bot.language.i18n import Words
 from bot.service.ports import RoomId, RoomUnavailable
+from renderer.diagram import Chart
 
 logger = logging.getLogger(__name__)
 
@@ -182,7 +183,7 @@ async def parts(house: House, post: Post, told: Words, guild: int | None) -> dic
     elif post.chart is not None:
         png = await house.pictures.chart(post.chart, await _look(house, post, guild))
         alt = texts.cut(post.alt, _LONGEST_ALT)
-        name = CHART if post.moment is None else PICTURE
+        name = CHART if isinstance(post.chart, Chart) else PICTURE
         made["file"] = discord.File(io.BytesIO(png), name, description=alt)
     elif post.full and post.ref is not None:
         look = await _look(house, post, guild)

@@ -54,7 +54,7 @@ class Database:
 
     async def is_ready(self) -> bool:
         """Does it answer, at once?"""
-        return (await probe(self.url)).state is State.READY
+        return await self.reach() is None
 
     async def ensure_running(self) -> DatabaseProblem | None:
         """Starts our own server again if it died; only looks whether any other answers."""

@@ -68,6 +68,7 @@ class Presses:
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
             private=is_private(room),
+            noted=True,
             authority=Authority(self._bot, query.from_user.id),
         )
         if await is_answered(self._house, incoming):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -12,11 +11,11 @@ from dataclasses import dataclass, replace
 from aiohttp import web
 
 from bot.adapters.web import checks, sessions
-from bot.adapters.web.doors import Doors, Organiser
+from bot.adapters.web.acts import Act, read_json
+from bot.adapters.web.doors import Doors
 from bot.adapters.web.limits import Limits
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
-from bot.adapters.web.room import Message
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
 from bot.conversation.choices import Verb, parse_choice
@@ -74,46 +73,6 @@ class Outside:
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
     languages: tuple[str, ...] = ("en", "pl")
-
-
-@dataclass(frozen=True)
-class Act:
-    """Who does something where, and the event's name; read from a request. ``home`` is the room
-    of which they are, also in the chat that they have alone with the bot."""
-
-    room: RoomId
-    home: RoomId
-    body: checks.Body
-    name: str
-    user: str
-    event: str
-    authority: Organiser
-
-    @property
-    def alone(self) -> bool:
-        """Whether nobody else reads it."""
-        return self.room != self.home
-
-    def key(self, kind: str) -> str:
-        """The event's name in its room."""
-        return checks.event_key(kind, self.user, self.event)
-
-    def incoming(self, kind: str, about: Message | None) -> Incoming:
-        """The neutral event, still without what was done."""
-        content = about.content if about else None
-        post = content if isinstance(content, Posted) else Posted("")
-        return Incoming(
-            event_id=f"{self.room}/{self.key(kind)}",
-            user=checks.user_id(self.home, self.user),
-            user_name=self.name,
-            room=self.room,
-            about=post.ref,
-            moment=post.moment,
-            choices=post.choices,
-            locale=checks.locale(self.body),
-            private=self.alone,
-            authority=self.authority,
-        )
 
 
 class Api:
@@ -365,23 +324,6 @@ def _belongs_alone(incoming: Incoming) -> bool:
         line = parse(pressed.detail)
     begins = isinstance(line and line.request, WantChallenge | WantForm | WantRematch)
     return not begins and verb is not Verb.FROM
-
-
-async def read_json(request: web.Request) -> checks.Body:
-    """The object that a request brings.
-
-    Raises:
-        RefusedError: it brings something else.
-    """
-    if request.content_type != "application/json":
-        raise RefusedError(415, "web-error-json")
-    try:
-        body = json.loads(await request.read())
-    except (ValueError, RecursionError):
-        raise RefusedError(400, "web-error-json") from None
-    if not isinstance(body, dict):
-        raise RefusedError(400, "web-error-json")
-    return body
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

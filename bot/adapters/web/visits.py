@@ -5,7 +5,8 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.adapters.web import checks, sessions
-from bot.adapters.web.api import Outside, read_json
+from bot.adapters.web.acts import read_json
+from bot.adapters.web.api import Outside
 from bot.adapters.web.doors import LOBBY, Doors
 from bot.adapters.web.limits import Limits
 from bot.adapters.web.rooms import WebRooms

@@ -201,7 +201,8 @@ players = { $black } – { $white }, game #{ $game }
 
 time-left = Time left: { $times }.
 with-pauses = (with pauses)
-time-to-agree = Time left to agree: { $span }. Game #{ $game }.
+time-to-agree = Time left to agree: { $span }.
+game-named = Game #{ $game }.
 clocks-moved = Pauses have changed, and with them the time left.
 time-given = { $who } gives { $other } { $span } more.
 time-given-both = { $who } gives both { $span } more to agree.
@@ -508,7 +509,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
-step-how = To see another move, answer with its number, such as “move { $number }”.
+step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
@@ -557,7 +558,7 @@ profile-line = { $day }: { $score ->
    *[w] White
 } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
 profile-none = { $name } has no rating here: that takes a rated game, such as “challenge Anna rated”.
-profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”.
+profile-none-own = You have no rating here yet: that takes a rated game, such as “challenge Anna rated”. A game between chats counts where it was offered.
 profile-alt = Chart of the rating of { $name } over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -681,7 +682,7 @@ help-clocks =
 ifs-title = Your plan in game #{ $game }, seen by nobody else:
 ifs-line = if { $moves }
 ifs-then = then
-ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if D4 off #{ $game }” what begins with D4.
+ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
 ifs-off = Your plan in game #{ $game } is gone.
 label-ifs-off = Cancel it all
@@ -755,6 +756,7 @@ limit-how-many = How many games may each have here? Type for example “limit 3 
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
+order-which = “{ $typed }” is no game. Type “organise” to see those that are open here.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
@@ -769,6 +771,7 @@ bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5�
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
+position-which = “{ $typed }” is no code of a game. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
@@ -903,6 +906,7 @@ error-guess-not-now = There is no next move to guess in this game just now.
 error-guess-which = Which game? Add its id, such as “guess D4 #bamoku”, or guess where the game is played.
 error-if-your-turn = It is your own turn. Just play; plans are for while your opponent thinks.
 error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
+error-if-not-planned = Your plan has nothing that begins with { $point }. “ifs” shows it.
 error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I know no such game. Type “games” to see yours.
@@ -911,7 +915,7 @@ error-already-alive = { $point } already counts as alive. If that is right, “a
 error-already-agreed = You have already agreed to proposal { $number }. Now your opponent has to.
 error-already-refused = You have already refused proposal { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
 error-nothing-to-take-back = You have not agreed to proposal { $number }, so there is nothing to take back.
-error-nothing-to-agree = There is nothing to agree to in this game just now.
+error-nothing-to-agree = Nothing in this game waits for an answer just now.
 error-not-counting = Stones are marked after both players have passed. Until then just play.
 error-stale-proposal = { $current ->
     [0] Proposal { $number } is no longer open. Look at the newest message of the game.

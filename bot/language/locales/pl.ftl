@@ -210,7 +210,8 @@ players = { $black } – { $white }, gra #{ $game }
 
 time-left = Zostało: { $times }.
 with-pauses = (z przerwami)
-time-to-agree = Na uzgodnienie wyniku zostało: { $span }. Gra #{ $game }.
+time-to-agree = Na uzgodnienie wyniku zostało: { $span }.
+game-named = Gra #{ $game }.
 clocks-moved = Zmieniły się przerwy, a z nimi czas, który został.
 time-given = { $who } daje dodatkowy czas: { $span }. Dostaje go { $other }.
 time-given-both = { $who } daje obu stronom dodatkowy czas na uzgodnienie: { $span }.
@@ -543,7 +544,7 @@ step-pass = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne
    *[w] białe
 } pasują.
-step-how = Żeby zobaczyć inny ruch, odpowiedz jego numerem, na przykład „ruch { $number }”.
+step-how = Żeby zobaczyć inny ruch, odpowiedz na tę wiadomość jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
@@ -588,7 +589,7 @@ profile-line = { $day }: { $score ->
    *[w] białe
 }), przeciwnik: { $opponent } ({ $size }×{ $size }, { $result }), { $change }, #{ $game }
 profile-none = { $name } nie ma tu rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
-profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”.
+profile-none-own = Nie masz tu jeszcze rankingu: potrzeba partii rankingowej, na przykład „wyzwanie Anna rankingowa”. Partia między czatami liczy się tam, gdzie padło wyzwanie.
 profile-alt = Wykres rankingu, { $name }, { $games ->
     [one] { $games } partia
     [few] { $games } partie
@@ -637,19 +638,19 @@ link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „po
     [many] { $minutes } minut
    *[other] { $minutes } minuty
 }. Potem spytam jeszcze raz, w obu miejscach.
-link-so-far = Jak dotąd to także ty: { $names }.
-link-question = Czy { $mine } i { $theirs } to jedna osoba: ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
-link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w twoich grach.
+link-so-far = Jak dotąd to także Ty: { $names }.
+link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
+link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w Twoich grach.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
-link-done = Gotowe: ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
+link-done = Gotowe: Ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
 link-dropped = Dobrze, nie ma połączenia: { $name }.
 link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
-export-here = Wszystko, co o tobie wiem, w jednym pliku.
-export-open = Wszystko, co wiem o tobie pod tym imieniem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
+export-here = Wszystko, co o Tobie wiem, w jednym pliku.
+export-open = Wszystko, co wiem o Tobie pod tym imieniem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
 export-sent = Plik jest w rozmowie prywatnej.
-export-not-sent = Nie mogę pisać do ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
+export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
 forget-question = Mam zapomnieć: { $names }? { $count ->
     [0] Nie masz gier w toku.
@@ -657,9 +658,9 @@ forget-question = Mam zapomnieć: { $names }? { $count ->
     [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
     [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
    *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
-} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
 forget-kept = Dobrze, wszystko zostaje po staremu.
-forgotten = Gotowe: nic już o tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
+forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
 label-forget-yes = Tak, zapomnij
 label-forget-no = Nie
 label-link-yes = Tak, to ja
@@ -718,7 +719,7 @@ help-clocks =
 ifs-title = Twój plan w grze #{ $game }, nikt inny go nie widzi:
 ifs-line = jeśli { $moves }
 ifs-then = potem
-ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli D4 skasuj #{ $game }” to, co zaczyna się od D4.
+ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
 ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 ifs-off = Twojego planu w grze #{ $game } już nie ma.
 label-ifs-off = Usuń wszystko
@@ -796,6 +797,7 @@ limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 p
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
 import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
+order-which = „{ $typed }” to nie jest gra. Wpisz „organizuj”, aby zobaczyć te, które się tu toczą.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
@@ -810,6 +812,7 @@ bad-komi = Komi { $typed } to nie liczba. Wpisz na przykład „wyzwanie komi 6,
 bad-handicap-number = { $typed } to nie liczba kamieni. Wpisz na przykład „wyzwanie handicap 2”.
 said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
+position-which = „{ $typed }” nie jest kodem gry. Kod to sześć liter, na przykład „wyzwanie Anna z #bamoku ruch 20”.
 challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nazwę z kilku słów ujmij w cudzysłów.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
@@ -886,16 +889,16 @@ error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszc
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
-error-code-own = #{ $game } to twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
+error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
-error-link-code-own = To twój własny kod. Wpisz go w tamtym drugim czacie.
+error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
 error-already-linked = W obu czatach jesteś już jedną osobą. „rozłącz” to cofa.
 error-too-many-identities = To byłaby jedna osoba w więcej niż { $most } czatach. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
 error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
-error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da ci kod.
-error-not-linked = Nie masz z nikim połączenia. „połącz” da ci kod do drugiego czatu.
+error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci kod.
+error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = To mogą zrobić tylko grające osoby. Wpisz „wyzwanie”, aby zacząć własną grę.
@@ -950,6 +953,7 @@ error-guess-not-now = W tej grze nie ma teraz następnego ruchu do zgadnięcia.
 error-guess-which = W której grze? Dopisz jej nazwę, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
 error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy myśli przeciwnik.
 error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
+error-if-not-planned = W Twoim planie nic nie zaczyna się od { $point }. „ruchy warunkowe” go pokażą.
 error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
 error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
@@ -958,7 +962,7 @@ error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgad
 error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
 error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
-error-nothing-to-agree = W tej grze nie ma teraz na co się zgadzać.
+error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
 error-stale-proposal = { $current ->
     [0] Propozycja nr { $number } jest już nieaktualna. Zajrzyj do najnowszej wiadomości o tej grze.
@@ -1147,7 +1151,7 @@ discord-option-topic = temat
 discord-hint-topic = O czym chcesz przeczytać więcej
 discord-topic-challenges = wyzwania
 discord-topic-clocks = zegary
-discord-topic-private = tylko dla ciebie
+discord-topic-private = tylko dla Ciebie
 discord-topic-ratings = ranking
 discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
@@ -1171,7 +1175,7 @@ menu-about-note = Zanotuj coś dla siebie o partii
 menu-command-notes = notatki
 menu-about-notes = Pokaż swoje notatki o partii
 menu-command-export = eksport
-menu-about-export = Wszystko, co o tobie wiadomo, prywatnie
+menu-about-export = Wszystko, co o Tobie wiadomo, prywatnie
 menu-command-forget-me = zapomnij-mnie
 menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz

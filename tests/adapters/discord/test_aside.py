@@ -70,3 +70,9 @@ async def test_notes_by_command(club: Club, thread: Channel) -> None:
     (own,) = (await (await club.anna.slash(thread, "sgf")).answer()).attachments
     (other,) = (await (await club.bob.slash(thread, "sgf")).answer()).attachments
     assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)
+
+
+async def test_the_sandbox_is_a_board(club: Club, thread: Channel) -> None:
+    """The picture of a sandbox is called what it is."""
+    answer = await (await club.anna.slash(thread, "analyse", points="D3")).answer()
+    assert ["board.png"] == [file.filename for file in answer.attachments]

@@ -53,9 +53,10 @@ async def test_several_marks_on_one_picture(
 ) -> None:
     """Chains may be tapped one after the other without waiting; they are drawn together, and the
     last state always comes."""
-    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.5)
+    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 1.0)
     labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
-    answers = [(await club.anna.press(count, label)).text for label in labels]
+    presses = [club.anna.begin_press(count, label) for label in labels]
+    answers = [(await press.done()).text for press in presses]
     assert [True] * 4 == ["marks as dead" in (text or "") for text in answers]
 
     def all_shown() -> bool:
