@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.turns import RedisTurns
 from tests.adapters.turns_contract import TurnsContract, limits
-
-
-@pytest.fixture
-def turns(database: Database) -> RedisTurns:
-    """No turn was taken yet."""
-    return RedisTurns(database.client, "telegram:7")
 
 
 class TestTurns(TurnsContract):
