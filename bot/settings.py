@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -36,6 +36,12 @@ from pydantic_settings import (
 )
 
 ENV_FILE = Path(".env")
+
+Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
+"""What a process does: hears one of the platforms, serves the browser room, tells what is
+committed, or watches the clocks."""
+ROLES: tuple[Role, ...] = get_args(Role)
+PLATFORMS: tuple[Role, ...] = ("discord", "telegram")
 
 _SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
@@ -137,6 +143,19 @@ def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
 
+def _roles_of(value: object) -> object:
+    """``web, delivery`` as words, each once and in the usual order."""
+    if not isinstance(value, str):
+        return value
+    given = {word.strip().lower() for word in value.split(",")}
+    if unknown := sorted(given - {*ROLES}):
+        said, known = ", ".join(unknown)[:40] or "nothing", ", ".join(ROLES)
+        raise PydanticCustomError(
+            "roles", "{said}: no such role; there are {known}", {"said": said, "known": known}
+        )
+    return tuple(role for role in ROLES if role in given)
+
+
 _HOST = re.compile(
     r"[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?|[0-9a-f]{0,4}:[0-9a-f]{0,4}:[0-9a-f:.]{0,36}"
 )
@@ -187,6 +206,12 @@ class Settings(BaseSettings):
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose
     them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+
+    roles: Annotated[tuple[Role, ...], NoDecode, BeforeValidator(_roles_of)] = Field(
+        default=ROLES, validation_alias="NIGIRI_ROLES"
+    )
+    """What this process does, of all that the bot does; several processes on one database share
+    the work. In the order of `ROLES`, each once."""
 
     secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = Field(
         default=None, validation_alias=_SECRETS_DIR

@@ -167,6 +167,24 @@ def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
     )
 
 
+def test_roles_in_any_order() -> None:
+    """Roles may be given in any order, twice and with spaces; without any the process has all."""
+    assert ("discord", "telegram", "web", "delivery", "deadlines") == good({}).roles
+    assert ("web", "delivery") == good({"NIGIRI_ROLES": " Delivery,web , delivery"}).roles
+
+
+@pytest.mark.parametrize("roles", ["cook", "web,cook", "web,", ","])
+def test_no_such_role(roles: str) -> None:
+    """A wrong word is told with those that there are."""
+    (problem,) = bad({"NIGIRI_ROLES": roles})
+    said = roles.removeprefix("web").strip(",") or "nothing"
+    known = "discord, telegram, web, delivery, deadlines"
+    assert ("NIGIRI_ROLES", f"{said}: no such role; there are {known}") == (
+        problem.variable,
+        problem.message,
+    )
+
+
 @pytest.mark.parametrize(
     "variable, value",
     [

@@ -266,6 +266,7 @@ class MemoryOutbox:
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
         self._gates: dict[GameId, tuple[str, int]] = {}
+        self.aside: list[Notice] = []
 
     async def notices(self) -> AsyncGenerator[Notice, None]:
         seen = 0
@@ -280,6 +281,14 @@ class MemoryOutbox:
 
     async def done(self, notice: Notice) -> None:
         self._store.outbox.pop(notice.ref, None)
+
+    async def set_aside(self, notice: Notice) -> None:
+        if self._store.outbox.pop(notice.ref, None):
+            self.aside.append(notice)
+
+    async def take_back(self) -> None:
+        self._store.outbox |= {notice.ref: notice for notice in self.aside}
+        self.aside.clear()
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         self._store.remember_posted(game_id, room, version, message)

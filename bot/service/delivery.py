@@ -16,6 +16,7 @@ from enum import Enum, auto
 
 import structlog
 
+from bot.service.log import SCHEMA, UnreadableLog
 from bot.service.ports import (
     Announcer,
     GameId,
@@ -36,6 +37,12 @@ PATIENCE = 8.0
 """How many seconds a room may take. Less than the gate is held, or another worker could announce
 something newer while this one is still at it."""
 
+FINISHING_SECONDS = 4.0
+"""How long what is being announced may take to end when the program does."""
+
+TRIES = 5
+"""How often a match is tried that nobody can read."""
+
 AT_ONCE = 64
 """Rooms of one chat that are told something at the same time: a match with its picture takes half
 a megabyte, and a chat that is slow is not to hold up the others. The rest stays in the database."""
@@ -55,6 +62,8 @@ class _Pending:
 
     notices: dict[str, Notice] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
+    unreadable: int = 0
+    """How often the match could not be read."""
 
 
 class _Tried(Enum):
@@ -87,13 +96,23 @@ class Delivery:
         self._follow = follow
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finishing = False
         self._reading = asyncio.Semaphore(READING)
         self._telling: dict[str, asyncio.Semaphore] = {}
         """By chat, the first part of a room's id."""
 
+    async def finish(self) -> None:
+        """Begins nothing more, and gives what is being announced a moment to end."""
+        self._finishing = True
+        for pending in self._pending.values():
+            pending.bell.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=FINISHING_SECONDS)
+
     async def run(self) -> None:
-        """Delivers until cancelled."""
+        """Delivers until cancelled. What an older program could not read is tried once more."""
         try:
+            await self._take_back()
             async for notice in self._outbox.notices():
                 self._accept(notice)
         finally:
@@ -116,7 +135,7 @@ class Delivery:
     async def _deliver_match(self, game_id: GameId, pending: _Pending) -> None:
         wait = _FIRST_WAIT
         try:
-            while pending.notices:
+            while pending.notices and not self._finishing:
                 match await self._try(game_id, pending):
                     case _Tried.DONE:
                         wait = _FIRST_WAIT
@@ -135,18 +154,51 @@ class Delivery:
             if tried is _Tried.DONE:
                 for notice in taken:
                     await self._outbox.done(notice)
+        except UnreadableLog as error:
+            return await self._unreadable(game_id, pending, error)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
             _log.exception("delivery-failed", game=game_id)
             return _Tried.LATER
         if tried is _Tried.DONE:
+            pending.unreadable = 0
             for notice in taken:
                 del pending.notices[notice.ref]
         return tried
+
+    async def _unreadable(self, game_id: GameId, pending: _Pending, error: UnreadableLog) -> _Tried:
+        """What a newer program wrote is left to newer ones, and comes again with the rest. What
+        nobody can read is set aside after some tries, until a program starts that perhaps can."""
+        pending.unreadable += 1
+        taken = list(pending.notices.values())
+        if error.schema > SCHEMA:
+            _log.warning("match-of-newer-program", game=game_id, schema=error.schema)
+        elif pending.unreadable < TRIES:
+            return _Tried.LATER
+        else:
+            about = {"game": game_id, "schema": error.schema, "record": error.record}
+            _log.error("unreadable-match-set-aside", **about)
+            try:
+                for notice in taken:
+                    await self._outbox.set_aside(notice)
+            except Exception:  # noqa: BLE001  the entries stay and are tried again
+                _log.exception("not-set-aside", game=game_id)
+                return _Tried.LATER
+        for notice in taken:
+            del pending.notices[notice.ref]
+        return _Tried.DONE
+
+    async def _take_back(self) -> None:
+        try:
+            await self._outbox.take_back()
+        except Exception:  # noqa: BLE001  it can be done at the next start
+            _log.exception("not-taken-back")
 
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
         """Announces the newest version everywhere; with the notices that this deals with."""
         async with AsyncExitStack() as gate:
             async with self._reading:
+                if self._finishing:
+                    return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
                 if not await self._outbox.enter(game_id, self._holder, GATE_MS):
@@ -166,14 +218,20 @@ class Delivery:
         try:
             if self._follow is not None:
                 await self._follow(game_id)
+        except UnreadableLog:
+            return False  # whoever announces it says so
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=game_id)
             return False
         return True
 
+    def _look_whether_finishing(self) -> None:
+        if self._finishing:
+            raise RoomBusy("the program stops")
+
     async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
         """Announces in one room; False if it has to be tried again. Never raises: one room's
-        trouble is not the others'."""
+        trouble is not the others'. But for `UnreadableLog`, which concerns them all."""
         since, version = stored.meta.posted.get(room, 0), stored.meta.version
         if since >= version:
             return True
@@ -183,6 +241,7 @@ class Delivery:
         try:
             async with asyncio.timeout(self._patience), telling:
                 if has_to_wait:
+                    self._look_whether_finishing()
                     # Perhaps there is a newer board by now, and nobody wants the older one.
                     stored = await self._store.load(game_id) or stored
                     version = stored.meta.version
@@ -190,6 +249,8 @@ class Delivery:
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
+        except UnreadableLog:
+            raise
         except RoomBusy as error:
             _log.info("room-busy", game=game_id, room=room, reason=str(error))
             return False

@@ -216,6 +216,14 @@ class Outbox(Protocol):
 
     async def done(self, notice: Notice) -> None: ...
 
+    async def set_aside(self, notice: Notice) -> None:
+        """Nobody can announce it; it is kept apart until `take_back`. Repeatable."""
+        ...
+
+    async def take_back(self) -> None:
+        """All that was set aside is pending again."""
+        ...
+
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """Remembers what a room has seen. Never lowers the version."""
         ...

@@ -62,6 +62,23 @@ class OutboxContract:
         await ports.outbox.done(first)
         assert [second] == await read(ports, 1)
 
+    async def test_what_is_set_aside_comes_back(self, ports: Ports) -> None:
+        """An entry that is set aside is pending no more, until all such entries are taken back;
+        setting it aside again does nothing more."""
+        await ports.store.commit(new())
+        await ports.store.commit(new("hane"))
+        found = {notice.game_id: notice for notice in await read(ports, 2)}
+        await ports.outbox.set_aside(found["kado"])
+        assert [found["hane"]] == await read(ports, 1)
+        await ports.outbox.done(found["hane"])
+        await ports.outbox.take_back()
+        (back,) = await read(ports, 1)
+        assert ("kado", 1) == (back.game_id, back.version)
+        await ports.outbox.done(back)
+        await ports.outbox.take_back()
+        await ports.store.commit(step(1, "e2", "x 1"))
+        assert [("kado", 2)] == what(await read(ports, 1))
+
     async def test_one_holder_at_the_gate(self, ports: Ports) -> None:
         """While one holds the gate no other gets in; asking again prolongs it."""
         assert await ports.outbox.enter("kado", "me", 60_000)

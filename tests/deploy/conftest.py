@@ -14,10 +14,19 @@ from tests.adapters.redis.conftest import (
     rated_games,
     record_store,
     traces,
+    turns,
 )
 from tests.deploy.servers import Server, running
 
-__all__ = ["guess_store", "identities", "ports", "rated_games", "record_store", "traces"]
+__all__ = [
+    "guess_store",
+    "identities",
+    "ports",
+    "rated_games",
+    "record_store",
+    "traces",
+    "turns",
+]
 
 
 @pytest.fixture(scope="session")

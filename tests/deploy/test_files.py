@@ -268,8 +268,4 @@ def test_only_settings_that_there_are_are_set() -> None:
         if path.is_file()
         for name in re.findall(r"NIGIRI_[A-Z][A-Z_]*[A-Z]", path.read_text("utf-8"))
     }
-    assert set() == names - set(variables()) - LATER
-
-
-LATER = {"NIGIRI_ROLES", "NIGIRI_HEALTH_HOST", "NIGIRI_HEALTH_PORT"}
-"""Settings that the files name before the program has them: unknown variables are left alone."""
+    assert set() == names - set(variables())

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import variables
 from tests.deploy.image import WRITABLE, built, entering, run
 from tests.deploy.servers import ROOT, Server, running
 from tests.end_to_end.program import Program
@@ -140,7 +139,5 @@ def test_the_games_can_be_checked_in_it(container: Container) -> None:
 
 def test_it_tells_that_it_is_healthy(container: Container) -> None:
     """Docker's look at its health finds it well."""
-    if "NIGIRI_HEALTH_PORT" not in variables():
-        pytest.skip("the program has no address for it yet")
     looked = container.inside(*container.image.health)
     assert 0 == looked.returncode, looked.stderr

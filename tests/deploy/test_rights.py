@@ -9,6 +9,9 @@ import pytest
 from redis import Redis
 from redis.exceptions import NoPermissionError, RedisError
 
+from bot.adapters.redis.backlog import backlog
+from bot.adapters.redis.database import Database
+from bot.service.watching import Backlog
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -26,6 +29,7 @@ from tests.adapters.records_contract import RecordsContract
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
 from tests.adapters.store_contract import MatchStoreContract, ProjectionContract
 from tests.adapters.traces_contract import TracesContract
+from tests.adapters.turns_contract import TurnsContract
 from tests.deploy.servers import PASSWORDS, USERS, Server
 
 # The fixture `database` sees to it that nothing of this is denied.
@@ -87,8 +91,17 @@ class TestRecords(RecordsContract):
     """Records that people brought, with the bot's rights."""
 
 
+class TestTurns(TurnsContract):
+    """How fast all processes may send, with the bot's rights."""
+
+
 class TestCommunities(CommunityContract):
     """The games of a community, with the bot's rights."""
+
+
+async def test_what_waits_is_counted(database: Database) -> None:
+    """Who watches the bot is told what waits, with the bot's rights."""
+    assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
 
 FORBIDDEN = [

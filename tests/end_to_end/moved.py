@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from unittest.mock import patch
 
-from bot import bootstrap
+from bot import parts
 from bot.__main__ import main
 from bot.adapters.telegram import pace, posting, redraws
 from bot.conversation import reminders
@@ -24,6 +24,7 @@ from bot.conversation.reminders import Reminders
 from bot.service.alarms import Claim
 from bot.service.deadlines import Sweep
 from bot.service.ports import GameId
+from bot.service.turns import Window
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time
 from tests.end_to_end.program import Program
 
@@ -91,12 +92,12 @@ class _Reminders(Reminders):
 
 if __name__ == "__main__":
     with (
-        patch.object(bootstrap, "RedisStore", _Store),
-        patch.object(bootstrap, "Sweep", _Sweep),
-        patch.object(bootstrap, "Reminders", _Reminders),
+        patch.object(parts, "RedisStore", _Store),
+        patch.object(parts, "Sweep", _Sweep),
+        patch.object(parts, "Reminders", _Reminders),
         on_the_keys_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
-        patch.object(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)]),
+        patch.object(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),
     ):

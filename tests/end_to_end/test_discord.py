@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.program import Program
+from tests.end_to_end.program import Program, people
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.server import FakeDiscord
 
@@ -95,14 +95,12 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
     [
         ({"NIGIRI_DISCORD_TOKEN": "not.the.token"}, "Discord does not know this token."),
         ({"NIGIRI_DISCORD_MESSAGE_CONTENT": "true"}, "Switch on the Message Content Intent"),
-        ({"NIGIRI_DISCORD_API": "http://127.0.0.1:9/api"}, "Discord cannot be reached:"),
     ],
 )
 async def test_why_it_does_not_start(
     fake: FakeDiscord, tmp_path: Path, more: dict[str, str], expected: str
 ) -> None:
-    """What is wrong with the token, the privileges or the network is told in words, without the
-    token."""
+    """What is wrong with the token or the privileges is told in words, without the token."""
     fake.guild("Go club", fake.user("owner"))
     environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     environment |= {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"}
@@ -119,3 +117,44 @@ async def test_why_it_does_not_start(
     assert (1, True) == (ended.returncode, expected in ended.stderr), ended.stderr
     assert not any(token in ended.stderr for token in (fake.app.token, "not.the.token"))
     assert "Traceback" not in ended.stderr, ended.stderr
+
+
+async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
+    """While Discord is away the rest of the program runs, and says so; when it comes back it is
+    served."""
+    owner, anna = fake.user("owner"), fake.user("Anna")
+    general = fake.channel(fake.guild("Go club", owner, anna), "general")
+    await fake.down()
+    program = Program(tmp_path / "data", **variables(fake))
+    url = await asyncio.to_thread(program.start)
+    try:
+        async with people(url, "lobby", "Ben") as (ben,):
+            await ben.say("challenge")
+            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        assert "Discord cannot be reached, trying again" in program.log.read_text()
+        fake.up()
+        await fake.connected()
+        await anna.send(general, f"{fake.bot.mention} challenge")
+        await says(general, "Anna is looking for somebody to play Go with")
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert "Traceback" not in program.log.read_text()
+
+
+async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
+    """When Discord no longer lets the bot in, the log says so and the other chats go on."""
+    fake.guild("Go club", fake.user("owner"))
+    program = Program(tmp_path / "data", **variables(fake))
+    url = await asyncio.to_thread(program.start)
+    try:
+        await fake.disconnect(4004)
+        async with asyncio.timeout(SECONDS):
+            while "chat-refused" not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
+                await asyncio.sleep(0.05)
+        assert "Discord closed the connection for good, with code 4004." in program.log.read_text()
+        async with people(url, "lobby", "Ben") as (ben,):
+            await ben.say("challenge")
+            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    assert "Traceback" not in program.log.read_text()

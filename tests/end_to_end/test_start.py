@@ -83,6 +83,7 @@ def test_a_port_that_is_taken(tmp_path: Path, language: str, expected: str) -> N
         ("NIGIRI_WEB_PORT", "65536"),
         ("NIGIRI_LANGUAGE", "de"),
         ("NIGIRI_LOG_LEVEL", "loud"),
+        ("NIGIRI_ROLES", "web,cook"),
         ("REDIS_URL", f"http://:{PASSWORD}@localhost"),
     ],
 )
@@ -122,6 +123,21 @@ def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
     assert "REDIS_URL" in told
     assert (False, False) == (PASSWORD in ended.stderr, "Traceback" in ended.stderr)
     assert not (tmp_path / "data").exists()
+
+
+def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
+    """A process that is to hear a chat without a token says so, with exit code 1."""
+    ended = run(tmp_path, NIGIRI_ROLES="telegram,discord")
+    assert (1, "") == (ended.returncode, ended.stdout)
+    assert "(discord, telegram). Set NIGIRI_DISCORD_TOKEN" in ended.stderr.splitlines()[-1]
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_process_without_a_room_says_what_it_does(tmp_path: Path) -> None:
+    """Where there is no address to tell, the ready line has the roles."""
+    program = Program(tmp_path / "data", NIGIRI_ROLES="deadlines,delivery")
+    assert "delivery, deadlines" == program.start()
+    assert 0 == program.stop()
 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from bot.adapters.redis.store import RedisStore
 from bot.adapters.telegram import pace, posting, redraws
 from bot.conversation.announcer import RoomAnnouncer
 from bot.service import delivery
+from bot.service.turns import Window
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,7 +99,7 @@ if __name__ == "__main__":
             whole = getattr(kind, name)
             patches.enter_context(patch.object(kind, name, _dying(place, whole)))
         patches.enter_context(patch.object(delivery, "GATE_MS", GATE_MS))
-        windows = patch.object(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)])
+        windows = patch.object(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)])
         patches.enter_context(windows)
         patches.enter_context(patch.object(redraws, "REDRAW_SECONDS", 0.02))
         patches.enter_context(patch.object(posting, "TIDY_SECONDS", 0.02))

@@ -6,8 +6,10 @@ from typing import get_args
 
 import pytest
 
-from bot.adapters.discord.client import Discord, DiscordSettings
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.gateway import DiscordSettings
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex
+from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram.menu import COMMANDS
 from bot.conversation import choices
 from bot.conversation.choices import parse_choice
@@ -81,10 +83,11 @@ async def test_no_command_without_a_row() -> None:
 def test_platforms_have_no_other_commands() -> None:
     """What Discord and Telegram offer as commands are commands that can be typed, so that the
     table holds for them; but for what a server's managers settle there."""
-    settings = DiscordSettings(token="none", message_content=False)
+    settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
     pictures = blank_pictures(scene.store)
-    adapter = Discord(settings, House(MemoryPeople(), MemoryPostIndex(), pictures))
+    duty = MemoryInbox(lambda: 0)
+    adapter = Discord(settings, House(MemoryPeople(), MemoryPostIndex(), pictures), duty)
     adapter.listen(scene.conversation)
     slash = list(adapter.client.tree.get_commands())
     names = [command.name for command in slash if command.name != "settings"]

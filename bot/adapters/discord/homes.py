@@ -11,6 +11,7 @@ import discord
 
 from bot.adapters.discord import texts
 from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.places import Places
 from bot.adapters.discord.posting import CLOSED, Posting
 from bot.adapters.discord.servers import Servers
 from bot.conversation.announcer import Begun
@@ -44,7 +45,14 @@ class Homes:
         self._house = house
         self._servers = servers
         self._reads_all = reads_all
+        self._places = Places(client)
         self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stops renaming; a name is not worth waiting for."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -84,8 +92,9 @@ class Homes:
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
-        except (discord.HTTPException, TimeoutError) as error:
-            logger.warning("could not rename %s: %s", room, error)
+        except (discord.DiscordException, OSError, RuntimeError) as error:
+            # Refused, or not to be reached, or left just now.
+            logger.warning("could not rename %s: %s: %s", room, type(error).__name__, error)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, title: str
@@ -106,7 +115,7 @@ class Homes:
         return thread
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
-        may = channel.permissions_for(channel.guild.me)
+        may = await self._places.permissions(channel)
         if may.create_public_threads and may.send_messages_in_threads:
             return True
         await self._say_no_threads(room)
@@ -138,11 +147,8 @@ class Homes:
 
     async def _channel(self, room: RoomId) -> object:
         """The channel, thread or private chat; None if it is gone."""
-        channel = self._client.get_channel(number(room))
-        if channel is not None:
-            return channel
         try:
-            return await self._client.fetch_channel(number(room))
+            return await self._places.channel(room)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise

@@ -12,6 +12,7 @@ import discord
 
 from bot.adapters.discord import components, texts
 from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.places import Places
 from bot.adapters.discord.servers import Servers
 from bot.conversation.house import House
 from bot.conversation.incoming import Post, has_file, without_files
@@ -49,6 +50,7 @@ class Posting:
     def __init__(self, client: discord.Client, house: House) -> None:
         self._client = client
         self._house = house
+        self._places = Places(client)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> str:
@@ -124,7 +126,7 @@ class Posting:
 
     async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
         told = await self._house.room_words(room)
-        made = await parts(self._house, post, told, self._guild(room))
+        made = await parts(self._house, post, told, await self._places.guild(room))
         made["nonce"] = texts.nonce(f"{room}/{post.key}")
         if to is None:
             return str((await self._place(room).send(**made)).id)
@@ -136,12 +138,6 @@ class Posting:
             # A reply needs to read the channel's past; the words need not be a reply.
             return await self._put(room, post, None)
         return str(answer.id)
-
-    def _guild(self, room: RoomId) -> int | None:
-        """The server that a room is on, as far as the client knows; None for private chats."""
-        place = self._client.get_channel(number(room))
-        guild = getattr(place, "guild", None)
-        return None if guild is None else int(guild.id)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))

@@ -114,6 +114,9 @@ class Votes:
     def _seeded(self, what: str, task: asyncio.Task[None]) -> None:
         if self._seeding.get(what) is task:
             del self._seeding[what]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # Discord or the database is away; at the next start what is missing is offered.
+            logger.warning("could not offer reactions: %s: %s", type(error).__name__, error)
 
     async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         post = self._message(room, message)

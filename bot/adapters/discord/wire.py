@@ -41,6 +41,10 @@ class Wire:
         """A shard has lost its connection."""
         self._down.add(shard)
 
+    def forget(self) -> None:
+        """All connections are over, and nobody waits for them to come back."""
+        self._down.clear()
+
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:

@@ -9,7 +9,7 @@ from bot.adapters.redis.calls import all_done, available
 from bot.adapters.redis.clients import Client, Command
 from bot.service.watching import Backlog
 
-_OF_A_PARTITION = 4
+_OF_A_PARTITION = 5
 """Commands for each partition."""
 
 
@@ -26,6 +26,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
             ("XRANGE", keys.outbox(number), "-", "+", "COUNT", 1),
             ("ZRANGE", keys.deadlines(number), 0, 0, "WITHSCORES"),
             ("XLEN", keys.unreadable(number)),
+            ("XLEN", keys.outbox_aside(number)),
         ]
     for name in inboxes:
         commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
@@ -33,7 +34,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         seconds, micros = await client.time()
         told = await all_done(client, commands)
     of_partitions = keys.PARTITIONS * _OF_A_PARTITION
-    lengths, oldest, earliest, bad = (
+    lengths, oldest, earliest, bad, aside = (
         told[first:of_partitions:_OF_A_PARTITION] for first in range(_OF_A_PARTITION)
     )
     now = int(seconds) * 1000 + int(micros) // 1000
@@ -45,6 +46,6 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         notices_ms=max(0, now - min(added, default=now)),
         deadline_ms=max(0, now - min(due, default=now)),
         updates=sum(told[of_partitions::2]),
-        bad_notices=sum(bad),
+        bad_notices=sum(bad) + sum(aside),
         bad_updates=sum(told[of_partitions + 1 :: 2]),
     )

@@ -35,7 +35,7 @@ class Script:
         self.source = files("bot.adapters.redis").joinpath(f"{name}.lua").read_text("utf-8")
         self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
 
-    async def __call__(self, keys: Sequence[str], args: Iterable[str | int] = ()) -> Any:
+    async def __call__(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Any:
         """What the script answers. Raises `RedisError`."""
         rest = (len(keys), *keys, *args)
         try:

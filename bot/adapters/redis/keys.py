@@ -88,6 +88,11 @@ def outbox(number: int) -> str:
     return f"{{p{number}}}:out"
 
 
+def outbox_aside(number: int) -> str:
+    """Stream of a partition: what is to be announced of matches that nobody can read."""
+    return f"{{p{number}}}:oa"
+
+
 def written(number: int) -> str:
     """String of a partition: nothing. It is written before replicas are waited for."""
     return f"{{p{number}}}:w"
@@ -149,7 +154,7 @@ def inbox_offset(name: str) -> str:
 
 
 def inbox_duty(name: str) -> str:
-    """String: who is on duty; expires."""
+    """String: who is on duty for a platform; expires."""
     return tagged(name, "d", name)
 
 
@@ -166,6 +171,16 @@ def inbox_tries(name: str) -> str:
 def inbox_aside(name: str) -> str:
     """Stream: entries of the inbox that nobody could deal with."""
     return tagged(name, "z", name)
+
+
+def turns(name: str, limit: str) -> str:
+    """List: when turns within a platform's limit were or will be taken; expires."""
+    return tagged(name, "p", name, limit)
+
+
+def held_turns(name: str) -> str:
+    """Sorted set: where a platform wants to hear nothing, by until when; expires."""
+    return tagged(name, "ph", name)
 
 
 def settings(who: UserId | RoomId) -> str:

@@ -84,6 +84,7 @@ class RedisOutbox:
         self._leave = Script(client, "leave")
         self._posted = Script(client, "posted")
         self._set_aside = Script(client, "set_aside")
+        self._move = Script(client, "move_entries")
 
     async def notices(self) -> AsyncGenerator[Notice, None]:
         """See `Outbox.notices`. Outlives every restart of the database; it never raises for one.
@@ -109,6 +110,24 @@ class RedisOutbox:
         number, entry = notice.ref.split("/")
         with available():
             await self._client.xdel(keys.outbox(int(number)), entry)
+
+    async def set_aside(self, notice: Notice) -> None:
+        number, entry = notice.ref.split("/")
+        names = [keys.outbox(int(number)), keys.outbox_aside(int(number))]
+        with available():
+            await self._move(keys=names, args=[entry])
+
+    async def take_back(self) -> None:
+        with available():
+            found = await all_done(
+                self._client,
+                [("XRANGE", keys.outbox_aside(n), "-", "+") for n in range(keys.PARTITIONS)],
+            )
+            for number, entries in enumerate(found):
+                heed_cancellation()
+                if entries:
+                    names = [keys.outbox_aside(number), keys.outbox(number)]
+                    await self._move(keys=names, args=[entry for entry, _ in entries])
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         with available():

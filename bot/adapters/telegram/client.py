@@ -12,7 +12,6 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.duty import Duty, Work
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
@@ -29,15 +28,18 @@ from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
+from bot.service.duty import Duty, Work
 from bot.service.inbox import Inbox
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
+from bot.service.turns import Turns
 from bot.service.watching import PlatformWatch, Unwatched
 
 logger = logging.getLogger(__name__)
 
 _CONNECTIONS = 32
 _SECONDS = 10.0
+FINISHING_SECONDS = 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 
 
@@ -45,10 +47,12 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 class TelegramSettings:
     """``token`` is secret and never shown. ``api`` is where the Bot API is. ``webhook_url`` is the
     address at which Telegram reaches us (empty: we ask), ``webhook_host`` and ``webhook_port``
-    where we listen for it. ``holder`` names this process among those on the same database."""
+    where we listen for it. ``holder`` names this process among those on the same database;
+    ``hears``: whether it may be the one that hears people, and not only post."""
 
     token: str = field(repr=False)
     holder: str
+    hears: bool = True
     api: str = "https://api.telegram.org"
     webhook_url: str = ""
     webhook_host: str = "127.0.0.1"
@@ -57,6 +61,8 @@ class TelegramSettings:
 
 class Telegram:
     """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+
+    Of all processes one at a time hears what people do; every one can post, at the pace of all.
 
     Raises:
         TelegramRefusedError: from `start` and `run`.
@@ -69,6 +75,7 @@ class Telegram:
         settings: TelegramSettings,
         house: House,
         inbox: Inbox,
+        turns: Turns,
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
@@ -84,11 +91,14 @@ class Telegram:
             get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, house)
-        self._posting = Posting(self.bot, house, Pace(time.monotonic), self._rights)
+        self._posting = Posting(self.bot, house, Pace(turns, time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
+        self._known = False
+        """Whether Telegram has let the bot in, and has not refused it since."""
         self._webhook: Webhook | None = None
-        if settings.webhook_url:
+        self._worker: Worker | None = None
+        if settings.webhook_url and settings.hears:
             self._webhook = Webhook(
                 inbox,
                 settings.token,
@@ -140,7 +150,7 @@ class Telegram:
 
     async def is_connected(self) -> bool:
         """Whether Telegram knows the bot, and answered last time."""
-        return self._sent.used and self._sent.connected and self._asked.connected
+        return self._known and self._sent.connected and self._asked.connected
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
@@ -159,18 +169,31 @@ class Telegram:
             logger.warning("Telegram does not answer; trying again: %s", error.message)
 
     async def run(self) -> None:
-        """Hears people until cancelled."""
+        """Hears people until cancelled, or only stays where others hear them."""
         if self._conversation is None:
             raise RuntimeError("listen comes first")
         await self._until_it_works("the first greeting", self._greet)
+        if not self._settings.hears:
+            await asyncio.Event().wait()
         offering = asyncio.create_task(self._until_it_works("the menu", self._offer_menu))
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
         try:
             await Duty(self._inbox, self._settings.holder, self._work(self._conversation)).run()
+        except TelegramRefusedError:
+            self._known = False
+            raise
         finally:
             offering.cancel()
             await asyncio.gather(offering, return_exceptions=True)
+
+    async def finish(self) -> None:
+        """Gives what is being dealt with a moment to end; the rest is for the next on duty."""
+        if self._worker is not None:
+            await self._worker.finish(FINISHING_SECONDS)
+        # Before delivery leaves the gates of its matches: another process must not send at the
+        # same time what is under way here.
+        await self._posting.close()
 
     async def stop(self) -> None:
         """Leaves Telegram."""
@@ -197,7 +220,9 @@ class Telegram:
         presses = Presses(self._house, posting, conversation, known, bot)
         updates = Updates(self.bot, self._house, intake, presses, posting, self._rights)
         holder = self._settings.holder
-        worker = Worker(self._inbox, holder, updates.handle, lane, is_press, updates.sorry)
+        self._worker = worker = Worker(
+            self._inbox, holder, updates.handle, lane, is_press, updates.sorry
+        )
         if self._webhook is not None:
             return [worker.run]
         return [worker.run, Poller(self.bot, self._inbox).run]
@@ -208,6 +233,7 @@ class Telegram:
         except InvalidToken:
             # The library's own words hold the token.
             raise TelegramRefusedError("telegram-bad-token") from None
+        self._known = True
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot)

@@ -138,9 +138,9 @@ class Messages:
             return False
         return True
 
-    def wait(self, chat: int) -> float:
+    async def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        return self._sender.pace.wait(chat)
+        return await self._sender.pace.wait(chat)
 
     async def show_buttons(
         self,

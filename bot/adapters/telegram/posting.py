@@ -33,7 +33,7 @@ PATIENCE = 7.0
 TIDY_SECONDS = 2.0
 """How long after a board the buttons of the one before it are taken away."""
 
-CLOSING_SECONDS = 6.0
+CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 

@@ -74,7 +74,7 @@ class Replies:
             return False
         room, message = incoming.room, query.message.message_id
         # A picture can be asked for once more by the same button; what else was done is done.
-        if post.chart is not None and self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+        if post.chart is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return True
         try:
@@ -106,7 +106,7 @@ class Replies:
         if query.message is None:
             return
         chat, _ = place(incoming.room)
-        if self._messages.wait(chat) > BUTTON_PATIENCE:
+        if await self._messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
         await self.say(query, "" if post.picture or post.chart else post.text.partition("\n")[0])

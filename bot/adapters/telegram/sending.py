@@ -10,7 +10,7 @@ from typing import TypeVar
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.adapters.telegram.pace import PATIENCE, Pace
-from bot.service.ports import RoomBusy
+from bot.service.ports import RoomBusy, StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 
@@ -38,13 +38,14 @@ class Sender:
         Raises:
             RoomBusy: it would take too long, or Telegram cannot be reached.
             TelegramError: Telegram refused.
+            StoreUnavailableError: nobody knows whose turn it is.
         """
         while True:
             await self.pace.turn(chat, patience)
             try:
                 return await request()
             except RetryAfter as error:
-                self._hold(chat, error)
+                await self._hold(chat, error)
             except BadRequest:
                 raise
             except NetworkError as error:
@@ -53,16 +54,15 @@ class Sender:
 
     async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> None:
         """Does something that may as well be left undone, if there is a turn to spare."""
-        if not self.pace.spare(chat):
-            return
         try:
-            await request()
+            if await self.pace.spare(chat):
+                await request()
         except RetryAfter as error:
-            self._hold(chat, error)
-        except TelegramError as error:
-            logger.info("could not tidy up in %s: %s", chat, error.message)
+            await self._hold(chat, error)
+        except (TelegramError, StoreUnavailableError) as error:
+            logger.info("could not tidy up in %s: %s", chat, error)
 
-    def _hold(self, chat: int, error: RetryAfter) -> None:
+    async def _hold(self, chat: int, error: RetryAfter) -> None:
         seconds = forbidden_seconds(error)
         logger.warning("too fast in %s: nothing more for %s s", chat, seconds)
-        self.pace.hold(chat, seconds)
+        await self.pace.hold(chat, seconds)

@@ -23,11 +23,6 @@ class Wire:
         """Nobody knows before the first request: then it counts as connected."""
         return self._last is not Call.FAILED
 
-    @property
-    def used(self) -> bool:
-        """Whether there was a request."""
-        return self._last is not None
-
     def came(self, call: Call) -> None:
         """This came of a request."""
         self._watch.called(call)

@@ -71,6 +71,13 @@ class Worker:
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._answers: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finishing = False
+
+    async def finish(self, seconds: float) -> None:
+        """Begins nothing more, and gives what is being dealt with a moment to end."""
+        self._finishing = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
 
     async def run(self) -> None:
         """Works until cancelled: first at what was left over, then at what comes."""
@@ -92,6 +99,9 @@ class Worker:
         look, pause = 0.0, 0.0
         while True:
             try:
+                if self._finishing:
+                    await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+                    continue
                 if time.monotonic() >= look:
                     # Also of this process's own: an answer of the database may have been lost.
                     self._line_up(await self._inbox.left_over(self._holder))
@@ -109,7 +119,7 @@ class Worker:
 
     def _line_up(self, arrivals: Sequence[Arrival]) -> None:
         for arrival in arrivals:
-            if arrival.ref in self._held:
+            if arrival.ref in self._held or self._finishing:
                 continue
             self._held.add(arrival.ref)
             self._unhandled += 1

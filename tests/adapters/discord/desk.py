@@ -6,7 +6,8 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 
-from bot.adapters.discord.client import Discord, DiscordSettings
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.gateway import DiscordSettings
 from bot.adapters.memory import (
     MemoryHandled,
     MemoryOutbox,
@@ -16,6 +17,7 @@ from bot.adapters.memory import (
 )
 from bot.adapters.memory_guesses import MemoryGuesses
 from bot.adapters.memory_identities import MemoryIdentities
+from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
@@ -78,6 +80,9 @@ class Memory:
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
     rated_games: MemoryRatedGames = field(default_factory=MemoryRatedGames)
+    duty: MemoryInbox = field(
+        default_factory=lambda: MemoryInbox(lambda: int(time.monotonic() * 1000))
+    )
     records: MemoryRecords = field(default_factory=lambda: MemoryRecords(lambda: 0))
 
     def __post_init__(self) -> None:
@@ -88,7 +93,14 @@ class Bot:
     """The adapter with everything behind it."""
 
     def __init__(
-        self, fake: FakeDiscord, memory: Memory, *, token: str = "", reads_all: bool = False
+        self,
+        fake: FakeDiscord,
+        memory: Memory,
+        *,
+        token: str = "",
+        reads_all: bool = False,
+        holder: str = "one",
+        hears: bool = True,
     ) -> None:
         self._fake = fake
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
@@ -104,12 +116,15 @@ class Bot:
         )
         settings = DiscordSettings(
             token=token or fake.app.token,
+            holder=holder,
+            hears=hears,
             message_content=reads_all,
             api=fake.rest_url,
             gateway=fake.gateway_url,
             guild_seconds=0.05,
         )
-        self.adapter = Discord(settings, House(memory.people, memory.index, pictures))
+        house = House(memory.people, memory.index, pictures)
+        self.adapter = Discord(settings, house, memory.duty)
         directories = Directories({"discord": self.adapter})
         ratings = Ratings(memory.rated_games, memory.identities)
         standings = Standings(service, household, ratings, directories)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.discord import client
+from bot.adapters.discord import gateway
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming, Post
 from tests.adapters.discord.desk import Club, boards, says
@@ -67,7 +67,7 @@ async def test_buttons_without_a_database(club: Club, request: pytest.FixtureReq
 
 async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reaction that could not be handled is read again until it can."""
-    monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(gateway, "RETRY_SECONDS", 0.05)
     asked, handle, failures = await challenge(club), Conversation.handle, iter(range(3))
 
     async def sometimes(self: Conversation, incoming: Incoming) -> Answer:

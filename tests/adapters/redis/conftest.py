@@ -21,6 +21,7 @@ from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
+from bot.adapters.redis.turns import RedisTurns
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 
@@ -80,6 +81,12 @@ def guess_store(database: Database) -> RedisGuesses:
 def rated_games(database: Database) -> RedisRatedGames:
     """Rated games, in the session's server."""
     return RedisRatedGames(database.client)
+
+
+@pytest.fixture
+def turns(database: Database) -> RedisTurns:
+    """No turn was taken yet."""
+    return RedisTurns(database.client, "telegram:7")
 
 
 @pytest.fixture

@@ -35,13 +35,14 @@ CHANNELS = ("nigiri:committed", "nigiri:rooms")
 COMMANDS = frozenset(
     {
         *("client|setinfo", "del", "eval", "evalsha", "exists", "get", "hello", "incr"),
+        *("lindex", "linsert"),
         *("lpush", "lrange", "ltrim", "pexpire", "ping", "pttl", "publish", "rpush", "scan", "set"),
         *("subscribe", "time"),
         *("hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys", "hmget", "hset"),
         *("sadd", "smembers", "srem"),
         *("xack", "xadd", "xautoclaim", "xdel", "xgroup|create", "xgroup|delconsumer"),
-        *("xinfo|consumers", "xrange", "xreadgroup", "xrevrange"),
-        *("zadd", "zrange", "zrem", "zrevrange"),
+        *("xinfo|consumers", "xlen", "xrange", "xreadgroup", "xrevrange"),
+        *("zadd", "zrange", "zrem", "zremrangebyscore", "zrevrange", "zscore"),
     }
 )
 """On any server."""

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis import keys
+from bot.adapters.redis.backlog import backlog
 from bot.adapters.redis.clients import Cluster
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.people import RedisPeople
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.service.ports import Committed
+from bot.service.watching import Backlog
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
@@ -36,6 +38,7 @@ from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run 
     TestTraces,
 )
 from tests.adapters.store_contract import ANNA, Ports, new
+from tests.adapters.turns_contract import TurnsContract
 
 TESTS = 90
 """Of this file, at least: those that use everything."""
@@ -57,6 +60,10 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     assert isinstance(database, Database), database
     yield database
     await database.close()
+
+
+class TestTurns(TurnsContract):
+    """How fast all processes may send."""
 
 
 async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
@@ -96,8 +103,14 @@ async def test_what_no_contract_asks_for(
     assert [("kado", 1)] == what(await read(ports, 1))
     aside = await database.client.xrange(keys.unreadable(number)) or []
     assert [{"z": "1"}] == [fields for _, fields in aside]
+    assert (1, 1) == counted(await backlog(database.client, ["telegram:7"]))
     await ports.inbox.drop_aside("nobody")
     assert await database.ensure_running() is None
+
+
+def counted(found: Backlog) -> tuple[int, int]:
+    """The notices that wait, and those set aside."""
+    return found.notices, found.bad_notices
 
 
 async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.telegram.duty import Duty
 from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Worker
+from bot.service.duty import Duty
 from tests.adapters.redis.helpers import opened
 
 INBOX, HANDLED = "telegram:7", "handled"

@@ -12,6 +12,7 @@ from PIL import Image
 from telegram.request import HTTPXRequest
 
 from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
+from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.rights import Rights
@@ -92,7 +93,8 @@ class Bench:
     def restarted(self, pace: Pace | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
         house = House(self.people, self.index, _Blank())
-        return Posting(self.bot, house, pace or Pace(time.monotonic), Rights(self.bot, house))
+        pace = pace or Pace(MemoryTurns(time.monotonic), time.monotonic)
+        return Posting(self.bot, house, pace, Rights(self.bot, house))
 
     @property
     def room(self) -> str:

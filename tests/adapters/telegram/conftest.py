@@ -10,6 +10,7 @@ import pytest
 
 from bot.adapters.redis.database import Database
 from bot.adapters.telegram import pace, posting, redraws
+from bot.service.turns import Window
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram
@@ -46,7 +47,7 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
     telegram.limits.none()
-    monkeypatch.setattr(pace, "_chat_windows", lambda _: [pace.Window(10_000, 1.0)])
+    monkeypatch.setattr(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)])
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
     monkeypatch.setattr(posting, "TIDY_SECONDS", 0.02)
 

@@ -17,6 +17,7 @@ from bot.adapters.redis.rated_games import RedisRatedGames
 from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
+from bot.adapters.redis.turns import RedisTurns
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
@@ -85,6 +86,7 @@ class Bot:
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
             House(people, RedisPostIndex(client), pictures),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
+            RedisTurns(client, f"telegram:{fake.bot.id}"),
         )
         directories = Directories({"telegram": self.adapter})
         ratings = Ratings(RedisRatedGames(client), identities)

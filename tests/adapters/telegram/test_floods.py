@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram import pace, posting, redraws
+from bot.service.turns import Window
 from tests.adapters.telegram.desk import Club, board, boards, offers
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
@@ -24,9 +25,9 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram's limits, and the bot's, in a tenth of the time."""
     telegram.limits.chat, telegram.limits.group = (3, 0.3), (20, 6.0)
 
-    def windows(chat: int) -> list[pace.Window]:
-        second = pace.Window(1, 0.11)
-        return [second, pace.Window(20, 6.05)] if chat < 0 else [second]
+    def windows(chat: int) -> list[Window]:
+        second = Window(1, 0.11)
+        return [second, Window(20, 6.05)] if chat < 0 else [second]
 
     monkeypatch.setattr(pace, "_chat_windows", windows)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from bot.adapters.memory_inbox import MemoryInbox
-from bot.adapters.telegram import duty, worker
-from bot.adapters.telegram.duty import Duty
+from bot.adapters.telegram import worker
 from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Worker
+from bot.service import duty
+from bot.service.duty import Duty
 from bot.service.ports import RoomBusy, StoreUnavailableError
 
 

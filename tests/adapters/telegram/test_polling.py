@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
 from bot.adapters.memory_inbox import MemoryInbox
+from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import polling
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import GoBot, Poller, TelegramRefusedError
@@ -155,7 +157,8 @@ async def test_a_token_that_is_no_longer_good(
 async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> None:
     """A token that Telegram does not know is told at the start, without repeating it."""
     house = club.bot.adapter._house
-    adapter = Telegram(TelegramSettings(token, "me", api=telegram.url), house, Inbox())
+    turns, settings = MemoryTurns(time.monotonic), TelegramSettings(token, "me", api=telegram.url)
+    adapter = Telegram(settings, house, Inbox(), turns)
     with pytest.raises(TelegramRefusedError) as refused:
         await adapter.start()
     assert token not in f"{refused.value!r} {refused.value.data}" or token == "7"

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
+from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.pace import Pace
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
@@ -250,7 +251,7 @@ async def test_telegrams_limits_are_kept(
     await bench.anna.start()
     rooms = (bench.room, f"telegram:{bench.anna.id}")
     async with bench.bot:
-        way_out = bench.restarted(Pace(clock.now, sleep))
+        way_out = bench.restarted(Pace(MemoryTurns(clock.now), clock.now, sleep))
         for version in range(1, 46):
             for room in rooms:
                 while True:

@@ -161,7 +161,11 @@ async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyP
     """If Telegram allows no more changes just now, it is said at once what to do instead."""
     await club.begin()
     shown = boards(club.group)[-1]
-    monkeypatch.setattr(pace.Pace, "wait", lambda _pace, _chat: 20.0)
+
+    async def long(_pace: pace.Pace, _chat: int) -> float:
+        return 20.0
+
+    monkeypatch.setattr(pace.Pace, "wait", long)
     press = await club.anna.press(shown, "C")
     assert (True, 0) == (press.alert, shown.edits)
     assert "Type the point instead, such as “D4”" in (press.text or "")

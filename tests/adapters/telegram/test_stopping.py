@@ -13,6 +13,7 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Worker
+from bot.service.inbox import Arrival
 from tests.adapters.telegram.bench import Bench, board
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -53,6 +54,39 @@ async def test_no_answer_begins_after_the_end() -> None:
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert before == going_on()
+
+
+async def test_what_is_dealt_with_ends() -> None:
+    """A worker that finishes gives what it has begun a moment to end, and begins nothing more."""
+    inbox, gate, begun = MemoryInbox(lambda: 0), asyncio.Event(), list[int]()
+
+    async def handle(update: dict[str, Any], _again: bool) -> None:
+        begun.append(update["update_id"])
+        await gate.wait()
+
+    def update(number: int) -> tuple[int, str]:
+        return number, json.dumps({"update_id": number, "message": {"chat": {"id": number}}})
+
+    await inbox.store([update(1)])
+    worker = Worker(inbox, "me", handle, lane, is_press, lambda _: None)
+    running = asyncio.create_task(worker.run())
+    async with asyncio.timeout(5):
+        while not begun:  # noqa: ASYNC110  nobody tells a test
+            await asyncio.sleep(0)
+    finishing = asyncio.create_task(worker.finish(5.0))
+    await asyncio.sleep(0)
+    await inbox.store([update(2)])
+    gate.set()
+    await finishing
+    assert [1] == begun
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert [2] == [one.number for one in [*await inbox.left_over("next"), *await taken(inbox)]]
+
+
+async def taken(inbox: MemoryInbox) -> list[Arrival]:
+    """What nobody was handed."""
+    return list(await inbox.take("next", 10, 1))
 
 
 async def test_nothing_is_tidied_up_after_the_end(

@@ -1,0 +1,193 @@
+"""The client library: what it tells of what people do, and how it is opened and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import threading
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.gateway import KeepAliveHandler
+
+from bot.adapters.discord.commands import Commands
+from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.intake import Intake
+from bot.adapters.discord.operator import Operator, invite_link
+from bot.adapters.discord.options import Translator
+from bot.adapters.discord.votes import Votes
+from bot.adapters.discord.wire import Wire
+
+logger = logging.getLogger(__name__)
+
+# Nobody needs voice here, so nobody needs to be warned that it is missing.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
+"""How long after some trouble the reactions are read again."""
+_AT_WORK = ("discord.py: on_", "CommandTree-invoker", "discord-ui-")
+
+
+@dataclass(frozen=True)
+class DiscordSettings:
+    """``token`` is secret and never shown. ``holder`` names this process among those on the same
+    database; ``hears``: whether it may be the one that hears people, and not only post.
+    ``message_content``: read every line of a game's room, which Discord must have allowed. ``api``
+    and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how long a start
+    waits for one more server to be told of."""
+
+    token: str = field(repr=False)
+    holder: str
+    hears: bool = True
+    message_content: bool = False
+    api: str = ""
+    gateway: str = ""
+    guild_seconds: float = 2.0
+
+
+class GoClient(discord.AutoShardedClient):
+    """Hears what Discord tells. It keeps no messages and no members."""
+
+    def __init__(self, settings: DiscordSettings, wire: Wire) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = intents.dm_messages = True
+        intents.guild_reactions = intents.dm_reactions = True
+        intents.message_content = settings.message_content
+        super().__init__(
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=settings.guild_seconds,
+            http_trace=wire.trace,
+        )
+        self.wire = wire
+        self._hears = settings.hears
+        self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
+        self.intake: Intake | None = None
+        self.votes: Votes | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+
+    def listen(self, intake: Intake, votes: Votes, operator: Operator) -> None:
+        """From now on what people do is heard."""
+        self.intake, self.votes = intake, votes
+        for command in Commands(intake, operator).all():
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """After the login, before anything is heard."""
+        if not self._hears:
+            return
+        self.add_dynamic_items(ChoiceButton, ChoiceMenu)
+        if self.application_id is not None:
+            logger.info("Invite the bot to a server: %s", invite_link(self.application_id))
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A new session; what happened meanwhile may have been missed."""
+        self.wire.up(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The old session goes on."""
+        self.wire.up(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The library connects again by itself."""
+        self.wire.down(shard_id)
+
+    async def on_ready(self) -> None:
+        """Also after a connection that could not be resumed: something may have been missed."""
+        self._read_votes(0)
+
+    def _read_votes(self, wait: float) -> None:
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        if self.votes is not None:
+            self._catching_up = asyncio.create_task(self._catch_up(self.votes, wait))
+
+    async def _catch_up(self, votes: Votes, wait: float) -> None:
+        """Until all open votes have been read."""
+        while True:
+            await asyncio.sleep(wait)
+            if await votes.catch_up():
+                return
+            wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote something."""
+        written = message.type in (discord.MessageType.default, discord.MessageType.reply)
+        by_a_person = written and not message.author.bot and not message.webhook_id
+        if self.intake is None or self.user is None or not by_a_person:
+            return
+        await self.intake.message(message, self.user.id)
+
+    async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
+        """Somebody put a reaction under a message."""
+        await self._reaction(event, removed=False)
+
+    async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
+        """Somebody took a reaction back."""
+        await self._reaction(event, removed=True)
+
+    async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
+        mine = self.user is None or event.user_id == self.user.id
+        if mine or self.votes is None or event.emoji.is_custom_emoji():
+            return
+        if event.member is not None and event.member.bot:
+            return
+        room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
+        message, emoji = str(event.message_id), str(event.emoji)
+        try:
+            await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        except Exception:
+            # Discord tells of it only once, but it stands under the post.
+            logger.exception("a reaction under %s could not be handled", message)
+            self._read_votes(RETRY_SECONDS)
+
+    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
+        """A button or menu of ours was used."""
+        if self.intake is not None:
+            await self.intake.chosen(interaction, choice)
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        """One event that could not be handled must not stop the others."""
+        logger.error("%s failed", event_method, exc_info=sys.exc_info())
+
+    def at_work(self) -> list[asyncio.Task[Any]]:
+        """What the library has begun for something that people did. It keeps none of it, but gives
+        each a name."""
+        return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
+
+    async def reopened(self) -> None:
+        """Forgets a connection that is over, so that there can be another: log in again."""
+        await self.http.close()
+        self.clear()
+        self.wire.forget()
+        # The library closes its connector together with the session and would take it once more.
+        self.http.connector = discord.utils.MISSING
+
+    async def close(self) -> None:
+        """Leaves Discord."""
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            await asyncio.gather(self._catching_up, return_exceptions=True)
+        if self.votes is not None:
+            await self.votes.close()
+        await super().close()
+
+    async def close_left_open(self) -> None:
+        """Closes sockets that no shard has: leaving in the middle of a reconnection, the library
+        forgets the new one, and its heart goes on beating in a thread."""
+        for thread in threading.enumerate():
+            if isinstance(thread, KeepAliveHandler):
+                mine = getattr(thread.ws, "_connection", None) is self._connection
+                if mine:
+                    await thread.ws.close(code=1000)

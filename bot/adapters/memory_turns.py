@@ -1,0 +1,48 @@
+"""Turns in memory: for tests of who asks for them. See `bot.adapters.memory`."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from bot.service.turns import Limit
+
+
+class MemoryTurns:
+    """`Turns`. ``now`` is a clock in seconds that never goes back."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._taken: defaultdict[str, list[float]] = defaultdict(list)
+        self._held: dict[str, float] = {}
+        self._held_all = 0.0
+
+    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+        now = self._now()
+        return self._free_at(now, place, limits) - now
+
+    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+        now = self._now()
+        at = self._free_at(now, place, limits)
+        if at - now <= patience:
+            for limit in limits:
+                # Turns are taken in any order: one chat may have to wait while another need not.
+                insort(self._taken[limit.name], at)
+                del self._taken[limit.name][: -limit.window.most]
+        return at - now
+
+    async def hold(self, place: str, seconds: float) -> None:
+        now = self._now()
+        self._held = {other: until for other, until in self._held.items() if until > now}
+        if any(other != place for other in self._held):
+            self._held_all = max(self._held_all, now + seconds)
+        self._held[place] = max(self._held.get(place, now), now + seconds)
+
+    def _free_at(self, now: float, place: str, limits: Sequence[Limit]) -> float:
+        at = max(now, self._held_all, self._held.get(place, now))
+        for limit in limits:
+            taken, most = self._taken[limit.name], limit.window.most - limit.spare
+            if len(taken) >= most:
+                at = max(at, taken[-most] + limit.window.seconds)
+        return at

@@ -1,0 +1,287 @@
+"""The program's parts, each with what it needs of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.adapters.discord.client import Discord
+from bot.adapters.judge import WorkerJudge
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.guesses import RedisGuesses
+from bot.adapters.redis.handled import RedisHandled
+from bot.adapters.redis.identities import RedisIdentities
+from bot.adapters.redis.outbox import RedisOutbox
+from bot.adapters.redis.people import RedisPeople
+from bot.adapters.redis.post_index import RedisPostIndex
+from bot.adapters.redis.rated_games import RedisRatedGames
+from bot.adapters.redis.records import RedisRecords
+from bot.adapters.redis.room_log import RedisRoomLog
+from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.traces import RedisTraces
+from bot.adapters.telegram.client import Telegram
+from bot.adapters.watch.judge import WatchedJudge
+from bot.adapters.watch.metrics import Metrics
+from bot.adapters.web.api import Outside
+from bot.adapters.web.rooms import WebRooms
+from bot.adapters.web.server import WebServer, WebSettings
+from bot.conversation.analysing import Analysing
+from bot.conversation.announcer import Chat, RoomAnnouncer
+from bot.conversation.arranging import Arranging
+from bot.conversation.aside import Aside
+from bot.conversation.dialogue import Conversation
+from bot.conversation.directories import Directories, Directory
+from bot.conversation.exporting import Exporting
+from bot.conversation.house import House
+from bot.conversation.house_rules import HouseRules
+from bot.conversation.importing import Importing
+from bot.conversation.leaving import Leaving
+from bot.conversation.linking import Linking
+from bot.conversation.offering import Offering
+from bot.conversation.organising import Organising
+from bot.conversation.own_time import OwnTime
+from bot.conversation.people import Household
+from bot.conversation.personal import Personal
+from bot.conversation.pictures import Pictures
+from bot.conversation.positions import Positions
+from bot.conversation.preferences import Preferences
+from bot.conversation.reminders import Reminders
+from bot.conversation.reports import Reports
+from bot.conversation.searching import Searching
+from bot.conversation.spectators import Spectators
+from bot.conversation.standings import Standings
+from bot.conversation.stepping import Stepping
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.platforms import discord as make_discord
+from bot.platforms import telegram as make_telegram
+from bot.service.deadlines import Sweep
+from bot.service.delivery import Delivery
+from bot.service.events import Nigiri
+from bot.service.following import Following
+from bot.service.go_service import GoService
+from bot.service.guessing import Guessing
+from bot.service.habits import HabitStore
+from bot.service.ids import LINK_CODES
+from bot.service.notebook import Notebook
+from bot.service.organisers import Organisers
+from bot.service.overtime import Overtime
+from bot.service.plans import PlanStore
+from bot.service.ratings import Ratings
+from bot.service.rematches import Rematches
+from bot.service.sandbox import SandboxStore
+from bot.settings import Role, Settings
+from renderer.diagram import Chart, Diagram, Picture
+from renderer.draw import png
+from renderer.layout import PICTURE_WIDTH
+from renderer.replay import gif
+from renderer.theme import THEMES
+
+MOST_NIGIRI_STONES = 20
+"""About what a hand holds."""
+
+_RECORD_BYTES = 12
+"""96 bits by chance name a record that somebody brought; nobody guesses them."""
+
+
+Platform = Discord | Telegram
+
+
+@dataclass(frozen=True)
+class Outer:
+    """Chance, a clock in milliseconds since 1970, and secrets made of so many bytes."""
+
+    chance: random.Random
+    now: Callable[[], int]
+    token: Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What runs: of all parts those that ``roles`` want. ``platforms`` are the chats that there is
+    a token for."""
+
+    roles: tuple[Role, ...]
+    server: WebServer | None
+    platforms: Mapping[Role, Platform]
+    delivery: Delivery
+    sweep: Sweep
+    reminders: Reminders
+    store: RedisStore
+    overtime: Overtime
+    ratings: Ratings
+    service: GoService
+    judge: WorkerJudge
+    log: RedisRoomLog
+
+    async def prepare(self) -> None:
+        """Comes first: makes what an older program has not kept."""
+        await self.store.complete()
+        await self.overtime.complete(self.store.undated())
+        await self.ratings.complete(self.service, self.store.game_ids())
+
+    def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+        """What goes on until it is cancelled."""
+        of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
+            "delivery": [self.delivery.run],
+            "deadlines": [self.sweep.run, self.reminders.run],
+        }
+        return [work for role in self.roles for work in of.get(role, [])]
+
+    def needed(self) -> list[Platform]:
+        """The chats without which this process does not do all that it is to do: those that it
+        hears, and all if it tells people something by itself. People in the browser room wait for
+        no chat."""
+        tells = not {"delivery", "deadlines"}.isdisjoint(self.roles)
+        return [each for role, each in self.platforms.items() if tells or role in self.roles]
+
+    async def finish(self) -> None:
+        """Begins nothing more, and gives what is under way a moment to end."""
+        chats = (each.finish() for each in self.platforms.values())
+        await asyncio.gather(self.delivery.finish(), *chats)
+
+    async def close(self) -> None:
+        """Comes last."""
+        stops = [] if self.server is None else [self.server.stop()]
+        await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
+        await self.judge.close()
+        await self.log.close()
+
+
+def join(
+    settings: Settings, database: Database, holder: str, outer: Outer, metrics: Metrics
+) -> Parts:
+    """``holder`` names this process among those on the same database."""
+    chance = outer.chance
+    log, store = RedisRoomLog(database.client), RedisStore(database.client, metrics.committed)
+    people = RedisPeople(database.client)
+    rooms, judge = WebRooms(log, people, outer.now), WorkerJudge()
+    presenters = {code: Presenter(words(code)) for code in LANGUAGES}
+    household = Household(people, presenters, settings.language)
+    pictures = Pictures(
+        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
+    )
+    identities = RedisIdentities(database.client)
+    habits = HabitStore(people)
+    service = GoService(
+        store,
+        lambda: _nigiri(chance),
+        habits,
+        identities,
+        WatchedJudge(judge, metrics.looked),
+        metrics.loaded,
+    )
+    index = RedisPostIndex(database.client)
+    house = House(people, index, pictures, settings.language)
+    chats: dict[str, Chat] = {"web": rooms}
+    directories: dict[str, Directory] = {"web": rooms}
+    platforms: dict[Role, Platform] = {}
+    if discord := make_discord(settings, house, database, holder, metrics):
+        chats["discord"] = directories["discord"] = platforms["discord"] = discord
+    if telegram := make_telegram(settings, house, database, holder, metrics):
+        chats["telegram"] = directories["telegram"] = platforms["telegram"] = telegram
+    directory = Directories(directories)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    standings = Standings(service, household, ratings, directory)
+    guesses = RedisGuesses(database.client)
+    spectators = Spectators(household, Guessing(service, guesses, identities))
+    announcer = RoomAnnouncer(chats, household, pictures, service, standings, spectators)
+    linking = Linking(
+        service, household, announcer, identities, lambda: chance.randrange(LINK_CODES)
+    )
+    traces = RedisTraces(database.client)
+    overtime = Overtime(store, habits, service.load)
+    following = Following(service, store, PlanStore(people), overtime)
+    aside = Aside(
+        service,
+        following,
+        Notebook(people),
+        Analysing(service, household, SandboxStore(people)),
+        spectators,
+    )
+    leaving = Leaving(service, household, announcer, traces, ratings)
+    exporting = Exporting(service, household, announcer, traces, identities, ratings)
+    preferences = Preferences(service, household, announcer, OwnTime(service, habits, store))
+    personal = Personal(
+        preferences,
+        linking,
+        leaving,
+        exporting,
+        standings,
+        Searching(service, household),
+        aside,
+    )
+    rules = HouseRules(people, service)
+    organising = Organising(Organisers(service, store), rules, people, household, announcer)
+    offering = Offering(service, household, directory, rules, Rematches(service, store), standings)
+    records = RedisRecords(database.client)
+    arranging = Arranging(offering, organising, Positions(service, records))
+    importing = Importing(
+        records, Stepping(service, household, records), lambda: outer.token(_RECORD_BYTES)
+    )
+    conversation = Conversation(
+        service,
+        household,
+        announcer,
+        RedisHandled(database.client),
+        arranging,
+        personal,
+        importing,
+    )
+    for platform in platforms.values():
+        platform.listen(conversation)
+    delivery = Delivery(
+        store, RedisOutbox(database.client), announcer, holder, follow=following.follow
+    )
+    about = Reports(service, household)
+    outside = Outside(
+        handle=conversation.handle,
+        words=lambda code, id, data: words(code).text(id, **data),
+        words_for=house.words_for,
+        picture=pictures.png,
+        replay=pictures.gif,
+        game_json=about.as_json,
+        sgf=about.as_sgf,
+        chart=pictures.chart,
+        film=pictures.film,
+        position=importing.stepping.diagram,
+        new_id=lambda: outer.token(12),
+        new_secret=lambda: outer.token(32),
+        languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
+    )
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    serves = "web" in settings.roles
+    return Parts(
+        roles=settings.roles,
+        server=WebServer(rooms, people, outside, web, metrics.limited) if serves else None,
+        platforms=platforms,
+        delivery=delivery,
+        sweep=Sweep(service, store),
+        reminders=Reminders(service, store, habits, household, chats),
+        store=store,
+        overtime=overtime,
+        ratings=ratings,
+        service=service,
+        judge=judge,
+        log=log,
+    )
+
+
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
+    return png(what, PICTURE_WIDTH * scale, THEMES[theme])
+
+
+def _animate(what: Sequence[Diagram], theme: str) -> bytes:
+    return gif(what, theme=THEMES[theme])
+
+
+def _nigiri(chance: random.Random) -> Nigiri:
+    return Nigiri(chance.randint(1, MOST_NIGIRI_STONES), chance.choice((True, False)))

@@ -1,0 +1,74 @@
+"""The chats that there is a token for, made from the settings.
+
+Every process can post in all of them; it hears people only where it has the role.
+"""
+
+from __future__ import annotations
+
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.gateway import DiscordSettings
+from bot.adapters.redis.database import Database
+from bot.adapters.redis.inbox import RedisInbox
+from bot.adapters.redis.lease import RedisLease
+from bot.adapters.redis.turns import RedisTurns
+from bot.adapters.telegram.client import Telegram, TelegramSettings
+from bot.adapters.watch.metrics import Metrics
+from bot.conversation.house import House
+from bot.settings import Settings
+
+
+def discord(
+    settings: Settings, house: House, database: Database, holder: str, metrics: Metrics
+) -> Discord | None:
+    """None: there is no token. ``holder`` names this process."""
+    if settings.discord_token is None:
+        return None
+    return Discord(
+        DiscordSettings(
+            token=settings.discord_token.get_secret_value(),
+            holder=holder,
+            hears="discord" in settings.roles,
+            message_content=settings.discord_message_content,
+            api=settings.discord_api,
+            gateway=settings.discord_gateway,
+        ),
+        house,
+        RedisLease(database.client, Discord.name),
+        metrics.platform(Discord.name),
+    )
+
+
+def telegram(
+    settings: Settings, house: House, database: Database, holder: str, metrics: Metrics
+) -> Telegram | None:
+    """None: there is no token. ``holder`` names this process."""
+    if settings.telegram_token is None:
+        return None
+    token = settings.telegram_token.get_secret_value()
+    name = _inbox_name(token)
+    return Telegram(
+        TelegramSettings(
+            token=token,
+            holder=holder,
+            hears="telegram" in settings.roles,
+            api=settings.telegram_api,
+            webhook_url=settings.telegram_webhook_url or "",
+            webhook_host=settings.telegram_webhook_host,
+            webhook_port=settings.telegram_webhook_port,
+        ),
+        house,
+        RedisInbox(database.client, name),
+        RedisTurns(database.client, name),
+        metrics.platform(Telegram.name),
+    )
+
+
+def inboxes(settings: Settings) -> list[str]:
+    """The names of those that the chats have."""
+    token = settings.telegram_token
+    return [_inbox_name(token.get_secret_value())] if token else []
+
+
+def _inbox_name(token: str) -> str:
+    """Each bot counts its updates by itself; the token begins with the bot's number."""
+    return f"telegram:{token.partition(':')[0][:20]}"

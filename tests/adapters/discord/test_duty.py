@@ -1,0 +1,125 @@
+"""Of several processes one hears what people do in Discord; all of them can post there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from bot.conversation.incoming import Post
+from bot.service.duty import DUTY_MS
+from bot.service.ports import RoomBusy
+from tests.adapters.discord.desk import Bot, Club
+from tests.fakes.discord.server import FakeDiscord
+
+SECONDS = 10.0
+
+
+async def asks(club: Club) -> None:
+    """Somebody speaks to the bot and is answered, once."""
+    before = len(club.general.messages)
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    await club.general.wait_for(
+        lambda m: m in club.general.messages[before + 1 :] and "no game" in m.content, SECONDS
+    )
+    assert before + 2 == len(club.general.messages)
+
+
+async def told(club: Club, text: str) -> None:
+    """Somebody says so."""
+    await club.general.wait_for(lambda m: text in m.content, SECONDS)
+
+
+async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
+    """Nobody is connected."""
+    async with asyncio.timeout(seconds):
+        while fake.gateway.connected:  # noqa: ASYNC110  nobody tells a test
+            await asyncio.sleep(0.02)
+
+
+async def test_another_takes_over(club: Club) -> None:
+    """While one process hears, another that may has no connection; it takes over as soon as the
+    first one stops."""
+    second = Bot(club.fake, club.memory, holder="two")
+    await second.adapter.start()
+    try:
+        assert 1 == club.fake.gateway.identified
+        await asks(club)
+        stopped = time.monotonic()
+        await club.bot.stop()
+        await club.fake.connected()
+        assert time.monotonic() - stopped < DUTY_MS / 1000
+        await asks(club)
+    finally:
+        await second.adapter.stop()
+
+
+async def test_handed_over(club: Club) -> None:
+    """While one process stops in an orderly way and another takes over, whatever is said is
+    answered, and only once."""
+    second = Bot(club.fake, club.memory, holder="two")
+    await second.adapter.start()
+    try:
+        stopping = asyncio.create_task(finished(club.bot))
+        said = 0
+        while not stopping.done():
+            said += 1
+            await club.anna.send(club.general, f"{club.fake.bot.mention} join x{said}x")
+            asked = await club.anna.slash(club.general, "games")
+            assert "no game" in (await asked.answer()).content
+            await asyncio.sleep(0.1)  # not faster than answers may be sent
+        await stopping
+        assert said > 5
+        assert 2 == club.fake.gateway.identified
+        for number in range(1, said + 1):
+            about = f"“x{number}x” is no code"
+            await told(club, about)
+            assert 1 == sum(about in message.content for message in club.general.messages)
+    finally:
+        await second.adapter.stop()
+
+
+async def finished(bot: Bot) -> None:
+    """As the program stops a chat."""
+    await bot.adapter.finish()
+    await bot.stop()
+
+
+async def test_relieved(club: Club) -> None:
+    """Who was silent for so long that another is on duty leaves; it still posts, and hears again
+    when the other is gone."""
+    duty, posts = club.memory.duty, club.bot.adapter
+    await duty.off_duty("one")
+    assert await duty.on_duty("another", 60_000)
+    await until_alone(club.fake)
+    post = Post("a-post", "Posted without a connection.")
+    async with asyncio.timeout(SECONDS):
+        while True:
+            try:
+                await posts.post(f"discord:{club.general.id}", post)
+                break
+            except RoomBusy:  # it is just logging in again
+                await asyncio.sleep(0.05)
+    assert post.text == club.general.messages[-1].content
+    assert [] == club.fake.gateway.connected
+    await duty.off_duty("another")
+    await club.fake.connected()
+    await asks(club)
+
+
+async def test_only_posting(club: Club) -> None:
+    """A process that does not hear opens a game's thread and posts there, with no connection."""
+    await club.bot.stop()
+    speaker = Bot(club.fake, club.memory, hears=False)
+    await speaker.adapter.start()
+    try:
+        room, players = f"discord:{club.general.id}", ("discord:1", "discord:2")
+        begun = await speaker.adapter.begin(room, Post("begin", "The game begins"), "A", players)
+        (thread,) = club.general.threads
+        assert (f"discord:{thread.id}",) == begun.rooms
+        await speaker.adapter.post(begun.rooms[0], Post("board", "Move 1."))
+        assert "Move 1." == thread.messages[-1].content
+        await speaker.adapter.retitle(begun.rooms[0], "B")
+        await club.fake.world.bell.until(lambda: thread.name == "B" or None, SECONDS, "a name")
+        assert [] == club.fake.gateway.connected
+    finally:
+        await speaker.adapter.stop()

@@ -1,0 +1,65 @@
+"""What every keeper of turns owes: see `tests.adapters.store_contract`."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.turns import Limit, Turns, Window
+
+SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
+
+
+def limits(place: str, spare: int = 0) -> list[Limit]:
+    """One a second and three a minute in a place, and four a second everywhere."""
+    return [
+        Limit("all", Window(4, 1.0)),
+        Limit(f"{place}/second", SECOND),
+        Limit(f"{place}/minute", MINUTE, spare),
+    ]
+
+
+class TurnsContract:
+    async def test_one_after_the_other(self, turns: Turns) -> None:
+        """Turns of a place keep their distance, also those still to come; asking takes none, and
+        who is told to wait too long takes none either."""
+        here = limits("a")
+        waits = [await turns.take("a", here, 10.0) for _ in range(3)]
+        assert all(abs(wait - second) < 0.2 for second, wait in enumerate(waits)), waits
+        for _ in range(2):
+            assert 59 < await turns.wait("a", here) <= 60
+            assert 59 < await turns.take("a", here, 10.0) <= 60
+
+    async def test_turns_of_all_places(self, turns: Turns) -> None:
+        """Places wait for each other only where the limit of all is reached, and one that waits
+        long does not hold up the others."""
+        await turns.take("a", limits("a"), 10.0)
+        later = await turns.take("a", limits("a"), 10.0)
+        waits = [await turns.take(place, limits(place), 10.0) for place in "bcdefg"]
+        assert later > 0.8
+        expected = (0, 0, 1, 1, 1, 2)
+        assert all(abs(wait - at) < 0.2 for wait, at in zip(waits, expected, strict=True)), waits
+
+    async def test_some_are_left_to_others(self, turns: Turns) -> None:
+        """Who leaves turns to others gets none of the last."""
+        await turns.take("a", limits("a", 2), 0.0)
+        assert 59 < await turns.wait("a", limits("a", 2))
+        assert 2 > await turns.wait("a", limits("a"))
+
+    async def test_held(self, turns: Turns) -> None:
+        """What is held is held there alone, and everywhere when two places are."""
+        await turns.hold("a", 30.0)
+        assert 29 < await turns.wait("a", limits("a")) <= 30
+        assert 0 == await turns.wait("b", limits("b"))
+        await turns.hold("b", 20.0)
+        assert 19 < await turns.wait("c", limits("c")) <= 20
+        await turns.hold("a", 1.0)
+        assert 29 < await turns.wait("a", limits("a")) <= 30
+
+    async def test_many_at_once(self, turns: Turns) -> None:
+        """However many ask at the same time, no window has more than its turns."""
+        window = [Limit("all", Window(5, 1.0))]
+        waits = await asyncio.gather(*(turns.take(str(n), window, 60.0) for n in range(25)))
+        ordered = sorted(waits)
+        gaps = [b - a for a, b in zip(ordered, ordered[5:], strict=False)]
+        assert all(gap > 0.5 for gap in gaps), ordered
+        assert 3.5 < ordered[-1] < 4.1

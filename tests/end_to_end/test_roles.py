@@ -1,0 +1,164 @@
+"""The program as several processes: what one hears another tells, and any of them may go."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.several import ROLES, SECONDS, Several, several
+from tests.end_to_end.test_alone import Browser
+from tests.fakes.discord.model import Channel
+
+CODE = re.compile(r"join ([a-z]{6})")
+LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
+MOVE = re.compile(r"Move ([0-9]+)\.")
+LONGEST_STOP = 10.0
+PATIENCE = 15.0
+"""Longer than a match is left to a process that died while it was telling it."""
+
+
+async def test_a_game_through_five_processes(tmp_path: Path) -> None:
+    """One process for each role, and two for the browser room: a game between Discord and Telegram,
+    played in the browser room, too, by one of the two, comes to an agreed score that all three
+    chats are told. A chat alone with the bot is the same browser's in both processes, and nobody
+    else's."""
+    roles = ("web-1", "web-2", *ROLES[1:])
+    async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
+        await bot.says("challenge 5x5 komi 0.5 black")
+        offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.content)), SECONDS)
+        code = CODE.findall(offered.content)[0]
+        await bot.bob.send(bot.bob.private, f"/join {code}")
+        thread = await bot.thread()
+        await bot.in_discord("Annabel (Black) to move.", thread)
+        await bot.in_telegram("Annabel (Black) to move.")
+        await link(bot, anna)
+        await anna.says(f"join {code}")
+        await bot.says("C3", thread)
+        await bot.in_telegram("Annabel (Black): C3.")
+        await anna.hears("Annabel (Black): C3.")
+        await bot.bob.send(bot.bob.private, "B3")
+        await bot.in_discord("Bobby (White): B3.", thread)
+        await anna.hears("Bobby (White): B3.")
+        await anna.says("pass")
+        await bot.in_discord("Annabel (Black) passes", thread)
+        await bot.in_telegram("Annabel (Black) passes")
+        await bot.bob.send(bot.bob.private, "pass")
+        vote = await bot.in_discord("Score proposal 1:", thread)
+        await anna.hears("Score proposal 1:")
+        await bot.bob.send(bot.bob.private, "alive B3")
+        await anna.hears("Score proposal 2:")
+        vote = await bot.in_discord("Score proposal 2:", thread)
+        await bot.anna.react(vote, "✅")
+        await bot.in_telegram("Annabel (Black) agrees to proposal 2.")
+        await bot.bob.send(bot.bob.private, "agree")
+        for told in (
+            (await bot.in_discord("wins by", thread)).content,
+            (await bot.in_telegram("wins by")).text,
+            (await anna.hears("wins by"))["text"],
+        ):
+            assert "Bobby (White) wins by" in told
+        assert "ended" == (await anna.game(code))["phase"]
+        elsewhere = replace(anna, url=bot.programs["web-2"].url)
+        assert await anna.messages() == await elsewhere.messages()
+        assert "is over" in await elsewhere.alone(f"note #{code} well played")
+        assert await anna.messages("alone/") == await elsewhere.messages("alone/")
+        async with bot.browser("web-2", "Annabel") as stranger:
+            assert 403 == (await stranger.post("alone/messages", text="games")).status
+
+
+async def link(bot: Several, browser: Browser) -> None:
+    """Anna of Discord is Annabel of the browser room."""
+    await bot.anna.send(bot.anna.dm(), "link")
+    told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.content)), SECONDS)
+    assert 200 == await browser.opens()
+    await browser.alone(f"link {LINK_CODE.findall(told.content)[0]}")
+    asked = await browser.hears("the same person: you?", "alone/")
+    yes = next(each["id"] for each in asked["choices"] if "Yes" in each["label"])
+    await browser.post("alone/choices", message_id=asked["id"], choice=yes)
+    question = await bot.in_discord("the same person: you?", bot.anna.dm())
+    await bot.anna.press(question, "Yes, that is me")
+    await browser.hears("are one person for me", "alone/")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("kill", [False, True], ids=["stopped", "killed"])
+async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> None:
+    """Two processes of each role are restarted in turn while a game is played and voted on, by a
+    stop or by ``kill -9``: every move counts and is told once in each chat, in order, and every
+    vote is heard."""
+    names = [f"{role}-{number}" for role in ROLES for number in (1, 2)]
+    async with several(tmp_path, *names) as bot:
+        thread = await begun(bot)
+        ends, turn = [], 0
+        for name in names:
+            restarting = asyncio.create_task(bot.restart(name, kill=kill))
+            while not restarting.done() or turn % 2:
+                await move(bot, thread, turn)
+                turn += 1
+            ends.append(await restarting)
+        await insist(bot, thread, "pass", "Annabel (Black) passes.")
+        await bot.in_telegram("Annabel (Black) passes.")
+        await bot.bob.send(bot.bob.private, "pass")
+        vote = await bot.in_discord("Score proposal 1:", thread)
+        ends.append(await bot.restart("discord-1", kill=kill))
+        await bot.anna.react(vote, "✅")
+        ends.append(await bot.restart("discord-2", kill=kill))
+        await bot.in_telegram("Annabel (Black) agrees to proposal 1.")
+        await bot.bob.send(bot.bob.private, "agree")
+        ends.append(await bot.restart("telegram-1", kill=kill))
+        ends.append(await bot.restart("telegram-2", kill=kill))
+        await bot.in_discord("wins by", thread)
+        await bot.in_telegram("wins by")
+        told = list(range(1, turn + 2))
+        assert told == numbers(m.content for m in thread.messages if m.attachments)
+        assert told == numbers(m.text for m in bot.bob.private.messages if m.photo)
+        assert max(ends) < LONGEST_STOP
+
+
+async def begun(bot: Several) -> Channel:
+    """A game on a large board between Anna in Discord (Black) and Bob in Telegram; its thread."""
+    await bot.says("challenge 19x19 black")
+    offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.content)), SECONDS)
+    await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.content)[0]}")
+    thread = await bot.thread()
+    await bot.in_discord("Annabel (Black) to move.", thread)
+    await bot.in_telegram("Annabel (Black) to move.")
+    return thread
+
+
+async def move(bot: Several, thread: Channel, turn: int) -> None:
+    """The next move, told in both chats."""
+    # Black fills the odd lines and White the even ones but for the last point: nothing is taken.
+    column, row = "ABCDEFGHJKLMNOPQRS"[turn // 2 % 18], 2 * (turn // 36) + 1 + turn % 2
+    line = f"{column}{row}"
+    if turn % 2:
+        said = f"Bobby (White): {line}."
+        await bot.bob.send(bot.bob.private, line)
+    else:
+        said = f"Annabel (Black): {line}."
+        await insist(bot, thread, line, said)
+    await bot.in_telegram(said)
+    await bot.in_discord(said, thread)
+
+
+async def insist(bot: Several, thread: Channel, line: str, expected: str) -> None:
+    """Anna says it in Discord until she is answered, as people do: Discord tells nobody later what
+    was said while nobody listened."""
+    while True:
+        await bot.says(line, thread)
+        try:
+            await thread.wait_for(lambda m: expected in m.content, PATIENCE)
+        except AssertionError:
+            continue
+        return
+
+
+def numbers(texts: Iterable[str]) -> list[int]:
+    """The moves that boards tell of, in the order in which they came."""
+    return [int(found) for text in texts for found in MOVE.findall(text)]

@@ -1,0 +1,123 @@
+"""The program ends within ten seconds of being told to, whatever hangs; nothing is lost by it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.program import Program, people
+from tests.end_to_end.test_restarts import free_port
+from tests.fakes.discord.model import Channel
+from tests.fakes.discord.people import Person as DiscordPerson
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.people import Person as TelegramPerson
+from tests.fakes.telegram.server import FakeTelegram
+from tests.fakes.valve import Valve
+
+SECONDS = 20.0
+LONGEST_STOP = 10.0
+CODE = re.compile(r"join ([a-z]{6})")
+
+
+@dataclass
+class World:
+    """The program with both platforms behind valves, and somebody in each."""
+
+    program: Program
+    valves: list[Valve]
+    general: Channel
+    anna: DiscordPerson
+    bob: TelegramPerson
+    me: str
+
+    async def stopped(self) -> float:
+        """How many seconds an orderly stop takes."""
+        begun = time.monotonic()
+        assert 0 == await asyncio.to_thread(self.program.stop), self.program.log.read_text()
+        return time.monotonic() - begun
+
+    def freeze_database(self, number: signal.Signals) -> None:
+        """SIGSTOP, or SIGCONT, for the server."""
+        os.kill(int((self.program.data / "valkey.pid").read_text()), number)
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    """Everything runs."""
+    async with (
+        FakeDiscord() as discord,
+        FakeTelegram() as telegram,
+        Valve(discord.address) as to_discord,
+        Valve(telegram.url.removeprefix("http://")) as to_telegram,
+    ):
+        discord.gateway.url = f"ws://{to_discord.address}/gateway"
+        anna = discord.user("Anna")
+        general = discord.channel(discord.guild("Go club", discord.user("Owen"), anna), "general")
+        bob = telegram.user("Bob")
+        program = Program(
+            tmp_path / "data",
+            NIGIRI_WEB_PORT=free_port(),
+            NIGIRI_DISCORD_TOKEN=discord.app.token,
+            NIGIRI_DISCORD_API=discord.rest_url.replace(discord.address, to_discord.address),
+            NIGIRI_DISCORD_GATEWAY=discord.gateway.url,
+            NIGIRI_TELEGRAM_TOKEN=telegram.token,
+            NIGIRI_TELEGRAM_API=f"http://{to_telegram.address}",
+        )
+        await asyncio.to_thread(program.start)
+        try:
+            await bob.start()
+            await bob.private.wait_for(lambda m: m.author is telegram.bot, SECONDS)
+            valves = [to_discord, to_telegram]
+            yield World(program, valves, general, anna, bob, discord.bot.mention)
+        finally:
+            program.kill()
+
+
+async def test_the_platforms_do_not_answer(world: World) -> None:
+    """Discord and Telegram fall silent in the middle of what they are told."""
+    await world.bob.send(world.bob.private, "/challenge 9x9")
+    offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), SECONDS)
+    code = CODE.findall(offered.text)[0]
+    await world.anna.send(world.general, f"{world.me} join {code}")
+    await world.general.wait_for(lambda m: "The game begins" in m.content, SECONDS)
+    for valve in world.valves:
+        valve.shut()
+    async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
+        await ben.say("challenge Eve 9x9 black")
+        await eve.say("accept")
+        assert "The game begins" in (await ben.last())["text"]
+    assert await world.stopped() < LONGEST_STOP
+
+
+@pytest.mark.soak
+async def test_the_database_does_not_answer(world: World) -> None:
+    """The database is frozen while moves are made; after it thaws the next start finds everything
+    that was said to be done."""
+    async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
+        await ben.say("challenge Eve 9x9 black")
+        await eve.say("accept")
+        await ben.say("D4")
+        game = str((await ben.last())["game"])
+        world.freeze_database(signal.SIGSTOP)
+        try:
+            saying = asyncio.create_task(eve.say("E5"))
+            await world.bob.send(world.bob.private, "/games")
+            await asyncio.sleep(0.5)
+            took = await world.stopped()
+            await asyncio.gather(saying, return_exceptions=True)
+        finally:
+            world.freeze_database(signal.SIGCONT)
+        assert took < LONGEST_STOP
+        await asyncio.to_thread(world.program.start)
+        moves = (await ben.game(game))["moves"]
+        assert ["D4"] == [point for _, point in moves][:1]
+        await world.bob.private.wait_for(lambda m: "no game" in m.text.lower(), SECONDS)
+    assert await world.stopped() < LONGEST_STOP

@@ -1,0 +1,71 @@
+"""A way to a server that can be shut: who has called hears nothing more, and is not hung up on."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+
+class Valve:
+    """Stands in front of a server at ``host:port``; at ``address`` it is called instead."""
+
+    def __init__(self, target: str) -> None:
+        self._host, _, self._port = target.partition(":")
+        self._open = asyncio.Event()
+        self._open.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        self.address = ""
+
+    def shut(self) -> None:
+        """From now on nothing comes through, in either direction."""
+        self._open.clear()
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._called, "127.0.0.1", 0)
+        self.address = f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self._server is not None
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _called(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        # The library looks at the end of what it has begun and wants no cancellation there.
+        with suppress(asyncio.CancelledError):
+            await self._let_through(reader, writer)
+        self._tasks.discard(task)
+        writer.close()
+
+    async def _let_through(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        await self._open.wait()
+        there, back = await asyncio.open_connection(self._host, int(self._port))
+        try:
+            ways = (self._flow(reader, back), self._flow(there, writer))
+            await asyncio.gather(*ways, return_exceptions=True)
+        finally:
+            back.close()
+
+    async def _flow(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(65_536):
+                await self._open.wait()
+                writer.write(data)
+                await writer.drain()
+        with suppress(OSError, RuntimeError):
+            writer.write_eof()

@@ -1,0 +1,57 @@
+"""A delivery that ends in an orderly way: what is under way ends, and nothing else begins."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bot.service import delivery
+from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
+
+
+@pytest.fixture
+def post() -> Post:
+    """An empty store."""
+    return Post()
+
+
+async def test_what_is_under_way_ends(post: Post) -> None:
+    """A post that has begun is told and remembered; what comes meanwhile is left to the next."""
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    await post.commit(1)
+    worker = post.delivery("first")
+    async with post.delivering(worker):
+        await until(lambda: post.announcer.tries == 1)
+        finishing = asyncio.create_task(worker.finish())
+        await asyncio.sleep(0)
+        await post.commit(2)
+        await post.commit(1, OTHER, rooms=(CAFE,))
+        post.announcer.closed.pop(LOBBY).set()
+        await finishing
+    assert (1, 0) == (await post.posted(), await post.posted(CAFE, OTHER))
+    async with post.delivering(post.delivery("second")):
+        await settled(post)
+    assert ([(0, 1), (1, 2)], [(0, 1)]) == (
+        post.announcer.seen_in(LOBBY),
+        post.announcer.seen_in(CAFE),
+    )
+
+
+async def test_what_hangs_is_not_waited_for(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room that does not answer holds up the end for a bounded time, and the next worker tells
+    it."""
+    monkeypatch.setattr(delivery, "FINISHING_SECONDS", 0.1)
+    post.announcer.closed[LOBBY] = asyncio.Event()
+    await post.commit(1)
+    worker = post.delivery("first")
+    async with post.delivering(worker):
+        await until(lambda: post.announcer.tries == 1)
+        begun = time.monotonic()
+        await worker.finish()
+        assert time.monotonic() - begun < 1
+    post.announcer.closed.clear()
+    async with post.delivering(post.delivery("second")):
+        await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(LOBBY)

@@ -1,0 +1,50 @@
+"""Matches that cannot be read hold up nobody, and are told when somebody can read them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.service.delivery import TRIES
+from bot.service.log import SCHEMA, UnreadableLog
+from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
+
+
+@pytest.fixture
+def post() -> Post:
+    """An empty store."""
+    return Post()
+
+
+async def test_nobody_can_read_it(post: Post) -> None:
+    """A damaged match is tried five times and set aside; others are told in less than a second
+    meanwhile; it comes back when a program starts, and is told if that one can read it."""
+    post.announcer.trouble[CAFE] = [UnreadableLog(1, 7) for _ in range(TRIES)]
+    await post.commit(1, OTHER, rooms=(CAFE,))
+    async with post.delivering():
+        await until(lambda: post.announcer.tries == 1)
+        await post.commit(1)
+        await until(lambda: post.announcer.seen_in(LOBBY) == [(0, 1)], 1)
+        assert [] == post.outbox.aside
+        await settled(post)
+        await until(lambda: bool(post.outbox.aside))
+    assert (TRIES + 1, []) == (post.announcer.tries, post.announcer.seen_in(CAFE))
+    async with post.delivering(post.delivery("a newer program")):
+        await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
+        await settled(post)
+    assert [] == post.outbox.aside
+
+
+async def test_somebody_newer_can_read_it(post: Post) -> None:
+    """What a newer program wrote is neither set aside nor tried again and again by an older one:
+    it waits in the outbox for a newer one."""
+    post.announcer.trouble[CAFE] = [UnreadableLog(SCHEMA + 1)]
+    await post.commit(1, OTHER, rooms=(CAFE,))
+    async with post.delivering():
+        await until(lambda: post.announcer.tries == 1)
+        await asyncio.sleep(0.5)
+        assert (1, [], False) == (post.announcer.tries, post.outbox.aside, post.is_empty)
+        async with post.delivering(post.delivery("a newer program")):
+            await settled(post)
+    assert [(0, 1)] == post.announcer.seen_in(CAFE)
