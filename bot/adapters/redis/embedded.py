@@ -306,7 +306,9 @@ def _short_socket_path(folder: Path) -> Path:
     if len(os.fsencode(path)) > LONGEST_SOCKET_PATH:
         path.parent.rmdir()
         path = Path(tempfile.mkdtemp(prefix="nigiri-", dir="/tmp")) / SOCKET
-    _record(folder).write_text(str(path))
+    record = _record(folder)
+    record.touch(mode=0o600)
+    record.write_text(str(path))
     return path
 
 
