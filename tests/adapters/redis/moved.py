@@ -7,7 +7,7 @@ time, which stands still until a test moves it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha1
 from unittest.mock import patch
@@ -30,8 +30,8 @@ end)()"""
 class MovedStore(RedisStore):
     """To be made while `on_the_keys_time`."""
 
-    def __init__(self, client: Client) -> None:
-        super().__init__(client)
+    def __init__(self, client: Client, *committed: Callable[[str, float], None]) -> None:
+        super().__init__(client, *committed)
         self.client = client
 
     async def now(self) -> int:
