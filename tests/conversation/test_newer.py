@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import words
-from bot.service import log
+from bot.service import loaded, log
 from tests.conversation.desk import Desk
 from tests.conversation.test_once import PLAY, SCENES, prepared
 
 NEWER = words("en").text("error-game-newer")
 DAMAGED = words("en").text("error-game-damaged")
 ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
+
+
+def grow_older(program: pytest.MonkeyPatch) -> None:
+    """From now on this is a program from before the current schema, which has read nothing yet."""
+    program.setattr(log, "SCHEMA", log.SCHEMA - 1)
+    program.setattr(loaded, "_FOLDED", loaded._Folded())
 
 
 async def logs(desk: Desk) -> list[object]:
@@ -30,7 +36,7 @@ async def test_an_older_program_does_nothing_and_says_so(
     incoming = await prepared(desk, scene)
     before = await logs(desk)
     with monkeypatch.context() as older:
-        older.setattr(log, "SCHEMA", log.SCHEMA - 1)
+        grow_older(older)
         answer = await desk.conversation.handle(incoming)
         assert [NEWER] == [post.text for post in answer.posts]
         assert before == await logs(desk)
@@ -44,7 +50,7 @@ async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) ->
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
-    monkeypatch.setattr(log, "SCHEMA", log.SCHEMA - 1)
+    grow_older(monkeypatch)
     for text in ("hello there", "thanks!", "ok", "nice move"):
         assert () == (await desk.conversation.handle(desk.step(f"Eve: {text}"))).posts
 
