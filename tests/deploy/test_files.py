@@ -5,16 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shlex
 import shutil
 import subprocess
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from dotenv import dotenv_values
 from redis import Redis
 
-from bot.settings import Settings, load_settings, variables
+from bot.adapters.web.guard import is_loopback
+from bot.settings import ROLES, Settings, load_settings, variables
 from tests.deploy.servers import ROOT, Server
 
 DEPLOY = ROOT / "deploy"
@@ -221,6 +225,45 @@ def test_there_is_a_service_for_each_role() -> None:
     }
     names = ("deadlines", "delivery", "discord", "telegram", "web")
     assert {name: name for name in names} == roles
+
+
+def settings_of(service: str, more: str, folder: Path) -> Settings:
+    """What a service of ours goes by, with this in `.env`: Compose lets its own words win over that
+    file, and the file over the image's."""
+    make_secrets(folder)
+    image = " ".join(line.partition(" ")[2] for line in dockerfile() if line.startswith("ENV "))
+    given = dict(word.split("=", 1) for word in shlex.split(image))
+    file = {name: value or "" for name, value in dotenv_values(stream=StringIO(more)).items()}
+    for name, value in compose()["services"][service]["environment"].items():
+        file[name] = re.sub(r"\$\{(\w+)-\}", lambda found: file.get(found[1], ""), value)
+    found = load_settings({**given, **file, "NIGIRI_SECRETS_DIR": str(folder / "bot")}, None)
+    assert isinstance(found, Settings), found
+    return found
+
+
+@pytest.mark.parametrize("service", ["nigiri", "web", "delivery"])
+def test_a_whole_copy_of_the_example_breaks_no_service(service: str, tmp_path: Path) -> None:
+    """With all of `.env.example` in `.env` a service is still where its port and the look at its
+    health expect it, still has its role, and reaches the database that it is given."""
+    example = (ROOT / ".env.example").read_text("utf-8")
+    found = settings_of(service, example, tmp_path)
+    assert (False, 8347, False, 8349) == (
+        is_loopback(found.web_host),
+        found.web_port,
+        is_loopback(found.health_host),
+        found.health_port,
+    )
+    assert found.redis_url is not None
+    assert (ROLES if service == "nigiri" else (service,)) == found.roles
+
+
+def test_the_room_is_called_by_names_that_somebody_chose(tmp_path: Path) -> None:
+    """A page elsewhere cannot point its own name at the room's port; the operator's name is let in
+    beside those of this machine."""
+    here = {"localhost", "127.0.0.1"}
+    assert here == settings_of("web", "", tmp_path).web_hosts
+    named = settings_of("web", "NIGIRI_WEB_HOSTS=go.example.org", tmp_path)
+    assert here | {"go.example.org"} == named.web_hosts
 
 
 # --- the unit -------------------------------------------------------------------------------------

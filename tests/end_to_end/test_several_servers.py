@@ -22,8 +22,10 @@ from tests.adapters.redis.fleet import (
     primary,
     until,
 )
+from tests.adapters.watch.scraping import ready, scrape
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import Stage, game, letter
+from tests.end_to_end.test_watching import WATCHED, health
 
 
 class Make(Protocol):
@@ -82,7 +84,8 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
 async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> None:
     """A game from its challenge to its result, while its slot moves to another server."""
-    program = make(bare_cluster, NIGIRI_REPLICAS="0")
+    program = make(bare_cluster, NIGIRI_REPLICAS="0", **WATCHED)
+    await is_ready(program)
     async with game(program, "club") as room:
         await room.play("E5 A1 D5 B1", "Anna", "Ben")
         tag = keys.game(room.games[0])
@@ -107,9 +110,11 @@ async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> N
 @pytest.mark.parametrize("how", [pytest.param("kill", marks=pytest.mark.soak), "freeze"])
 async def test_failover_by_sentinels(make: Make, trio: Fleet, how: str) -> None:
     """The primary dies, or freezes, between two votes: what was told stays, and soon it goes on."""
-    program = make(trio)
+    program = make(trio, **WATCHED)
+    await is_ready(program)
     async with game(program, "club") as room:
         gap = await through_a_failover(room, await primary(trio), how)
+        await is_ready(program)
     assert gap < 2 * GAP
 
 
@@ -166,6 +171,17 @@ async def through_a_failover(room: Stage, victim: Node, how: str) -> float:
         after,
     )
     return gap
+
+
+async def is_ready(program: Program) -> None:
+    """The program says that it and its database are ready, and counts what waits there."""
+    at, whole = health(program), dict.fromkeys(("program", "database"), "ready")
+
+    async def so() -> bool:
+        told = await scrape(at)
+        return (200, whole) == await ready(at) and told.of("nigiri_outbox_notices") >= 0
+
+    await until(so, "ready, and what waits is counted")
 
 
 async def end(room: Stage) -> None:

@@ -173,6 +173,49 @@ async def test_platforms_are_watched(
         assert 0 == await asyncio.to_thread(program.stop)
 
 
+async def test_each_process_is_ready_for_its_own_work(
+    tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram
+) -> None:
+    """Who hears a chat asks for that chat, who tells people something by itself for all of them,
+    the browser room for none; and whoever stands by is ready, too."""
+    wanted = {
+        "web": (),
+        "discord": ("discord",),
+        "telegram": ("telegram",),
+        "web,discord": ("discord",),
+        "delivery": ("discord", "telegram"),
+        "deadlines": ("discord", "telegram"),
+    }
+    programs = {
+        roles: Program(
+            tmp_path / "data",
+            **WATCHED,
+            NIGIRI_ROLES=roles,
+            NIGIRI_DISCORD_TOKEN=discord.app.token,
+            NIGIRI_DISCORD_API=discord.rest_url,
+            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
+            NIGIRI_TELEGRAM_TOKEN=telegram.token,
+            NIGIRI_TELEGRAM_API=telegram.url,
+        )
+        for roles in wanted
+    }
+    try:
+        for roles, program in programs.items():
+            program.log = tmp_path / f"{roles}.log"
+            await asyncio.to_thread(program.start)
+        for roles, chats in wanted.items():
+            parts = dict.fromkeys(("program", "database", *chats), "ready")
+            at = health(programs[roles])
+
+            async def all_there(at: str = at, parts: object = parts) -> bool:
+                return (200, parts) == await ready(at)
+
+            await until(all_there, f"{roles}: {await ready(at)}")
+    finally:
+        for program in programs.values():
+            program.kill()
+
+
 def calls(now: Scrape, platform: str, result: str) -> float:
     """So many calls came to this."""
     return now.of("nigiri_platform_calls_total", platform=platform, result=result)

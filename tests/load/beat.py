@@ -84,7 +84,7 @@ class Chat(ABC):
                 self.count("all tables busy")
                 continue
             late = max(late, time.monotonic() - at)
-            task = asyncio.create_task(self._turn(free, free.popleft(), order.hurry))
+            task = asyncio.create_task(self._turn(free, free.popleft()))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
         if tasks:
@@ -94,14 +94,14 @@ class Chat(ABC):
         await self._all_posted(order.patience)
         return Report(self.moves, late, self.counts)
 
-    async def _turn(self, free: deque[Table], table: Table, hurry: bool) -> None:
+    async def _turn(self, free: deque[Table], table: Table) -> None:
         side, point = side_to_move(table.moves), self._line[table.moves]
         table.moves += 1
         typed = Typed(table.game, version(table.moves), time.monotonic())
         self.moves.append(typed)
         table.open.append(typed)
         await self.play(table, side, point, typed)
-        while not hurry and not table.all_posted:
+        while not table.all_posted:
             table.news.clear()
             await table.news.wait()
         if table.moves < len(self._line):

@@ -26,17 +26,13 @@ class Seats:
 @dataclass(frozen=True)
 class Order:
     """What one chat is to do: in its games (by id, with the moves that they have) type so many
-    moves a second for so many seconds, and then wait for what is not posted yet.
-
-    ``hurry``: who is to move waits for the other's move to be taken, not for the board.
-    """
+    moves a second for so many seconds, and then wait for what is not posted yet."""
 
     url: str
     games: list[tuple[str, int]]
     rate: float
     seconds: float
     patience: float
-    hurry: bool = False
 
 
 @dataclass

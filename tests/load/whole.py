@@ -8,7 +8,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -44,14 +44,12 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Load:
-    """A run: what happens in which chat, for how many seconds, and how long what is late may take.
-    ``moves`` are how many the games have at first; none: all kinds."""
+    """A run: what happens in which chat, for how many seconds, and how long what is late may
+    take."""
 
     chats: Mapping[str, Wanted]
     seconds: float
     patience: float
-    hurry: bool = False
-    moves: Sequence[int] = ()
 
 
 @dataclass
@@ -158,7 +156,7 @@ async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
         await process.wait()
 
 
-async def run(load: Load, folder: Path, **environment: str) -> Outcome:
+async def run(load: Load, folder: Path) -> Outcome:
     """Everything, from an empty folder to what came of it."""
     async with AsyncExitStack() as stack:
         sides = {
@@ -169,7 +167,8 @@ async def run(load: Load, folder: Path, **environment: str) -> Outcome:
         with on(PROGRAM):
             database = await opened(data)
         stack.push_async_callback(database.close)
-        games = {name: await seat(database, side.seats, load.moves) for name, side in sides.items()}
+        games = {name: await seat(database, side.seats) for name, side in sides.items()}
+        environment: dict[str, str] = {}
         for side in sides.values():
             environment |= side.environment
         program = Program(data, **environment)
@@ -194,7 +193,7 @@ async def _measured(
 ) -> Outcome:
     for name, side in sides.items():
         rate = load.chats[name].rate
-        order = Order(program.url, games[name], rate, load.seconds, load.patience, hurry=load.hurry)
+        order = Order(program.url, games[name], rate, load.seconds, load.patience)
         await side.tell(json.dumps(asdict(order)))
     for side in sides.values():
         await side.said()

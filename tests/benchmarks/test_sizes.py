@@ -1,0 +1,68 @@
+"""How much a game takes in the database: the figures of `deploy/SIZING.md`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.redis.database import Database, open_database
+from tests.end_to_end.tables import until
+from tests.load.games import seat
+from tests.load.tables import Seats
+
+pytestmark = pytest.mark.benchmark
+
+GAMES = 1_000
+MOST_KEYS = 12.5
+"""Some are one for each of the 256 partitions, and not for each game."""
+
+
+def table(number: int) -> Seats:
+    """Two people that no other game knows, in a room and a community of their own."""
+    room, community, host, guest = (f"discord:{10**18 + 4 * number + n}" for n in range(4))
+    return Seats(room, community, host, guest, ("Anna Nowak", "Ben Smith"))
+
+
+@pytest.mark.parametrize(("moves", "most"), [(0, 3_500), (50, 6_000), (200, 13_000)])
+async def test_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], moves: int, most: int
+) -> None:
+    """A game of 19×19 with a clock takes no more memory and keys than the page says."""
+    database = await open_database(None, tmp_path / "data")
+    assert isinstance(database, Database)
+    try:
+        empty = await _figures(database)
+        await seat(database, [table(number) for number in range(GAMES)], [moves])
+        full = await _figures(database)
+        written = _log_bytes(tmp_path)
+        await database.client.bgrewriteaof()
+        await until(partial(_is_rewritten, database), "the log is rewritten")
+        rewritten = _log_bytes(tmp_path)
+    finally:
+        await database.close()
+    memory, keys = ((now - before) / GAMES for now, before in zip(full, empty, strict=True))
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n{moves} moves: {memory:,.0f} B of memory, {keys:.1f} keys,"
+            f" {written / GAMES:,.0f} B as written, {rewritten / GAMES:,.0f} B rewritten\n"
+        )
+    assert memory < most
+    assert keys <= MOST_KEYS
+
+
+async def _figures(database: Database) -> tuple[int, int]:
+    """Bytes of memory, and keys."""
+    memory = (await database.client.info("memory"))["used_memory"]
+    return int(memory), int(await database.client.dbsize())
+
+
+async def _is_rewritten(database: Database) -> bool:
+    return not (await database.client.info("persistence"))["aof_rewrite_in_progress"]
+
+
+def _log_bytes(folder: Path) -> int:
+    """All that the append-only file is made of."""
+    return sum(file.stat().st_size for file in folder.rglob("appendonly.aof.*"))

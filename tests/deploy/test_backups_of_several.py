@@ -1,0 +1,122 @@
+"""Backups where there are several servers: a cluster goes into another primary by primary, and a
+replica's is as good as its primary's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import upkeep
+from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.snapshot import Backup
+from bot.adapters.redis.store import RedisStore
+from bot.service.checking import Figures
+from bot.service.log import SCHEMA, encode
+from bot.service.match import fold
+from bot.service.ports import Committed
+from bot.settings import Settings, load_settings
+from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
+from tests.adapters.store_contract import new
+from tests.load.games import played
+
+GAMES = 30
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Iterator[Fleet]:
+    """Three primaries."""
+    with a_cluster(tmp_path / "old") as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Fleet]:
+    """Three others, with the same slots and nothing in them."""
+    with a_cluster(tmp_path / "fresh") as fleet:
+        yield fleet
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Fleet]:
+    """A primary and a replica, watched by Sentinels."""
+    with a_set(tmp_path / "pair", replicas=1) as fleet:
+        yield fleet
+
+
+def at(url: str, replicas: int = 0) -> Settings:
+    """Somebody's who looks after this database."""
+    settings = load_settings({"REDIS_URL": url, "NIGIRI_REPLICAS": str(replicas)}, None)
+    assert isinstance(settings, Settings), settings
+    return settings
+
+
+def alone(node: Node) -> Settings:
+    """The same for one server, by its own address."""
+    return at(f"redis://{HOST}:{node.port}")
+
+
+async def fill(url: str, folder: Path, replicas: int) -> None:
+    """Games of different lengths."""
+    database = await open_database(url, folder, replicas)
+    assert isinstance(database, Database), database
+    store = RedisStore(database.client)
+    for number in range(GAMES):
+        events = played(number, await store.now())
+        match = fold(events)
+        commit = new(
+            f"g{number}",
+            f"e{number}",
+            records=encode(events, match.created),
+            created=match.created,
+            schema=SCHEMA,
+            position=match.game.board.digest(),
+        )
+        assert isinstance(await store.commit(commit), Committed)
+    await database.close()
+
+
+def new_folder(where: Path, name: str) -> Path:
+    """For backups of the same second, which would have the same name."""
+    folder = where / name
+    folder.mkdir()
+    return folder
+
+
+async def taken(node: Node, folder: Path) -> Path:
+    """The file of a backup of this server."""
+    backup = await upkeep.back_up(alone(node), folder)
+    assert isinstance(backup, Backup), backup
+    return backup.file
+
+
+def games(found: object) -> int:
+    """How many, all of which are what their logs say."""
+    assert isinstance(found, Figures), found
+    assert found.good, found
+    return found.games
+
+
+async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Path) -> None:
+    """A backup of each primary, put into one that has the same slots, is all games again."""
+    await fill(old.url, tmp_path, 0)
+    folders = [new_folder(tmp_path, f"made-{n}") for n in range(len(old.servers))]
+    files = [await taken(*each) for each in zip(old.servers, folders, strict=True)]
+    restored = 0
+    for node, file in zip(fresh.servers, files, strict=True):
+        outcome = await upkeep.restore(alone(node), file)
+        assert isinstance(outcome, upkeep.Restored), outcome
+        restored += games(outcome.figures)
+    assert (GAMES, GAMES) == (restored, games(await upkeep.check_games(at(fresh.url))))
+
+
+async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
+    """A replica hands out all that its primary has."""
+    await fill(pair.url, tmp_path, 1)
+    first = await primary(pair)
+    replica = next(node for node in pair.servers if node is not first)
+    file = await taken(replica, new_folder(tmp_path, "made"))
+    checked = await upkeep.check_backup(at(pair.url, 1), file)
+    assert isinstance(checked, tuple), checked
+    assert GAMES == games(checked[1])
