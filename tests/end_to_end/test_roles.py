@@ -65,7 +65,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         assert "ended" == (await anna.game(code))["phase"]
         elsewhere = replace(anna, url=bot.programs["web-2"].url)
         assert await anna.messages() == await elsewhere.messages()
-        assert "is over" in await elsewhere.alone(f"note #{code} well played")
+        assert "for you alone" in await elsewhere.alone(f"note #{code} well played")
         assert await anna.messages("alone/") == await elsewhere.messages("alone/")
         async with bot.browser("web-2", "Annabel") as stranger:
             assert 403 == (await stranger.post("alone/messages", text="games")).status
