@@ -55,8 +55,8 @@ async def becomes(health: str, true: Callable[[Scrape], bool], what: str) -> Scr
 
 async def test_a_game_is_counted_exactly(program: Program) -> None:
     """Every commit of a game is counted once, by what came of it, and so is every picture that was
-    drawn; what the rules refuse only asks whether it was done before, and nothing is left
-    waiting."""
+    drawn; what the rules refuse only asks whether it was done before, and then whether another
+    process has done it meanwhile; and nothing is left waiting."""
     at = health(program)
     async with game(program, "counted") as room:
         await room.play("D4 E5", "Anna", "Ben")
