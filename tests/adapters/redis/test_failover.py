@@ -99,6 +99,9 @@ async def playing(
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+        # What several players asked for together is no task of theirs, and would connect anew.
+        if sending := [task for task in asyncio.all_tasks() if task.get_name() == "commits"]:
+            await asyncio.wait(sending)
         await database.close()
         for task in tasks:
             if not task.cancelled():
