@@ -125,8 +125,9 @@ class Limits:
             if before is None:
                 break
             found = before
+        if found is None or found.is_private:
+            self._warn(request)  # a proxy on this machine may call out of a container's network
         if found is None or found.is_loopback:
-            self._warn(request)
             return ""
         return _whose(found)
 

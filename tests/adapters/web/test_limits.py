@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 from aiohttp.test_utils import make_mocked_request
 from playwright.async_api import Browser, Route, expect
+from structlog.testing import capture_logs
 
 from bot.adapters.web import limits as module
 from bot.adapters.web.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
@@ -166,6 +167,30 @@ def test_whose_address_is_counted(
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
     assert expected == Limits(Clock(), proxies=proxies).caller(request)
+
+
+@pytest.mark.parametrize(
+    "peer, forwarded, proxies, expected",
+    [
+        ("127.0.0.1", "203.0.113.1", (), ["proxy-unknown"]),
+        ("172.18.0.1", "203.0.113.1", (), ["proxy-unknown"]),
+        ("172.18.0.1", None, (), []),
+        ("8.8.8.8", "203.0.113.1", (), []),
+        ("10.0.0.5", "203.0.113.1", LOCAL, []),
+    ],
+)
+def test_a_proxy_that_nobody_named_is_told_once(
+    peer: str, forwarded: str | None, proxies: Proxies, expected: list[str]
+) -> None:
+    """Who runs the bot reads in the log that all people behind a proxy of this machine, or of a
+    container's network, count as one; strangers who write the header themselves are not noted."""
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
+    limits = Limits(Clock(), proxies=proxies)
+    with capture_logs() as logs:
+        limits.caller(request)
+        limits.caller(request)
+    assert expected == [line["event"] for line in logs]
 
 
 @pytest.mark.parametrize(
