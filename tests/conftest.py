@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from playwright.async_api import Browser, async_playwright
+
+from tests.adapters.web.pages import ARGS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -34,6 +38,15 @@ def chromium() -> str:
     if os.environ.get("CI"):
         pytest.fail("no Chromium found; deploy/test installs one where it can")
     pytest.skip("no Chromium found; deploy/test installs one where it can")
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for a test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield browser
+        await browser.close()
 
 
 def _playwrights_own() -> str:

@@ -21,7 +21,7 @@ from bot.service.ports import Meta
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram
-from tests.end_to_end.program import people
+from tests.end_to_end.program import people, reaching
 from tests.end_to_end.tables import (
     CAST,
     Seen,
@@ -212,11 +212,7 @@ async def _tables(database: Database, folder: Path, language: str) -> AsyncItera
             folder / "data",
             NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
             NIGIRI_LANGUAGE=language,
-            NIGIRI_DISCORD_TOKEN=discord.app.token,
-            NIGIRI_DISCORD_API=discord.rest_url,
-            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
-            NIGIRI_TELEGRAM_TOKEN=telegram.token,
-            NIGIRI_TELEGRAM_API=telegram.url,
+            **reaching(discord, telegram),
         )
         await asyncio.to_thread(program.start)
         try:

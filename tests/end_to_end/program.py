@@ -17,8 +17,25 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis import keys
 from bot.adapters.redis.embedded import SOCKET
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
 
 START_SECONDS = 30
+
+
+def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
+    """The settings that lead the program to these platforms."""
+    found: dict[str, str] = {}
+    for fake in fakes:
+        if isinstance(fake, FakeTelegram):
+            found |= {"NIGIRI_TELEGRAM_TOKEN": fake.token, "NIGIRI_TELEGRAM_API": fake.url}
+        else:
+            found |= {
+                "NIGIRI_DISCORD_TOKEN": fake.app.token,
+                "NIGIRI_DISCORD_API": fake.rest_url,
+                "NIGIRI_DISCORD_GATEWAY": fake.gateway_url,
+            }
+    return found
 
 
 class Program:

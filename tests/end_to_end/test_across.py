@@ -16,7 +16,7 @@ import pytest
 from bot.adapters.redis.clients import Client
 from bot.adapters.redis.database import Database
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import Program, people
+from tests.end_to_end.program import Program, people, reaching
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
@@ -83,11 +83,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         eve = telegram.user("Evelyn", username="evelyn")
         program = Program(
             tmp_path / "data",
-            NIGIRI_DISCORD_TOKEN=discord.app.token,
-            NIGIRI_DISCORD_API=discord.rest_url,
-            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
-            NIGIRI_TELEGRAM_TOKEN=telegram.token,
-            NIGIRI_TELEGRAM_API=telegram.url,
+            **reaching(discord, telegram),
         )
         await asyncio.to_thread(program.start)
         try:

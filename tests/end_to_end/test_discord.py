@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.program import Program, people
+from tests.end_to_end.program import Program, people, reaching
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.server import FakeDiscord
 
@@ -29,12 +29,7 @@ async def fake() -> AsyncIterator[FakeDiscord]:
 
 def variables(fake: FakeDiscord) -> dict[str, str]:
     """The settings that lead the program to the fake."""
-    return {
-        "NIGIRI_DISCORD_TOKEN": fake.app.token,
-        "NIGIRI_DISCORD_API": fake.rest_url,
-        "NIGIRI_DISCORD_GATEWAY": fake.gateway_url,
-        "NIGIRI_LOG_LEVEL": "debug",
-    }
+    return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
 async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab
+from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 
 pytestmark = pytest.mark.browser
@@ -21,15 +19,6 @@ FORM = {
     "en": ("form", "9×9", "3 days a move", "Strict ko", "Send the challenge", "is sent"),
     "pl": ("formularz", "9×9", "3 dni na ruch", "Ścisłe ko", "Wyślij wyzwanie", "wysłane"),
 }
-
-
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        yield browser
-        await browser.close()
 
 
 async def tap(tab: Tab, label: str) -> None:

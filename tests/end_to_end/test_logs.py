@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import Program, people
+from tests.end_to_end.program import Program, people, reaching
 from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, WebTable, until
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
@@ -36,11 +36,7 @@ async def tables(
     program = Program(
         tmp_path / "data",
         NIGIRI_HEALTH_PORT="0",
-        NIGIRI_DISCORD_TOKEN=discord.app.token,
-        NIGIRI_DISCORD_API=discord.rest_url,
-        NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
-        NIGIRI_TELEGRAM_TOKEN=telegram.token,
-        NIGIRI_TELEGRAM_API=telegram.url,
+        **reaching(discord, telegram),
         **environment,
     )
     await asyncio.to_thread(program.start)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, FilePayload, Locator, async_playwright, expect
+from playwright.async_api import Browser, FilePayload, Locator, expect
 from sgfmill.sgf import Sgf_game
 
-from tests.adapters.web.pages import ARGS, SECONDS, open_tab, say
+from tests.adapters.web.pages import SECONDS, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = pytest.mark.browser
@@ -16,15 +14,6 @@ pytestmark = pytest.mark.browser
 MOVES = ";B[fc];W[cf];B[ff];W[cc];B[ec];W[gf];B[fg];W[eg];B[gg];W[hf];B[fe];W[hg];B[dg];W[]"
 RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode()
 FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
-
-
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        yield browser
-        await browser.close()
 
 
 async def shows(message: Locator, path: str) -> None:

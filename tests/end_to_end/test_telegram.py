@@ -15,7 +15,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.end_to_end.program import Program
+from tests.end_to_end.program import Program, reaching
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -43,11 +43,7 @@ async def fake() -> AsyncIterator[FakeTelegram]:
 
 def variables(fake: FakeTelegram) -> dict[str, str]:
     """The settings that lead the program to the fake."""
-    return {
-        "NIGIRI_TELEGRAM_TOKEN": fake.token,
-        "NIGIRI_TELEGRAM_API": fake.url,
-        "NIGIRI_LOG_LEVEL": "debug",
-    }
+    return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
 def label(message: Message, words: str) -> str:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import ARGS, open_tab
+from tests.adapters.web.pages import open_tab
 from tests.end_to_end.life import Life
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        yield browser
-        await browser.close()
 
 
 async def test_a_game_lost_on_time(club: Life, browser: Browser) -> None:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.adapters.watch.scraping import Scrape, lives, ready, scrape
-from tests.end_to_end.program import Program
+from tests.end_to_end.program import Program, reaching
 from tests.end_to_end.stage import game
 from tests.end_to_end.tables import until
 from tests.fakes.discord.server import FakeDiscord
@@ -140,11 +140,7 @@ async def test_platforms_are_watched(
     program = Program(
         tmp_path / "data",
         **WATCHED,
-        NIGIRI_DISCORD_TOKEN=discord.app.token,
-        NIGIRI_DISCORD_API=discord.rest_url,
-        NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
-        NIGIRI_TELEGRAM_TOKEN=telegram.token,
-        NIGIRI_TELEGRAM_API=telegram.url,
+        **reaching(discord, telegram),
     )
     await asyncio.to_thread(program.start)
     try:
@@ -192,11 +188,7 @@ async def test_each_process_is_ready_for_its_own_work(
             tmp_path / "data",
             **WATCHED,
             NIGIRI_ROLES=roles,
-            NIGIRI_DISCORD_TOKEN=discord.app.token,
-            NIGIRI_DISCORD_API=discord.rest_url,
-            NIGIRI_DISCORD_GATEWAY=discord.gateway_url,
-            NIGIRI_TELEGRAM_TOKEN=telegram.token,
-            NIGIRI_TELEGRAM_API=telegram.url,
+            **reaching(discord, telegram),
         )
         for roles in wanted
     }

@@ -8,14 +8,13 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
-from playwright.async_api import Browser, async_playwright
 
 from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
-from tests.adapters.web.pages import ARGS, Place
+from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
 
 
@@ -55,15 +54,6 @@ async def visitor(site: Site) -> AsyncIterator[Visitor]:
     """Someone who calls that server."""
     async with aiohttp.ClientSession() as session:
         yield Visitor(session, site.url)
-
-
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture
