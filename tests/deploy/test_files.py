@@ -117,6 +117,23 @@ def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
                 assert client.ping()
 
 
+def test_a_server_takes_the_sentinels_user(server: Server) -> None:
+    """What the page has for Sentinels is a line of a file of users, with no key and no way to
+    empty anything."""
+    page = (DEPLOY / "OPERATING.md").read_text("utf-8")
+    name, *rules = re.findall(r"^ *user (sentinel .*)$", page, re.MULTILINE)[0].split()
+    with server.admin() as typed:
+        admin: Any = typed
+        admin.execute_command("ACL", "SETUSER", name, *rules)
+        allowed = admin.execute_command("ACL", "DRYRUN", name, "SLAVEOF", "NO", "ONE")
+        refused = [
+            admin.execute_command("ACL", "DRYRUN", name, *command.split())
+            for command in ("FLUSHALL", "GET m:kado", "CONFIG SET appendonly no")
+        ]
+    assert "OK" in str(allowed)
+    assert [] == [said for said in refused if "OK" in str(said)]
+
+
 # --- scripts --------------------------------------------------------------------------------------
 
 
@@ -312,3 +329,18 @@ def test_only_settings_that_there_are_are_set() -> None:
         for name in re.findall(r"NIGIRI_[A-Z][A-Z_]*[A-Z]", path.read_text("utf-8"))
     }
     assert set() == names - set(variables())
+
+
+def test_what_to_look_for_in_the_log_can_stand_there() -> None:
+    """Every line of the log that the alerts speak of is one that the program writes."""
+    told = (DEPLOY / "alerts.yml").read_text("utf-8")
+    advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]
+    named = set(
+        re.findall(
+            r"\b(?:room|sweep|announcement|position|match|unreadable|look)-[a-z-]+",
+            " ".join(advice),
+        )
+    )
+    source = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    assert {"position-differs", "sweep-failed"} <= named
+    assert [] == [name for name in sorted(named) if f'"{name}"' not in source]
