@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -151,6 +152,26 @@ def test_scripts_are_good_bash(script: str) -> None:
         strict,
         path.stat().st_mode & 0o111,
     )
+
+
+def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
+    """A relative path that a script is given is one of the caller's folder, not of the checkout."""
+    checkout, here = tmp_path / "checkout", tmp_path / "here"
+    for folder in (checkout / "deploy", here):
+        folder.mkdir(parents=True)
+    for name in ("run", "restore", "prepare.sh"):
+        shutil.copy(DEPLOY / name, checkout / "deploy")
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    made = checkout / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", made], check=True)
+    program = made / "bin" / "nigiri"
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m bot "$@"\n')
+    program.chmod(0o755)
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    (made / ".nigiri-installed").write_text(f"{digest}\n")
+    script = checkout / "deploy" / "restore"
+    said = subprocess.run([script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False)
+    assert (1, True) == (said.returncode, said.stderr.startswith(f"{here}/a.rdb")), said
 
 
 # --- the image ------------------------------------------------------------------------------------
