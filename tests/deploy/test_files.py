@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,23 @@ def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
                 assert client.ping()
 
 
+def test_a_server_takes_the_sentinels_user(server: Server) -> None:
+    """What the page has for Sentinels is a line of a file of users, with no key and no way to
+    empty anything."""
+    page = (DEPLOY / "OPERATING.md").read_text("utf-8")
+    name, *rules = re.findall(r"^ *user (sentinel .*)$", page, re.MULTILINE)[0].split()
+    with server.admin() as typed:
+        admin: Any = typed
+        admin.execute_command("ACL", "SETUSER", name, *rules)
+        allowed = admin.execute_command("ACL", "DRYRUN", name, "SLAVEOF", "NO", "ONE")
+        refused = [
+            admin.execute_command("ACL", "DRYRUN", name, *command.split())
+            for command in ("FLUSHALL", "GET m:kado", "CONFIG SET appendonly no")
+        ]
+    assert "OK" in str(allowed)
+    assert [] == [said for said in refused if "OK" in str(said)]
+
+
 # --- scripts --------------------------------------------------------------------------------------
 
 
@@ -134,6 +152,26 @@ def test_scripts_are_good_bash(script: str) -> None:
         strict,
         path.stat().st_mode & 0o111,
     )
+
+
+def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
+    """A relative path that a script is given is one of the caller's folder, not of the checkout."""
+    checkout, here = tmp_path / "checkout", tmp_path / "here"
+    for folder in (checkout / "deploy", here):
+        folder.mkdir(parents=True)
+    for name in ("run", "restore", "prepare.sh"):
+        shutil.copy(DEPLOY / name, checkout / "deploy")
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    made = checkout / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", made], check=True)
+    program = made / "bin" / "nigiri"
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m bot "$@"\n')
+    program.chmod(0o755)
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    (made / ".nigiri-installed").write_text(f"{digest}\n")
+    script = checkout / "deploy" / "restore"
+    said = subprocess.run([script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False)
+    assert (1, True) == (said.returncode, said.stderr.startswith(f"{here}/a.rdb")), said
 
 
 # --- the image ------------------------------------------------------------------------------------
@@ -312,3 +350,18 @@ def test_only_settings_that_there_are_are_set() -> None:
         for name in re.findall(r"NIGIRI_[A-Z][A-Z_]*[A-Z]", path.read_text("utf-8"))
     }
     assert set() == names - set(variables())
+
+
+def test_what_to_look_for_in_the_log_can_stand_there() -> None:
+    """Every line of the log that the alerts speak of is one that the program writes."""
+    told = (DEPLOY / "alerts.yml").read_text("utf-8")
+    advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]
+    named = set(
+        re.findall(
+            r"\b(?:room|sweep|announcement|position|match|unreadable|look)-[a-z-]+",
+            " ".join(advice),
+        )
+    )
+    source = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    assert {"position-differs", "sweep-failed"} <= named
+    assert [] == [name for name in sorted(named) if f'"{name}"' not in source]
