@@ -49,8 +49,35 @@ async def test_another_takes_over(club: Club) -> None:
         await club.fake.connected()
         assert time.monotonic() - stopped < DUTY_MS / 1000
         await asks(club)
+        await until_connected(second)
     finally:
         await second.adapter.stop()
+
+
+async def until_connected(bot: Bot, *, so: bool = True) -> None:
+    """The process says that it can do what it is there for, or that it cannot."""
+    async with asyncio.timeout(SECONDS):
+        while so is not await bot.adapter.is_connected():
+            await asyncio.sleep(0.02)
+
+
+async def test_ready(club: Club) -> None:
+    """Who hears people is ready while the connection stands, and who stands by or only posts as soon
+    as Discord has let it in."""
+    others = [Bot(club.fake, club.memory, holder="two"), Bot(club.fake, club.memory, hears=False)]
+    assert [False, False] == [await each.adapter.is_connected() for each in others]
+    try:
+        for each in others:
+            await each.adapter.start()
+            assert await each.adapter.is_connected()
+        assert await club.bot.adapter.is_connected()
+        club.fake.gateway.up = False
+        await club.fake.gateway.drop()
+        await until_connected(club.bot, so=False)
+        assert [True, True] == [await each.adapter.is_connected() for each in others]
+    finally:
+        for each in others:
+            await each.adapter.stop()
 
 
 async def test_handed_over(club: Club) -> None:
