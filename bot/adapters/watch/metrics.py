@@ -170,7 +170,7 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
         ("notices_ms", "outbox_age_seconds", 1000, "How long the oldest of it has waited."),
         ("deadline_ms", "deadline_lag_seconds", 1000, "How late the latest deadline is."),
         ("updates", "inbox_updates", 1, "What a platform told and nobody has dealt with."),
-        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that made no sense."),
+        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that nobody can announce."),
         ("bad_updates", "inbox_set_aside", 1, "Updates that nobody could deal with."),
     )
     return {
