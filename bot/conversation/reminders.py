@@ -26,7 +26,7 @@ from bot.service.go_service import GoService
 from bot.service.habits import LONGEST_LEAD, HabitStore
 from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
-from bot.service.ports import GameId, RoomId, RoomUnavailable, UserId
+from bot.service.ports import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.reminding import reminder_times, who_is_waited_for
 
 EVERY = 20.0
@@ -228,6 +228,9 @@ class Reminders:
             except RoomUnavailable:
                 _log.warning("room-unavailable", room=room)
                 return _Told.NEVER
+            except RoomBusy as error:
+                _log.info("room-busy", room=room, reason=str(error))
+                await asyncio.sleep(_PAUSE)
             except Exception:  # noqa: BLE001  an adapter may fail in any way
                 _log.exception("reminder-failed", room=room)
                 await asyncio.sleep(_PAUSE)

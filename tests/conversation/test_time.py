@@ -9,11 +9,13 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.conversation.incoming import Answer
+from bot.conversation.incoming import Answer, Post
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
+from bot.service.ports import RoomBusy, RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 ANNA = f"{ROOM}/anna"
@@ -337,3 +339,23 @@ async def test_a_change_of_pauses_that_was_cut_short(
 
 async def _dies(*_: object) -> None:
     raise Killed
+
+
+async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reminder waits for a chat that is busy, such as one that is still being logged in to; that
+    is no error."""
+    await desk.game(terms="9x9 black 2 days")
+    desk.ms += 36 * HOUR
+    post, answers = desk.chat.post, [RoomBusy("not logged in"), None]
+
+    async def busy_once(room: RoomId, what: Post) -> str:
+        if (refusal := answers.pop(0)) is not None:
+            raise refusal
+        return await post(room, what)
+
+    monkeypatch.setattr(desk.chat, "post", busy_once)
+    monkeypatch.setattr("bot.conversation.reminders._PAUSE", 0)
+    with capture_logs() as logged:
+        await reminders(desk).once()
+    assert desk.newest().startswith("Anna, you have 12 hours left")
+    assert [("room-busy", "info")] == [(line["event"], line["log_level"]) for line in logged]

@@ -23,6 +23,7 @@ def counted(outcome: Outcome, end: str) -> int:
     return sum(many for one in counts for what, many in one.items() if what.endswith(end))
 
 
+@pytest.mark.soak  # it takes all that two cores have, which the other tests need
 async def test_a_few_games_in_all_chats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every move typed in any chat is committed once and shown there, and no chat has to refuse
     anything for haste."""
