@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.service.loaded import read
 from bot.service.log import UnreadableLog
+from bot.service.match import Phase
 from bot.service.ports import GameId, StoredMatch
 
 
@@ -60,6 +61,7 @@ async def check(store: Matches) -> Figures:
 def _agrees(game_id: GameId, stored: StoredMatch) -> bool:
     meta, match = stored.meta, read(game_id, stored).match
     position = match.game.board.digest()
-    # Beside a challenge there is no position yet.
-    written = meta.version, meta.phase, meta.position or position
+    # Beside a challenge that nobody has answered there is no position yet.
+    bare = match.phase is Phase.CHALLENGE and not meta.position
+    written = meta.version, meta.phase, position if bare else meta.position
     return (len(stored.records), match.phase.value, position) == written

@@ -178,20 +178,22 @@ def test_what_a_backup_holds_can_be_checked_without_a_server(full: Server, backu
 
 
 def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path) -> None:
-    """A wrong position, a missing record and a log of nonsense are each found, by their games."""
+    """A wrong position, none, a missing record and a log of nonsense are each found, by their
+    games."""
     assert nigiri(empty, "restore", backup).startswith("0 ")
     with empty.admin() as admin:
         found = sorted(str(key) for key in admin.scan_iter(match="{p*}:g:*"))
-        games = [key for key in found if admin.hget(key, "position")][:3]
+        games = [key for key in found if admin.hget(key, "position")][:4]
         admin.hset(games[0], "position", "0" * 16)
-        admin.rpop(games[1].replace(":g:", ":e:"))
-        admin.rpush(games[2].replace(":g:", ":e:"), "nonsense")
+        admin.hset(games[1], "position", "")
+        admin.rpop(games[2].replace(":g:", ":e:"))
+        admin.rpush(games[3].replace(":g:", ":e:"), "nonsense")
     said = nigiri(empty, "check")
     differ, unreadable = said.splitlines()[1:3]
     named = [f"#{key.rpartition(':')[2]}" for key in games]
     assert said.startswith("1 "), said
-    assert differ.startswith("2 games are not what their logs say: "), said
-    assert (set(named[:2]), named[2:]) == (set(differ.split()[-2:]), unreadable.split()[-1:])
+    assert differ.startswith("3 games are not what their logs say: "), said
+    assert (set(named[:3]), named[3:]) == (set(differ.split()[-3:]), unreadable.split()[-1:])
 
 
 def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
