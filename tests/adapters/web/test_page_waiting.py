@@ -1,4 +1,4 @@
-"""The page while the server takes its time: what is written goes where somebody looks, or nowhere."""
+"""The page while the server takes its time: what is written goes where one looks, or nowhere."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ async def alone_text(tab: Tab, place: Place) -> list[tuple[str, bool]]:
 
 async def test_words_written_on_the_way(browser: Browser, place: Place) -> None:
     """From the press on what is written is for the chat alone, though the server has not answered;
-    it waits there through a second press, a visit in the room and a reload, and goes nowhere else."""
+    it waits there through a second press, a visit in the room and a reload, and goes nowhere
+    else."""
     anna = await open_tab(browser, place.url + CLUB)
     opening = Held()
     await anna.page.route(OPENING, opening)
@@ -97,28 +98,36 @@ async def test_the_name_turns_out_to_be_taken(browser: Browser, place: Place) ->
 
 
 async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None:
-    """A lost answer is asked for again, and a stumbling server by a press; each is told in the
-    chat, and what was written there goes out in the end."""
+    """A lost answer is asked for again as long as words wait for it, though nobody looks, and a
+    stumbling server by a press; each is told in the chat, and the words go out in the end."""
     anna = await open_tab(browser, place.url + CLUB, 390, 844)
-    seen = asyncio.Event()
+    steps = [asyncio.Event() for _ in range(3)]
+    asked = 0
 
-    async def lost(route: Route) -> None:
-        await route.fetch()
-        await route.abort()
+    async def trouble(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        await steps[asked - 1].wait()
+        if asked == 1:
+            await route.fetch()
+            await route.abort()
+        else:
+            words = {"id": "x", "message": f"Stumbled {asked}."}
+            await route.fulfill(status=500, json={"error": words})
 
-    async def stumbled(route: Route) -> None:
-        await seen.wait()
-        await route.fulfill(status=500, json={"error": {"id": "x", "message": "Stumbled."}})
-
-    await anna.page.route(OPENING, stumbled, times=1)
-    await anna.page.route(OPENING, lost, times=1)  # the newest is asked first
+    await anna.page.route(OPENING, trouble, times=len(steps))
     await anna.join("Anna")
     await pressed(anna, "page-alone-tab")
     await anna.write("my plan")
+    await pressed(anna, "page-room-tab")
     wait = anna.page.locator("#alone-wait-text")
+    steps[0].set()
     await expect(wait).to_have_text(say("en", "page-offline", {}))
-    seen.set()
-    await expect(wait).to_have_text("Stumbled.")
+    steps[1].set()
+    await expect(wait).to_have_text("Stumbled 2.")
+    await pressed(anna, "page-alone-tab")
+    steps[2].set()
+    await expect(wait).to_have_text("Stumbled 3.")
     await anna.shoot("alone-phone-stumbled")
     await pressed(anna, "page-alone-again")
     await anna.sees("my plan")

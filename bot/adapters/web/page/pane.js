@@ -136,7 +136,7 @@ export class Pane {
     view.element.classList.toggle("follows", Boolean(follows));
     view.element.classList.toggle("new", this.settledIn);
     this.views.set(message.id, view);
-    this.last = Math.max(this.last, message.id);
+    this.last = Math.max(this.last, Number(message.id));
     if (view.own) this.forgetPending(message);
     this.list.insertBefore(view.element, this.list.querySelector(".pending"));
     this.overtake(message);
@@ -191,7 +191,7 @@ export class Pane {
   /** How many messages of others have come since then. */
   get unseen() {
     const { seen } = this;
-    return [...this.views.values()].filter(({ own, message }) => !own && message.id > seen).length;
+    return [...this.views.values()].filter(({ own, message }) => !own && Number(message.id) > seen).length;
   }
 
   /** Somebody looks. */

@@ -100,7 +100,10 @@ export class Live {
   async glance() {
     try {
       const response = await fetch(`${this.base}/messages?${this.after(this.newest)}`);
-      if (response.ok) (await response.json()).messages.forEach((message) => this.take(message));
+      const answer = await response.json();
+      if (!response.ok || this.heard.signal.aborted) return;
+      answer.messages.forEach((message) => this.take(message));
+      this.on.ready(); // perhaps nothing had been read before
     } catch { /* the next glance may do better */ }
   }
 }
