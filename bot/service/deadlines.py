@@ -16,6 +16,7 @@ from bot.service.alarms import Deadlines
 from bot.service.go_service import GoService
 from bot.service.log import UnreadableLog
 from bot.service.ports import GameId
+from bot.service.work import again_and_again
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""
@@ -46,15 +47,7 @@ class Sweep:
 
     async def run(self, every: float = EVERY) -> None:
         """Sweeps until cancelled, whatever becomes of the database meanwhile."""
-        task = asyncio.current_task()
-        # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296).
-        while task is None or not task.cancelling():
-            try:
-                await self.once()
-            except Exception:  # noqa: BLE001  tried again, and nothing is lost by being late
-                _log.exception("sweep-failed")
-            await asyncio.sleep(every)
+        await again_and_again(self.once, every, lambda: _log.exception("sweep-failed"))
 
     async def once(self) -> None:
         """Has all matches ended that are over by now."""
