@@ -22,6 +22,7 @@ from bot.service.events import Ended, Timed
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Match
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch
+from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
 
@@ -162,7 +163,7 @@ async def test_a_match_that_takes_long_holds_up_no_other(clock: Clock) -> None:
     games = [await club.game(f"game-{number}") for number in range(40)]
     store.stuck, store.others = games[0], len(games) - 1
     clock.ms += 3 * DAY
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await Sweep(club.service, store).once()
     assert {BLACK_LOST} == {(await match(club, game_id)).outcome for game_id in games}
 
@@ -186,7 +187,7 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
     game_id = await club.game()
     clock.ms += 3 * DAY
     running = asyncio.create_task(Sweep(club.service, store).run(every=0))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while (await match(club, game_id)).outcome is None:  # noqa: ASYNC110
             await asyncio.sleep(0)
     running.cancel()

@@ -11,7 +11,7 @@ from bot.service.ports import RoomBusy
 from tests.adapters.discord.desk import Bot, Club
 from tests.fakes.discord.server import FakeDiscord
 
-SECONDS = 10.0
+SECONDS = 20.0
 
 
 async def asks(club: Club) -> None:
