@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -34,13 +34,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank.get(item.path.relative_to(ROOT / "tests").parts[0], len(rank)))
 
 
-@pytest.fixture
-def heap_left_alone() -> Iterator[None]:
-    """What the tests before have left in this process, up to millions of objects, is not gone
-    through by the garbage collection meanwhile: that takes longer than what is measured."""
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end, and are not gone through again and again."""
     gc.freeze()
-    yield
-    gc.unfreeze()
+
+
+@pytest.fixture
+def heap_left_alone() -> None:
+    """What the tests before have left in this process, up to millions of objects, is not gone
+    through by the garbage collection any more: that takes longer than what is to be measured."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
