@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from renderer.board import board_canvas
 from renderer.diagram import Diagram
-from renderer.draw import indexed
+from renderer.indices import indexed
 from renderer.theme import KAYA, Theme, palette
 
 REPLAY_WIDTH = 720
