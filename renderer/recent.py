@@ -7,16 +7,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderer.board import board_canvas
-from renderer.changes import changed_points, frozen, redraw
+from renderer.changes import MOST_CHANGES, changed_points, frozen, parts
 from renderer.diagram import Diagram, Point
-from renderer.indices import indexed
 from renderer.theme import Theme
 
 MOST_BYTES = 24_000_000
 """For all boards kept: one of 1080 pixels takes 1.2 MB, one of 2160 pixels 4.7 MB."""
-MOST_CHANGES = 24
-"""Points that are worth redrawing apart; with more of them the board is drawn anew."""
 
 
 class _Drawn(NamedTuple):
@@ -60,13 +56,15 @@ class Recent:
             ValueError: if the board's size or a point is out of range.
         """
         like, points = self._nearest(theme, diagram, side)
-        if like is None:
-            picture = indexed(board_canvas(theme, diagram, side), theme)
-        elif points:
-            picture = redraw(like.picture, theme, diagram, points)
-        else:
+        if like is not None and not points:
             picture = like.picture
-        self._keep(_Drawn(theme, frozen(diagram), picture), like if not points else None)
+        elif like is None:
+            ((_, picture),) = parts(theme, diagram, side, None)
+        else:
+            picture = like.picture.copy()
+            for box, part in parts(theme, diagram, side, points):
+                picture.paste(part, box)
+        self._keep(_Drawn(theme, frozen(diagram), picture))
         return picture
 
     def _nearest(
@@ -85,9 +83,9 @@ class Recent:
                 break
         return nearest, changed
 
-    def _keep(self, drawn: _Drawn, instead: _Drawn | None) -> None:
+    def _keep(self, drawn: _Drawn) -> None:
         with self._lock:
-            self._kept = [each for each in self._kept if each is not instead]
+            self._kept = [each for each in self._kept if each.picture is not drawn.picture]
             self._kept.append(drawn)
             held = sum(each.size for each in self._kept)
             while held > self._most_bytes:
