@@ -99,6 +99,14 @@ def split(picture: Image.Image) -> Sprite:
     return Sprite(picture.convert("RGB").crop(box), opacity.crop(box))
 
 
+def joined(sprite: Sprite) -> Image.Image:
+    """Return a sprite as an RGBA picture."""
+    picture = Image.new("RGBA", sprite.opacity.size)
+    picture.paste(sprite.colours, (0, 0, *sprite.opacity.size))
+    picture.putalpha(sprite.opacity)
+    return picture
+
+
 def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:
     """Paste ``sprite`` with its middle at ``centre``."""
     x, y = centre
