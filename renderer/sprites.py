@@ -48,7 +48,8 @@ class Pen:
     ) -> None:
         """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
         colour = (*fill, round(255 * opacity))
-        self._draw.rounded_rectangle(self._box(radius), corner * _FINENESS, fill=colour)
+        rounding = max(0.0, corner) * _FINENESS  # of a small square inside another nothing is left
+        self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
         """Fill a polygon."""
