@@ -81,10 +81,11 @@ def _circle(side: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=8)
 def _glow(side: int, centre: tuple[float, float], reach: float) -> Image.Image:
     """Return distances from ``centre`` as an L image, 0 there and 255 from ``reach`` on.
 
-    Centre and reach are shares of ``side``.
+    Centre and reach are shares of ``side``. The 8 latest are kept.
     """
     scale = 128 / (reach * side)
     x, y = centre[0] * side, centre[1] * side
