@@ -70,6 +70,11 @@ class Looks:
     async def chosen(self, who: UserId | RoomId) -> Chosen:
         return decode(await self._people.setting(who, SETTING))
 
+    async def numbered(self, *whose: UserId | RoomId) -> bool:
+        """Whether the boards of any of these have numbers on all sides."""
+        chosen = [await self.chosen(who) for who in whose]
+        return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
+
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
         """Changes what is chosen in it, and leaves the rest."""
         after = chosen.over(await self.chosen(who))
