@@ -36,7 +36,7 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
     ):
         words = _caption(caption, side - 2 * gap, scale)
         corner = left + (side - words.width) // 2, top + (band - words.height) // 2
-        canvas.paste(theme.ink, corner, words)
+        canvas.paste(theme.writing, corner, words)
         canvas.paste(board_canvas(theme, diagram, side), (left, top + band))
     return canvas
 
