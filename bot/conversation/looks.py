@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.service.ports import People, RoomId, UserId
 from renderer.diagram import Coordinates
 
-THEMES = ("kaya", "slate")
+THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.theme.THEMES`."""
 USUAL_THEME = "kaya"
 SETTING = "look"
