@@ -78,7 +78,7 @@ class Bot:
         pictures = Pictures(
             store,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits, identities = HabitStore(people), RedisIdentities(client)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
