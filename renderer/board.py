@@ -14,6 +14,7 @@ from renderer.marks import (
     outer_ring,
     plain_mark,
 )
+from renderer.overlays import label_sprite, ownership_sprite, prisoner_sprite
 from renderer.sprites import Sprite, put
 from renderer.stones import StoneSet, stone_set
 from renderer.theme import Theme
@@ -49,6 +50,7 @@ def board_canvas(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
     canvas = empty_board(theme, layout, diagram.stars).copy()
     _draw_stones(canvas, diagram, layout, stone_set(theme, layout.cell))
     marked = {*diagram.marks, *diagram.badges, *diagram.numbers, *diagram.dead}
+    marked |= {*diagram.labels, *diagram.filled, *diagram.ownership}
     for point in sorted(marked):
         _draw_marks(canvas, theme, diagram, layout, point)
     return canvas
@@ -59,6 +61,7 @@ def _check(diagram: Diagram) -> None:
         raise ValueError(f"no board of size {diagram.size}")
     on_board = range(diagram.size)
     points = {*diagram.stones, *diagram.marks, *diagram.badges, *diagram.numbers, *diagram.stars}
+    points |= {*diagram.labels, *diagram.variations, *diagram.filled, *diagram.ownership}
     for column, row in points | diagram.dead:
         if column not in on_board or row not in on_board:
             raise ValueError(f"({column}, {row}) is not on a board of size {diagram.size}")
@@ -78,6 +81,8 @@ def _draw_stones(canvas: Image.Image, diagram: Diagram, layout: Frame, stones: S
         colour = diagram.stones[point]
         dead = point in diagram.dead
         put(canvas, stones.ghost(colour) if dead else stones.stone(point, colour), place)
+    for point, colour in diagram.variations.items():
+        put(canvas, stones.ghost(colour), layout.centre(point))
 
 
 def _draw_marks(
@@ -106,11 +111,11 @@ def _places(
 ) -> tuple[list[Sprite], list[Sprite]]:
     """Return what lies in the middle of ``point``, from below, and what goes into its corners.
 
-    A letter beats a number, which beats the other marks. Two pairs share the middle because
-    they fit one inside the other: a ghost in the square of the ko, and territory on the cross
-    of a dead stone.
+    A letter beats a number, which beats a label, which beats the other marks. Two pairs share the
+    middle because they fit one inside the other: a ghost in the square of the ko, and territory
+    on the cross of a dead stone.
     """
-    stone = diagram.stones.get(point)
+    stone = diagram.stones.get(point) or diagram.variations.get(point)
     marks = [mark for mark in _BY_RANK if mark in diagram.marks.get(point, ())]
     middle = []
     if point in diagram.badges:
@@ -119,7 +124,13 @@ def _places(
         if stone is None:
             middle.append(number_plate(theme, cell))
         middle.append(number_sprite(theme, cell, diagram.numbers[point], stone))
+    elif point in diagram.labels:
+        middle.append(label_sprite(theme, cell, diagram.labels[point], stone))
     else:
+        if point in diagram.filled:
+            middle.append(prisoner_sprite(theme, cell, diagram.filled[point]))
+        elif point in diagram.ownership:
+            middle.append(ownership_sprite(theme, cell, diagram.ownership[point]))
         shared = 2 if len(marks) > 1 and marks[0] is Mark.KO and marks[1] in _GHOSTS else 1
         if stone and point in diagram.dead:
             middle.append(dead_cross(theme, cell, stone))
