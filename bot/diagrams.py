@@ -21,7 +21,7 @@ from bot.service.ladder import Step
 from bot.service.match import Match, Phase
 from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
-from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
+from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Stone
 
 _STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
 _GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
@@ -78,12 +78,12 @@ def position(before: Board, board: Board, last: Point | None) -> Diagram:
     return _diagram(board, marks)
 
 
-def bare(what: Picture) -> Picture:
-    """The same without coordinates."""
+def lettered(what: Picture, coordinates: Coordinates) -> Picture:
+    """The same with other coordinates, or none."""
     if isinstance(what, Pair):
-        left, right = (replace(side, coordinates=False) for side in (what.left, what.right))
+        left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
-    return replace(what, coordinates=False)
+    return replace(what, coordinates=coordinates)
 
 
 def _ended_otherwise(match: Match) -> bool:

@@ -34,6 +34,14 @@ class Mark(Enum):
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
 
 
+class Coordinates(Enum):
+    """What stands around a board."""
+
+    WESTERN = "western"  # letters without I from the left, numbers from below: D4
+    NUMBERS = "numbers"  # "1-1": numbers from the left and from above, column first: 4-16
+    NONE = "none"
+
+
 @dataclass(frozen=True)
 class Badge:
     """A letter on a chain. ``dead`` tells dead (a yellow disc) from alive (a blue square).
@@ -51,7 +59,7 @@ class Diagram:
 
     Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
     letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell. Without ``coordinates`` the lines have the room of the letters too.
+    the corners of the cell. Without coordinates the lines have the room of the letters too.
 
     ``variations`` are moves that are not on the board, as stones one can see through; ``labels``
     are short texts such as ``A`` or ``B2``, on stones of either kind or on empty points.
@@ -70,7 +78,7 @@ class Diagram:
     variations: dict[Point, Stone] = field(default_factory=dict)
     filled: dict[Point, Stone] = field(default_factory=dict)
     ownership: dict[Point, float] = field(default_factory=dict)
-    coordinates: bool = True
+    coordinates: Coordinates = Coordinates.WESTERN
 
 
 @dataclass(frozen=True)

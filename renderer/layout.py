@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from renderer.captions import wrapped
-from renderer.diagram import Chart, Pair, Picture, Point, Sheet
+from renderer.diagram import Chart, Coordinates, Pair, Picture, Point, Sheet
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
 PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
@@ -75,6 +75,7 @@ class Frame:
     cell: int
     first: int  # the pixel of the first line, from the left and from the top
     label_height: int  # font size of the coordinates; 0: there are none
+    coordinates: Coordinates = Coordinates.WESTERN
 
     @property
     def last(self) -> int:
@@ -91,8 +92,18 @@ class Frame:
         column, row = point
         return self.first + column * self.cell, self.last - row * self.cell
 
+    def names(self, line: int) -> tuple[str, str]:
+        """What a column and a row are called, both counted from 0, from the left and from below.
 
-def frame(size: int, side: int, *, coordinates: bool = True) -> Frame:
+        Numbers alone run from the upper left, as in the records of East Asia and what other
+        programs call 1-1.
+        """
+        if self.coordinates is Coordinates.NUMBERS:
+            return str(line + 1), str(self.size - line)
+        return COLUMNS[line], str(line + 1)
+
+
+def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTERN) -> Frame:
     """Lay out a board of ``size`` lines in a square of ``side`` pixels.
 
     The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
@@ -100,7 +111,8 @@ def frame(size: int, side: int, *, coordinates: bool = True) -> Frame:
     """
     scale = side / PICTURE_WIDTH
     guess = side / (size + 1.6)
-    label_height = round(min(max(0.62 * guess, 27 * scale), 46 * scale)) if coordinates else 0
+    bare = coordinates is Coordinates.NONE
+    label_height = 0 if bare else round(min(max(0.62 * guess, 27 * scale), 46 * scale))
     cell = int((side - 2.7 * label_height) / size)
     first = (side - (size - 1) * cell) // 2
-    return Frame(size, side, cell, first, label_height)
+    return Frame(size, side, cell, first, label_height, coordinates)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.service.ports import People, RoomId, UserId
+from renderer.diagram import Coordinates
 
 THEMES = ("kaya", "slate")
 """The names of `renderer.theme.THEMES`."""
 USUAL_THEME = "kaya"
 SETTING = "look"
+COORDINATES = {
+    "on": Coordinates.WESTERN,
+    "numbers": Coordinates.NUMBERS,
+    "off": Coordinates.NONE,
+}
+"""Which coordinates boards have, by the word for them: as typed, as kept, and in addresses."""
+COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items()}
 
 
 @dataclass(frozen=True)
@@ -18,7 +26,7 @@ class Look:
     words too, for those who cannot see it."""
 
     theme: str = ""
-    coordinates: bool = True
+    coordinates: Coordinates = Coordinates.WESTERN
     text: bool = False
 
 
@@ -30,7 +38,7 @@ class Chosen:
     """What somebody has chosen; None is no choice."""
 
     theme: str | None = None
-    coordinates: bool | None = None
+    coordinates: Coordinates | None = None
     text: bool | None = None
 
     def over(self, other: Chosen) -> Chosen:
@@ -78,8 +86,10 @@ class Looks:
 def encode(chosen: Chosen) -> str:
     """Such as ``theme:slate coordinates:off text:on``."""
     parts = [f"theme:{chosen.theme}"] if chosen.theme else []
-    for name, on in (("coordinates", chosen.coordinates), ("text", chosen.text)):
-        parts += [] if on is None else [f"{name}:{'on' if on else 'off'}"]
+    if chosen.coordinates is not None:
+        parts.append(f"coordinates:{COORDINATES_WORD[chosen.coordinates]}")
+    if chosen.text is not None:
+        parts.append(f"text:{'on' if chosen.text else 'off'}")
     return " ".join(parts)
 
 
@@ -90,6 +100,6 @@ def decode(text: str) -> Chosen:
     switch = {"on": True, "off": False}
     return Chosen(
         theme if theme in THEMES else None,
-        switch.get(parts.get("coordinates", "")),
+        COORDINATES.get(parts.get("coordinates", "")),
         switch.get(parts.get("text", "")),
     )

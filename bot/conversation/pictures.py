@@ -137,8 +137,8 @@ class Pictures:
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""
-        if not isinstance(what, Chart) and not look.coordinates:
-            what = diagrams.bare(what)
+        if not isinstance(what, Chart):
+            what = diagrams.lettered(what, look.coordinates)
         return await self._by_hand(what, look, 1)
 
     async def _by_hand(self, what: Chart | Picture, look: Look, scale: int) -> bytes:
@@ -158,7 +158,7 @@ class Pictures:
         if task is None:
             _, _, look, scale = key
             what = self._prepared[key]
-            drawn = what if look.coordinates else diagrams.bare(what)
+            drawn = diagrams.lettered(what, look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
             self._drawn[key] = task
             if len(self._drawn) > CACHED:

@@ -7,9 +7,15 @@ from collections.abc import Sequence
 from bot.language.myself import WantTold, Where
 from bot.language.reading import Word, word_set
 from bot.language.requests import Request, WantDescription, WantLook
+from renderer.diagram import Coordinates
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
 _OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")
+_COORDINATES = {
+    _ON | word_set("western letters a1 a-1 d4 litery zachodnie"): Coordinates.WESTERN,
+    word_set("numbers numeric digits 1-1 4-16 cyfry liczby numery"): Coordinates.NUMBERS,
+    _OFF: Coordinates.NONE,
+}
 _THEMES = {
     **dict.fromkeys(word_set("kaya wood wooden drewno drewniany kaja"), "kaya"),
     **dict.fromkeys(word_set("slate grey gray lupek szary"), "slate"),
@@ -41,9 +47,12 @@ def read_theme(rest: Sequence[Word]) -> Request | None:
 
 
 def read_coordinates(rest: Sequence[Word]) -> Request | None:
-    """``on`` or ``off``."""
-    on = _switch(rest)
-    return None if on is None else WantLook(coordinates=on)
+    """``on``, ``off``, or which: ``letters`` or ``numbers``."""
+    word = rest[0].plain if len(rest) == 1 else ""
+    for words, coordinates in _COORDINATES.items():
+        if word in words:
+            return WantLook(coordinates=coordinates)
+    return None
 
 
 def read_text_board(rest: Sequence[Word]) -> Request | None:

@@ -27,6 +27,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 from bot.service.proposals import Proposal
+from renderer.diagram import Coordinates
 
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
@@ -247,11 +248,11 @@ class Presenter(RecordWords):
         return self._words.text("chains-pick")
 
     def settings(
-        self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool
+        self, habits: Habits, theme: str, coordinates: Coordinates, now: int, *, text: bool
     ) -> dict[str, str]:
         """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
         `look_lines`."""
-        looks = look_lines(self._words, theme, bare=bare, text=text)
+        looks = look_lines(self._words, theme, coordinates, text=text)
         return {**habit_lines(self._words, habits, now), **looks}
 
     def city(self, zone: str) -> str:

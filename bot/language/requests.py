@@ -12,6 +12,7 @@ from bot.language.records import WantRecord, WantStep
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
+from renderer.diagram import Coordinates
 
 
 @dataclass(frozen=True)
@@ -237,7 +238,7 @@ class WantLook:
     """How boards shall look; None: as before. ``text``: told in words too."""
 
     theme: str | None = None
-    coordinates: bool | None = None
+    coordinates: Coordinates | None = None
     text: bool | None = None
 
 

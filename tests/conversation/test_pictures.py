@@ -10,7 +10,7 @@ import pytest
 
 from bot.conversation.looks import Look
 from bot.conversation.pictures import AT_ONCE, Pictures
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
 
 
@@ -67,7 +67,7 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
     loaded = await desk.match(await desk.game("D4 E5 C4"))
     pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
     pictures.prepare(loaded)
-    for look in (Look(), Look("slate", coordinates=False)):
+    for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
 

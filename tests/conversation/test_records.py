@@ -13,7 +13,7 @@ from bot.conversation.incoming import Handed, Post
 from bot.conversation.looks import Look
 from bot.conversation.moment import Moment
 from bot.conversation.pictures import Pictures
-from renderer.diagram import Diagram, Mark, Stone
+from renderer.diagram import Coordinates, Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 
 
@@ -76,10 +76,10 @@ async def test_every_position_in_its_look() -> None:
     game = await desk.game("C3 D4 -")
     pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
     version = (await desk.match(game)).meta.version
-    look = Look("slate", coordinates=False)
+    look = Look("slate", coordinates=Coordinates.NONE)
     both = [pictures.gif(game, version, look) for _ in range(2)]
     assert [b"gif", b"gif"] == await asyncio.gather(*both)
-    assert [("slate", [(0, False), (1, False), (2, False), (2, False)])] == made
+    assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 2)])] == made
     assert await pictures.gif(game, version + 1) is None
     assert await pictures.gif("bababa", 1) is None
 
@@ -141,9 +141,9 @@ async def test_the_frames_of_a_record() -> None:
     pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
-    look = Look("slate", coordinates=False)
+    look = Look("slate", coordinates=Coordinates.NONE)
     assert ("replay.gif", b"gif") == await pictures.moving(post, look)
-    assert [("slate", [(0, False), (1, False), (2, False), (3, False)])] == made
+    assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 3)])] == made
     assert await pictures.film("no record", look) is None
 
 

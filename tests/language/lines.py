@@ -62,6 +62,7 @@ from bot.language.requests import (
 from bot.rules.points import Point
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.events import Colours
+from renderer.diagram import Coordinates
 
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 
@@ -214,8 +215,11 @@ COMMANDS: list[tuple[str, Request]] = [
     ('search "Anna Maria" page 3', WantSearch("anna maria", page=2)),
     ("theme slate", WantLook(theme="slate")),
     ("motyw kaya", WantLook(theme="kaya")),
-    ("coordinates off", WantLook(coordinates=False)),
-    ("współrzędne włącz", WantLook(coordinates=True)),
+    ("coordinates off", WantLook(coordinates=Coordinates.NONE)),
+    ("coordinates 1-1", WantLook(coordinates=Coordinates.NUMBERS)),
+    ("współrzędne liczby", WantLook(coordinates=Coordinates.NUMBERS)),
+    ("współrzędne litery", WantLook(coordinates=Coordinates.WESTERN)),
+    ("współrzędne włącz", WantLook(coordinates=Coordinates.WESTERN)),
     ("text board", WantDescription()),
     ("plansza tekstowa", WantDescription()),
     ("text board on", WantLook(text=True)),

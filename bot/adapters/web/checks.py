@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.incoming import Handed
-from bot.conversation.looks import THEMES, Look
+from bot.conversation.looks import COORDINATES, THEMES, Look
 from bot.service.ports import RoomId, UserId
 from bot.sgf_in import MOST_BYTES
 
@@ -207,17 +207,17 @@ def handed(body: Body) -> Handed:
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """How a picture shall look: ``theme=slate``, ``coordinates=off``, or nothing.
+    """How a picture shall look: ``theme=slate``, ``coordinates=numbers``, or nothing.
 
     Raises:
-        RefusedError: there is no such theme, or no such switch.
+        RefusedError: there is no such theme, or there are no such coordinates.
     """
     theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
     if theme and theme not in THEMES:
         raise RefusedError(400, "web-error-field", {"field": "theme"})
-    if coordinates not in ("on", "off"):
+    if coordinates not in COORDINATES:
         raise RefusedError(400, "web-error-field", {"field": "coordinates"})
-    return Look(theme, coordinates == "on")
+    return Look(theme, COORDINATES[coordinates])
 
 
 def seconds(text: str) -> float:

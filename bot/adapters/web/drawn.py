@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Point, Stone
+from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Point, Stone
 from renderer.layout import PICTURE_WIDTH, size
 
 _Kind = TypeVar("_Kind")
@@ -16,6 +16,7 @@ _Kind = TypeVar("_Kind")
 Shape = tuple[int, int]
 """Width and height in pixels."""
 SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
+_COORDINATES = {each.value: each for each in Coordinates}
 
 
 def shape(what: Picture | Chart | None) -> Shape:
@@ -29,6 +30,17 @@ def read_shape(fields: list[int] | None) -> Shape:
         return SQUARE
     width, height = map(int, fields)
     return width, height
+
+
+def coordinates(of: Coordinates) -> str:
+    """Nothing for the usual ones."""
+    return "" if of is Coordinates.WESTERN else of.value
+
+
+def read_coordinates(fields: Mapping[str, Any]) -> Coordinates:
+    """The inverse. ``bare`` is what there was when boards had them or had none."""
+    usual = Coordinates.NONE if fields.get("bare") else Coordinates.WESTERN
+    return _COORDINATES.get(fields.get("co", ""), usual)
 
 
 def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
@@ -49,7 +61,7 @@ def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
                 "dead": [_name(point) for point in sorted(what.dead)],
                 "stars": [_name(point) for point in what.stars],
                 "numbers": _by_point(what.numbers, lambda number: number),
-                "bare": not what.coordinates,
+                "co": coordinates(what.coordinates),
             }
             return {name: value for name, value in fields.items() if value}
 
@@ -81,7 +93,7 @@ def _diagram(fields: Mapping[str, Any]) -> Diagram:
         dead=frozenset(_points(fields.get("dead", ()))),
         stars=tuple(_points(fields.get("stars", ()))),
         numbers={_point(at): int(number) for at, number in fields.get("numbers", {}).items()},
-        coordinates=not fields.get("bare"),
+        coordinates=read_coordinates(fields),
     )
 
 

@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
-from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.looks import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.conversation.moment import Moment
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
@@ -26,7 +26,8 @@ def answer_json(data: object, status: int = 200) -> web.Response:
 
 def _look(look: Look, reader: str = "") -> str:
     """What follows the address of a picture that does not look as usual, or is not for all."""
-    coordinates = "" if look.coordinates else "off"
+    usual = look.coordinates is USUAL_LOOK.coordinates
+    coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
     asked = {"user": reader, "theme": look.theme, "coordinates": coordinates}
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""

@@ -59,8 +59,9 @@ label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
 label-theme-slate = Grey slate
-label-coordinates-on = Coordinates on
-label-coordinates-off = Coordinates off
+label-coordinates-on = Coordinates D4
+label-coordinates-numbers = Coordinates 4-16
+label-coordinates-off = No coordinates
 label-text-board-on = Board in words on
 label-text-board-off = Board in words off
 label-language-en = In English
@@ -339,7 +340,11 @@ settings-theme = Boards look like { $theme ->
     [slate] grey slate
    *[none] they usually do here
 }
-settings-coordinates = Letters and numbers around the board: { $on }
+settings-coordinates = Around the board: { $kind ->
+    [numbers] numbers on all sides, from the upper left (4-16)
+    [none] nothing
+   *[western] letters and numbers (D4)
+}
 settings-text-board = The board in words after each move, for screen readers: { $on }
 settings-told = You are reminded { $where ->
     [games] where the game goes on
@@ -662,7 +667,7 @@ help-records =
 
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
-    “language pl”, “theme slate” or “theme kaya”, “coordinates off”
+    “language pl”, “theme slate” or “theme kaya”, “coordinates off”; “coordinates numbers” – from the upper left, so that D4 on 19×19 is 4-16
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
     Your time and pauses: “help clocks”
@@ -738,7 +743,7 @@ vacation-when = From when to when? Type for example “vacation 2026-12-24 to 20
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
 theme-which = Which one? Type “theme kaya” or “theme slate”.
-coordinates-how = Type “coordinates on” or “coordinates off”.
+coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.

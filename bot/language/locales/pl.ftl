@@ -70,7 +70,8 @@ label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
 label-theme-slate = Szary łupek
-label-coordinates-on = Ze współrzędnymi
+label-coordinates-on = Współrzędne D4
+label-coordinates-numbers = Współrzędne 4-16
 label-coordinates-off = Bez współrzędnych
 label-text-board-on = Plansza też słowami
 label-text-board-off = Bez planszy słowami
@@ -366,7 +367,11 @@ settings-theme = Plansza: { $theme ->
     [slate] z szarego łupka
    *[none] jak zwykle tutaj
 }
-settings-coordinates = Litery i cyfry wokół planszy: { $on }
+settings-coordinates = Wokół planszy: { $kind ->
+    [numbers] same liczby, od lewego górnego rogu (4-16)
+    [none] nic
+   *[western] litery i liczby (D4)
+}
 settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
 settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
@@ -699,7 +704,7 @@ help-records =
 
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
-    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
+    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”; „współrzędne liczby” – od lewego górnego rogu, więc D4 na 19×19 to 4-16
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
     Twój czas i przerwy: „pomoc zegary”
@@ -779,7 +784,7 @@ vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 202
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
 theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
-coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
+coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.

@@ -122,11 +122,11 @@ def outside(conversation: Conversation) -> Outside:
     numbers = count(1)
 
     async def picture(game: str, version: int, look: Look, scale: int) -> bytes | None:
-        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
         return f"png {game} {version} x{scale}{shown}".encode() if game == "bamoku" else None
 
     async def replay(game: str, version: int, look: Look) -> bytes | None:
-        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
         return f"gif {game} {version}{shown}".encode() if game == "bamoku" else None
 
     async def game_json(game: str) -> Mapping[str, object] | None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.looks import Look
-from renderer.diagram import Chart
+from renderer.diagram import Chart, Coordinates
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
@@ -274,13 +274,13 @@ async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
 async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game in motion stands where pictures stand, in the look of the post, and looks alone can
     be asked for."""
-    look = Look("slate", coordinates=False)
+    look = Look("slate", coordinates=Coordinates.NONE)
     post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), motion=True, look=look)
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert "/pictures/bamoku/7/replay.gif?theme=slate&coordinates=off" == message["image"]
     reply = await visitor.get(message["image"])
-    assert (b"gif bamoku 7 slate False", "image/gif") == (
+    assert (b"gif bamoku 7 slate none", "image/gif") == (
         reply.body,
         reply.headers["Content-Type"],
     )
