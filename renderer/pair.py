@@ -37,6 +37,6 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
     ):
         words = fitted(caption, side - 2 * gap, *sizes)
         corner = left + (side - words.width) // 2, top + (band - words.height) // 2
-        canvas.paste(theme.ink, corner, words)
+        canvas.paste(theme.writing, corner, words)
         canvas.paste(board_canvas(theme, diagram, side), (left, top + band))
     return canvas
