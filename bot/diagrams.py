@@ -21,7 +21,7 @@ from bot.service.ladder import Step
 from bot.service.match import Match, Phase
 from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
-from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Stone
+from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Sheet, Stone
 
 _STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
 _GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
@@ -45,6 +45,12 @@ def picture(match: Match) -> Picture:
     if proposal.kind is ProposalKind.SCORE:
         return score(match, proposal)
     return board(match)
+
+
+def outcome(match: Match) -> Picture:
+    """As `picture`, but in the end, if there was a count, with the prisoners filled in."""
+    counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
+    return filled(match) if counted else picture(match)
 
 
 def replay(match: Match) -> list[Diagram]:
@@ -83,6 +89,8 @@ def lettered(what: Picture, coordinates: Coordinates) -> Picture:
     if isinstance(what, Pair):
         left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
+    if isinstance(what, Sheet):
+        return replace(what, board=replace(what.board, coordinates=coordinates))
     return replace(what, coordinates=coordinates)
 
 
@@ -133,6 +141,46 @@ def score(match: Match, proposal: Proposal) -> Diagram:
         marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
         marks |= dict.fromkeys(left.kos, (Mark.KO,))
     return _diagram(board, marks, badges, counted.dead)
+
+
+def filled(match: Match) -> Diagram:
+    """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
+    the territory of whom they were taken from, in its smallest parts first. Those for which there
+    is no room are not shown."""
+    counted, shown = match.score(), picture(match)
+    if not isinstance(shown, Diagram):
+        raise TypeError(shown)
+    prisoners: dict[tuple[int, int], Stone] = {}
+    for colour in Colour:
+        room = _smallest_first(match.game.board, counted.side(colour).territory)
+        taken = room[: counted.side(colour.opponent).prisoners]
+        prisoners |= dict.fromkeys(taken, _STONE[colour])
+    return replace(
+        shown,
+        stones={
+            point: stone for point, stone in shown.stones.items() if point not in counted.removed
+        },
+        dead=shown.dead - counted.removed,
+        marks={point: marks for point, marks in shown.marks.items() if point not in prisoners},
+        filled=prisoners,
+    )
+
+
+def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
+    """The points, those of small regions before those of larger ones, each row by row."""
+    regions: list[list[Point]] = []
+    left = set(points)
+    while left:
+        region = todo = [min(left)]
+        left -= set(region)
+        while todo:
+            near = left.intersection(board.neighbours(todo[0]))
+            left -= near
+            todo = [*todo[1:], *near]
+            region = [*region, *near]
+        regions.append(sorted(region, key=lambda point: (-point.row, point.column)))
+    ordered = sorted(regions, key=lambda region: (len(region), region[0]))
+    return [point for region in ordered for point in region]
 
 
 def _count_marks(counted: Score) -> Marks:

@@ -162,7 +162,10 @@ def join(
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
     pictures = Pictures(
-        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
+        store,
+        household.around,
+        metrics.drawing("picture", _draw),
+        metrics.drawing("replay", _animate),
     )
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)

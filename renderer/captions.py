@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from PIL import Image
 
-from renderer.lettering import Face, lettering, text_width
+from renderer.lettering import Face, has_glyph, lettering, text_width
+
+
+def spelt(text: str) -> str:
+    """Return ``text`` on one line without signs that the font lacks, such as emojis; nothing at
+    all if it lacks a letter, since half a name is none."""
+    kept = [sign for sign in " ".join(text.split()) if has_glyph(sign, Face.CAPTIONS)]
+    lacking = [sign for sign in text if not has_glyph(sign, Face.CAPTIONS)]
+    if any(unicodedata.category(sign)[0] in "LN" for sign in lacking):
+        return ""
+    return " ".join("".join(kept).split())
 
 
 def fitted(text: str, room: float, largest: int, smallest: int) -> Image.Image:

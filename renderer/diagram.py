@@ -107,10 +107,12 @@ class Chart:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a colour, and in smaller letters what there is to say of them."""
+    """Who plays a colour, and in smaller letters what there is to say of them. ``otherwise`` is
+    written where the fonts lack letters of the name."""
 
     name: str
     detail: str = ""
+    otherwise: str = ""
 
 
 @dataclass(frozen=True)

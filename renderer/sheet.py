@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderer.board import board_canvas
-from renderer.captions import fitted
+from renderer.captions import fitted, spelt
 from renderer.diagram import Row, Seat, Sheet, Stone
 from renderer.layout import (
     HEADING,
@@ -66,7 +66,7 @@ class _Page:
         inside = self._margin + 2 * radius + self._margin // 2
         self._stone(stone, radius, self._margin + radius, height // 2)
         room = self._width / 2 - inside - self._margin / 2
-        name = fitted(seat.name, room, *map(self.scaled, _NAME))
+        name = fitted(spelt(seat.name) or seat.otherwise, room, *map(self.scaled, _NAME))
         if not seat.detail:
             self._write(name, inside, height // 2, right=not black)
             return
@@ -83,7 +83,7 @@ class _Page:
         height = self.scaled(ROW)
         middle = top + height // 2
         if row.is_sum:
-            faint = blend(self._theme.ink, self._theme.table, 0.5)
+            faint = blend(self._theme.writing, self._theme.table, 0.5)
             box = (self._margin, top, self._width - self._margin, top + self.scaled(2))
             ImageDraw.Draw(self._canvas).rectangle(box, fill=faint)
         radius = round(_SMALL_STONE * height)
@@ -104,7 +104,7 @@ class _Page:
     def _write(self, mask: Image.Image, inside: int, middle: int, *, right: bool) -> None:
         """Write so far from the left, or from the ``right``."""
         left = self._width - inside - mask.width if right else inside
-        self._canvas.paste(self._theme.ink, (left, middle - mask.height // 2), mask)
+        self._canvas.paste(self._theme.writing, (left, middle - mask.height // 2), mask)
 
     def _middle(self, mask: Image.Image, middle: int) -> None:
         self._write(mask, (self._width - mask.width) // 2, middle, right=False)
@@ -112,7 +112,7 @@ class _Page:
     def _stone(self, stone: Stone, radius: int, inside: int, middle: int) -> None:
         """Draw a stone so far from its colour's side."""
         pen = Pen(radius)
-        pen.disc(radius, self._theme.ink)
+        pen.disc(radius, self._theme.writing)
         rim = max(1.0, 0.06 * radius)
         pen.disc(radius - rim, self._theme.black if stone is Stone.BLACK else self._theme.white)
         put(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
@@ -74,7 +76,7 @@ class Showing:
         if not _was_there(loaded, version):
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
-        look = await self.look(turn)
+        look = replace(await self.look(turn), language=turn.words.code)
         return turn.show(Post(turn.key, text, ref=shown, full=True, look=look))
 
     async def replay(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:

@@ -15,6 +15,7 @@ from bot.language.news import announcement, status
 from bot.language.own_time import city, habit_lines, look_lines
 from bot.language.record_words import RecordWords
 from bot.language.requests import Problem
+from bot.language.sheets import SheetWords
 from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
@@ -54,6 +55,8 @@ class Presenter(RecordWords):
         self._words = words
         self.standings = Standings(words)
         """How people are told of ratings."""
+        self.sheets = SheetWords(words)
+        """What stands on pictures."""
 
     @property
     def aside(self) -> AsideWords:

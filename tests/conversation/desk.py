@@ -58,7 +58,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging, importing
+from tests.conversation.parts import PlainChat, arranging, bare, importing
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -67,7 +67,9 @@ NIGIRI = Nigiri(5, guessed_odd=True)
 
 def blank_pictures(store: MemoryStore) -> Pictures:
     """Pictures of which nothing is seen."""
-    return Pictures(store, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif")
+    return Pictures(
+        store, bare, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif"
+    )
 
 
 class Killed(BaseException):

@@ -15,6 +15,7 @@ from bot.conversation.moment import Moment
 from bot.conversation.pictures import Pictures
 from renderer.diagram import Coordinates, Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
+from tests.conversation.parts import bare
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ async def test_every_position_in_its_look() -> None:
         return b"gif"
 
     game = await desk.game("C3 D4 -")
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
     both = [pictures.gif(game, version, look) for _ in range(2)]
@@ -138,7 +139,7 @@ async def test_the_frames_of_a_record() -> None:
         made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
         return b"gif"
 
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)

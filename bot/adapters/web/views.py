@@ -28,7 +28,12 @@ def _look(look: Look, reader: str = "") -> str:
     """What follows the address of a picture that does not look as usual, or is not for all."""
     usual = look.coordinates is USUAL_LOOK.coordinates
     coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
-    asked = {"user": reader, "theme": look.theme, "coordinates": coordinates}
+    asked = {
+        "user": reader,
+        "theme": look.theme,
+        "coordinates": coordinates,
+        "language": look.language,
+    }
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
 

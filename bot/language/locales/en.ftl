@@ -996,6 +996,31 @@ alt-borders = Border open at: { $points }.
 alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
 
+## Words on pictures
+
+card-result = { $winner ->
+    [b] Black wins by { $margin }: { $result }
+    [w] White wins by { $margin }: { $result }
+   *[none] Jigo
+}
+card-territory = territory
+card-prisoners = prisoners
+card-komi = komi
+card-points = points
+card-surplus = prisoners without room
+card-filled = after filling (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } prisoner
+   *[other] { $prisoners } prisoners
+}
+card-colour = { $colour ->
+    [b] Black
+   *[w] White
+}
+card-game = { $terms } · move { $move } · #{ $game }
+
 ## The page of the browser room
 
 page-join-heading = Play Go in a chat

@@ -1045,6 +1045,33 @@ alt-borders = Granica otwarta na: { $points }.
 alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
 
+## Słowa na obrazkach
+
+card-result = { $winner ->
+    [b] Czarne wygrywają o { $margin }: { $result }
+    [w] Białe wygrywają o { $margin }: { $result }
+   *[none] Jigo
+}
+card-territory = terytorium
+card-prisoners = jeńcy
+card-komi = komi
+card-points = punkty
+card-surplus = jeńcy bez miejsca
+card-filled = po wypełnieniu (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } jeniec
+    [few] { $prisoners } jeńcy
+    [many] { $prisoners } jeńców
+   *[other] { $prisoners } jeńca
+}
+card-colour = { $colour ->
+    [b] czarne
+   *[w] białe
+}
+card-game = { $terms } · ruch { $move } · #{ $game }
+
 ## Strona pokoju w przeglądarce
 
 page-join-heading = Zagraj w go na czacie

@@ -107,6 +107,7 @@ class Bot:
         household = Household(memory.people, presenters, "en")
         pictures = Pictures(
             memory.store,
+            household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
             lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )

@@ -23,6 +23,7 @@ from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
+from tests.conversation.parts import bare
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -34,7 +35,10 @@ class _Blank(Pictures):
 
     def __init__(self) -> None:
         super().__init__(
-            MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"", lambda _whats, _theme: b""
+            MemoryStore(lambda: 0),
+            bare,
+            lambda _what, _theme, _scale: b"",
+            lambda _whats, _theme: b"",
         )
 
     async def png(

@@ -77,6 +77,7 @@ class Bot:
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
         pictures = Pictures(
             store,
+            household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
             lambda whats, theme: gif(whats, theme=THEMES[theme]),
         )
