@@ -23,8 +23,8 @@ from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
 from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Sheet, Stone
 
-_STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
-_GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
+STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
+GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
 _TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
 
 Marks = dict[tuple[int, int], tuple[Mark, ...]]
@@ -56,10 +56,10 @@ def outcome(match: Match) -> Picture:
 def replay(match: Match) -> list[Diagram]:
     """Every position of the game from its first on, and the match as it stands at the end.
     A pass changes nothing, and what was taken back was not played."""
-    shown = [_diagram(match.game.board_after(0), {})]
+    shown = [drawn(match.game.board_after(0), {})]
     for number, move in enumerate(match.game.moves, start=1):
         if move.point is not None:
-            shown.append(_diagram(match.game.board_after(number), {move.point: (Mark.LAST_MOVE,)}))
+            shown.append(drawn(match.game.board_after(number), {move.point: (Mark.LAST_MOVE,)}))
     last = picture(match)
     return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
 
@@ -67,7 +67,7 @@ def replay(match: Match) -> list[Diagram]:
 def film(positions: Sequence[tuple[Board, Point | None]]) -> list[Diagram]:
     """Positions of a game of somewhere else, each with the stone just played."""
     return [
-        _diagram(position, {} if last is None else {last: (Mark.LAST_MOVE,)})
+        drawn(position, {} if last is None else {last: (Mark.LAST_MOVE,)})
         for position, last in positions
     ]
 
@@ -80,8 +80,8 @@ def position(before: Board, board: Board, last: Point | None) -> Diagram:
         marks[last] = (Mark.LAST_MOVE,)
     for colour in Colour:
         for point in set(before.stones(colour)) - set(board.stones(colour)):
-            marks[point] = (_GHOST[colour],)
-    return _diagram(board, marks)
+            marks[point] = (GHOST[colour],)
+    return drawn(board, marks)
 
 
 def lettered(what: Picture, coordinates: Coordinates) -> Picture:
@@ -109,18 +109,10 @@ def board(match: Match) -> Diagram:
     if last is not None and last.point is not None:
         marks[last.point] = (Mark.LAST_MOVE,)
         for point in last.captured:
-            marks[point] = (_GHOST[last.colour.opponent],)
+            marks[point] = (GHOST[last.colour.opponent],)
     if match.game.ko is not None and match.phase is Phase.PLAY:
         marks[match.game.ko] = (Mark.KO,)
-    return _diagram(match.game.board, marks)
-
-
-def sandbox(match: Match, moves: Sequence[Point | None]) -> Diagram:
-    """A position with the last ``moves`` numbered, where the stones still stand."""
-    stones = match.game.board
-    numbered = ((point, number) for number, point in enumerate(moves, start=1) if point)
-    numbers: dict[tuple[int, int], int] = {p: n for p, n in numbered if stones.chain_at(p)}
-    return replace(board(match), numbers=numbers)
+    return drawn(match.game.board, marks)
 
 
 def score(match: Match, proposal: Proposal) -> Diagram:
@@ -140,7 +132,7 @@ def score(match: Match, proposal: Proposal) -> Diagram:
         # In place of the dame's or the territory's.
         marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
         marks |= dict.fromkeys(left.kos, (Mark.KO,))
-    return _diagram(board, marks, badges, counted.dead)
+    return drawn(board, marks, badges, counted.dead)
 
 
 def filled(match: Match) -> Diagram:
@@ -154,7 +146,7 @@ def filled(match: Match) -> Diagram:
     for colour in Colour:
         room = _smallest_first(match.game.board, counted.side(colour).territory)
         taken = room[: counted.side(colour.opponent).prisoners]
-        prisoners |= dict.fromkeys(taken, _STONE[colour])
+        prisoners |= dict.fromkeys(taken, STONE[colour])
     return replace(
         shown,
         stones={
@@ -208,7 +200,7 @@ def repetition(match: Match) -> Pair | None:
         for point in _used(move)
     }
     pair = [
-        _diagram(match.game.board_after(number), _cycle_marks(match, number, used))
+        drawn(match.game.board_after(number), _cycle_marks(match, number, used))
         for number in (repeated.earlier, repeated.later)
     ]
     return Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
@@ -226,14 +218,15 @@ def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
     return marks
 
 
-def _diagram(
+def drawn(
     position: Board,
     marks: Marks,
     badges: dict[tuple[int, int], Badge] | None = None,
     dead: frozenset[Point] = frozenset(),
 ) -> Diagram:
+    """A position as it stands, with what is given besides."""
     stones: dict[tuple[int, int], Stone] = {
-        point: _STONE[colour] for colour in Colour for point in position.stones(colour)
+        point: STONE[colour] for colour in Colour for point in position.stones(colour)
     }
     return Diagram(
         size=position.size,

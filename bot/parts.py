@@ -200,6 +200,7 @@ def join(
     following = Following(service, store, PlanStore(people), overtime)
     aside = Aside(
         service,
+        household,
         following,
         Notebook(people),
         Analysing(service, household, SandboxStore(people)),

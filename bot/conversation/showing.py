@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot import figures
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
@@ -12,6 +13,7 @@ from bot.conversation.looks import Look
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn
+from bot.language.counting import is_early
 from bot.language.requests import (
     Request,
     WantBoard,
@@ -98,7 +100,14 @@ class Showing:
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
-        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+        names = await self._household.names(loaded)
+        text = turn.words.estimate(loaded, found, names)
+        shown = figures.estimate(loaded.match, found)
+        if is_early(loaded.match.game.board, found) or not shown.ownership:
+            return turn.say(text)
+        alt = turn.words.estimate_alt(shown.ownership.values(), turn.words.alt(loaded, names))
+        look = await self.look(turn)
+        return turn.show(Post(turn.key, text, chart=shown, alt=alt, look=look, for_all=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._household.names(loaded), turn.words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.about import About, clock_terms, shortened, terms_line
@@ -102,6 +102,13 @@ class Presenter(RecordWords):
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
         """How a game in progress looks, as far as the program can tell."""
         return "\n".join(estimate_lines(self._about(loaded, names), found))
+
+    def estimate_alt(self, owned: Iterable[float], board: str) -> str:
+        """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
+        ``board`` tells the board."""
+        seats = [share > 0 for share in owned]
+        black, white = seats.count(True), seats.count(False)
+        return self._words.text("estimate-alt", black=black, white=white, board=board)
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
         """How a game ended, and how it was counted; empty if it goes on."""

@@ -236,7 +236,7 @@ class Desk:
         searching = Searching(self.service, self.household)
         analysing = Analysing(self.service, self.household, SandboxStore(self.people))
         notebook, spectators = Notebook(self.people), self.spectators
-        aside = Aside(self.service, self.following, notebook, analysing, spectators)
+        aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
 
     def follower(self) -> Following:

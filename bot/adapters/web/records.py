@@ -98,8 +98,8 @@ _Fields = dict[str, Any]
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
-    match are for one person alone, so never for a room that all read."""
-    kept = isinstance(post.chart, Chart) or (alone and post.moment is None)
+    match are for one person alone, so never for a room that all read, unless it says otherwise."""
+    kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
     chart = post.chart if kept else None
     return Posted(
         text=post.text,

@@ -501,6 +501,7 @@ estimate-open = { $count ->
     [many] { $count } punktów jest jeszcze nierozstrzygniętych.
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
+estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
 estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
@@ -549,6 +550,7 @@ step-pass = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne
    *[w] białe
 } pasują.
+step-choices = Warianty: { $moves }.
 step-how = Żeby zobaczyć inny ruch, odpowiedz na tę wiadomość jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
@@ -726,6 +728,7 @@ ifs-line = jeśli { $moves }
 ifs-then = potem
 ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
 ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+ifs-alt = Twój plan: { $lines }. { $board }
 ifs-off = Twojego planu w grze #{ $game } już nie ma.
 label-ifs-off = Usuń wszystko
 noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
@@ -741,6 +744,7 @@ sandbox-pass = pas
 sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
 sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
 sandbox-alt = Piaskownica, nie partia. { $board }
+figure-again = { $later } na miejscu { $shown }
 sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
 label-sandbox-back = Wstecz
 label-sandbox-end = Zakończ

@@ -104,7 +104,7 @@ class Bot:
         following = Following(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
         analysing = Analysing(service, household, SandboxStore(people))
-        aside = Aside(service, following, Notebook(people), analysing, spectators)
+        aside = Aside(service, household, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
