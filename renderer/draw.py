@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import io
-from functools import lru_cache
-
-from PIL import Image
-
-from renderer.board import board_canvas
 from renderer.chart import chart_canvas
 from renderer.diagram import Chart, Pair, Picture, Sheet
+from renderer.indices import indexed, png_file
 from renderer.layout import PICTURE_WIDTH
 from renderer.pair import pair_canvas
+from renderer.recent import boards
 from renderer.sheet import sheet_canvas
-from renderer.theme import KAYA, Theme, palette
+from renderer.theme import KAYA, Theme
 
 
 def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
@@ -25,10 +21,9 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
 
     The same picture always gives the same bytes, from any thread. Ready-made parts are cached
     within fixed bounds, the latest of each: 8 empty boards (4.7 MB each at 1080 pixels), the
-    stones for 8 sizes of cell, 128 marks, 128 letters, 512 numbers,
-    512 labels and 64 sizes of type. That
-    is about 40 MB in common use, and at 1080 pixels less than 130 MB whatever is drawn; empty
-    boards of twice the width take four times the room.
+    stones for 8 sizes of cell, 128 marks, 128 letters, 512 numbers, 512 labels and 64 sizes of
+    type. That is about 40 MB in common use, and at 1080 pixels less than 130 MB whatever is drawn;
+    empty boards of twice the width take four times the room.
 
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.
@@ -42,31 +37,11 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
         ValueError: if a board's size or a point is out of range.
     """
     if isinstance(picture, Chart):
-        canvas = chart_canvas(theme, picture, width)
+        drawn = indexed(chart_canvas(theme, picture, width), theme)
     elif isinstance(picture, Pair):
-        canvas = pair_canvas(theme, picture, width)
+        drawn = indexed(pair_canvas(theme, picture, width), theme)
     elif isinstance(picture, Sheet):
-        canvas = sheet_canvas(theme, picture, width)
+        drawn = indexed(sheet_canvas(theme, picture, width), theme)
     else:
-        canvas = board_canvas(theme, picture, width)
-    return _encoded(canvas, theme)
-
-
-def indexed(canvas: Image.Image, theme: Theme) -> Image.Image:
-    """Return ``canvas`` in the colours of the theme's palette."""
-    # Pillow fills a search table inside the palette as it goes, with neither the interpreter's
-    # lock nor one of its own, so threads do not share one. A new one costs 0.4 ms.
-    table = Image.new("P", (1, 1))
-    table.putpalette(_palette_bytes(theme))
-    return canvas.quantize(palette=table, dither=Image.Dither.NONE)
-
-
-def _encoded(canvas: Image.Image, theme: Theme) -> bytes:
-    file = io.BytesIO()
-    indexed(canvas, theme).save(file, "PNG", compress_level=2)  # 5% smaller than 1 for 0.6 ms
-    return file.getvalue()
-
-
-@lru_cache(maxsize=2)
-def _palette_bytes(theme: Theme) -> bytes:
-    return bytes(value for colour in palette(theme) for value in colour)
+        drawn = boards.board(theme, picture, width)
+    return png_file(drawn, theme)

@@ -8,6 +8,7 @@ from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.asides import WantAnalysis, WantBack, WantEnd
+from bot.language.numbered import placed
 from bot.language.requests import Request, WantBoard, WantPass, WantPlay
 from bot.service import sandbox as trying
 from bot.service.go_service import GoService
@@ -50,7 +51,7 @@ class Analysing:
         if box is None or loaded is None:
             asked = isinstance(request, WantBack | WantEnd)
             return _refuse(turn, Refusal("no-sandbox")) if asked else None
-        match request:
+        match placed(request, loaded.match.terms.size):
             case WantEnd():
                 await self._store.keep(turn.incoming.user, None)
                 return turn.say(turn.words.aside.sandbox_closed(box.game_id))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.service.ports import People, RoomId, UserId
 from renderer.diagram import Coordinates
 
-THEMES = ("kaya", "slate")
+THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.theme.THEMES`."""
 USUAL_THEME = "kaya"
 SETTING = "look"
@@ -71,6 +71,11 @@ class Looks:
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
         return decode(await self._people.setting(who, SETTING))
+
+    async def numbered(self, *whose: UserId | RoomId) -> bool:
+        """Whether the boards of any of these have numbers on all sides."""
+        chosen = [await self.chosen(who) for who in whose]
+        return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
         """Changes what is chosen in it, and leaves the rest."""

@@ -46,6 +46,8 @@ _LABELS = {
     "language pl": "language-pl",
     "theme kaya": "theme-kaya",
     "theme slate": "theme-slate",
+    "theme paper": "theme-paper",
+    "theme contrast": "theme-contrast",
     "coordinates on": "coordinates-on",
     "coordinates numbers": "coordinates-numbers",
     "coordinates off": "coordinates-off",

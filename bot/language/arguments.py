@@ -82,6 +82,9 @@ _WHEN = word_set("please anyone others monday friday sunday online")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
+_TELLS_WHEN = frozenset({"i play", "gram", "zagram"})
+"""``gram 10-12``, too."""
+
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")
 _GAMES_EACH = word_set(
@@ -153,7 +156,10 @@ def _play(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if len(points) > 1:
         return Problem("one-point", {"count": len(points)})
     point = points[0]
-    return WantPlay(point) if isinstance(point, Point) else point
+    if not isinstance(point, Point):
+        return point
+    tells_when = point.row < 0 and phrase.spelled in _TELLS_WHEN
+    return None if tells_when else WantPlay(point)
 
 
 def _joined(words: Sequence[Word]) -> Sequence[Word]:

@@ -18,7 +18,15 @@ _COORDINATES = {
 }
 _THEMES = {
     **dict.fromkeys(word_set("kaya wood wooden drewno drewniany kaja"), "kaya"),
-    **dict.fromkeys(word_set("slate grey gray lupek szary"), "slate"),
+    **dict.fromkeys(word_set("slate dark night grey gray lupek ciemny noc szary"), "slate"),
+    **dict.fromkeys(word_set("paper print papier druk"), "paper"),
+    **dict.fromkeys(word_set("contrast kontrast kontrastowy"), "contrast"),
+    "kaya wood": "kaya",
+    "drewno kaya": "kaya",
+    "dark slate": "slate",
+    "ciemny lupek": "slate",
+    "high contrast": "contrast",
+    "wysoki kontrast": "contrast",
 }
 _WHERE = {
     "here": Where.HERE,
@@ -41,8 +49,8 @@ def read_told(rest: Sequence[Word]) -> Request | None:
 
 
 def read_theme(rest: Sequence[Word]) -> Request | None:
-    """``kaya`` or ``slate``."""
-    theme = _THEMES.get(rest[0].plain) if len(rest) == 1 else None
+    """``kaya``, ``slate``, ``paper`` or ``contrast``, or what each is called."""
+    theme = _THEMES.get(" ".join(word.plain for word in rest))
     return None if theme is None else WantLook(theme=theme)
 
 

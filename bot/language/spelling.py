@@ -14,6 +14,7 @@ from bot.language.asides import (
     WantPlan,
     WantPlans,
 )
+from bot.language.numbered import name_point
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.origins import Start
 from bot.language.records import WantStep
@@ -41,7 +42,6 @@ from bot.language.requests import (
     WantUndo,
     WantWaiveTime,
 )
-from bot.rules.points import format_point
 from bot.service.clock import DAY, HOUR, Clock, PerMove
 from bot.service.events import Colours
 
@@ -68,7 +68,7 @@ def spell(request: Request) -> str:
     """
     match request:
         case WantPlay(point):
-            return format_point(point)
+            return name_point(point)
         case WantResign(confirmed):
             return "resign yes" if confirmed else "resign"
         case WantAccept(number):
@@ -76,9 +76,9 @@ def spell(request: Request) -> str:
         case WantDecline(number):
             return "decline" if number is None else f"decline {number}"
         case WantMark(points, dead):
-            return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+            return " ".join(["dead" if dead else "alive", *map(name_point, points)])
         case WantGuess(point):
-            return "guess off" if point is None else f"guess {format_point(point)}"
+            return "guess off" if point is None else f"guess {name_point(point)}"
         case WantStep(move):
             return "move by move" if move is None else f"move {move}"
         case WantGiveTime(span):
@@ -115,9 +115,9 @@ def _spell_order(request: Request) -> str:
 def _aside(request: WantAside) -> str:
     match request:
         case WantPlan(lines):
-            return " ".join(" ".join(["if", *map(format_point, line)]) for line in lines)
+            return " ".join(" ".join(["if", *map(name_point, line)]) for line in lines)
         case WantNoPlan(first):
-            return "if off" if first is None else f"if {format_point(first)} off"
+            return "if off" if first is None else f"if {name_point(first)} off"
         case WantNote(text):
             return f"note {text}"
         case WantNotes(clear):
@@ -125,7 +125,7 @@ def _aside(request: WantAside) -> str:
         case WantPlans():
             return "ifs"
         case WantAnalysis(moves):
-            return " ".join(["analyse", *map(format_point, moves)])
+            return " ".join(["analyse", *map(name_point, moves)])
 
 
 def spell_terms(change: WantChallenge) -> str:

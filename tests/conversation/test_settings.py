@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation.looks import Chosen, Look, decode, encode
+import renderer.theme
+from bot.conversation.looks import THEMES, Chosen, Look, decode, encode
 from bot.conversation.pictures import Pictures
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY
@@ -25,7 +26,7 @@ def desk() -> Desk:
 @given(
     st.builds(
         Chosen,
-        st.sampled_from(["kaya", "slate", None]),
+        st.sampled_from([*THEMES, None]),
         st.none() | st.sampled_from(Coordinates),
         st.none() | st.booleans(),
     )
@@ -33,6 +34,11 @@ def desk() -> Desk:
 def test_choices_there_and_back(chosen: Chosen) -> None:
     """What is chosen is read as it was written."""
     assert chosen == decode(encode(chosen))
+
+
+def test_every_theme() -> None:
+    """Whatever the renderer can draw in can be chosen, and nothing else."""
+    assert set(renderer.theme.THEMES) == set(THEMES)
 
 
 def test_choices_of_a_newer_program() -> None:
@@ -47,7 +53,8 @@ async def test_the_screen(desk: Desk) -> None:
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     for button, line in (
-        ("Grey slate", "Boards look like grey slate"),
+        ("High contrast", "Boards: high contrast"),
+        ("Dark slate", "Boards: dark slate"),
         ("Coordinates 4-16", "Around the board: numbers on all sides, from the upper left (4-16)"),
         ("No coordinates", "Around the board: nothing"),
         ("Board in words on", "The board in words after each move, for screen readers: on"),
@@ -68,7 +75,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     """Nobody changes what another has chosen."""
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
-    refused = await desk.hears(desk.tap("Eve", "Grey slate"))
+    refused = await desk.hears(desk.tap("Eve", "Dark slate"))
     assert "That question was for somebody else." == said(refused)
     assert Look() == await desk.household.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 

@@ -214,6 +214,8 @@ COMMANDS: list[tuple[str, Request]] = [
     ("szukaj 2026-10-03 Żółw 9×9 strona 2", WantSearch("żółw", 9, "2026-10-03", 1)),
     ('search "Anna Maria" page 3', WantSearch("anna maria", page=2)),
     ("theme slate", WantLook(theme="slate")),
+    ("theme high contrast", WantLook(theme="contrast")),
+    ("motyw papier", WantLook(theme="paper")),
     ("motyw kaya", WantLook(theme="kaya")),
     ("coordinates off", WantLook(coordinates=Coordinates.NONE)),
     ("coordinates 1-1", WantLook(coordinates=Coordinates.NUMBERS)),

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageSequence
 
 from renderer.board import board_canvas
 from renderer.diagram import Diagram, Mark, Point, Stone
-from renderer.draw import indexed
+from renderer.indices import indexed
 from renderer.replay import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
 from renderer.theme import KAYA, SLATE, THEMES, Theme, palette
 

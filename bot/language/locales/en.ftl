@@ -58,7 +58,9 @@ label-play-from = Play from here
 label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
-label-theme-slate = Grey slate
+label-theme-slate = Dark slate
+label-theme-paper = Paper
+label-theme-contrast = High contrast
 label-coordinates-on = Coordinates D4
 label-coordinates-numbers = Coordinates 4-16
 label-coordinates-off = No coordinates
@@ -335,10 +337,12 @@ reminders-at = { $spans } before
 switched-off = off
 switched-on = on
 settings-language = Language: English
-settings-theme = Boards look like { $theme ->
+settings-theme = Boards: { $theme ->
     [kaya] kaya wood
-    [slate] grey slate
-   *[none] they usually do here
+    [slate] dark slate
+    [paper] paper, black on white
+    [contrast] high contrast
+   *[none] as usual here
 }
 settings-coordinates = Around the board: { $kind ->
     [numbers] numbers on all sides, from the upper left (4-16)
@@ -669,7 +673,8 @@ help-records =
 
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
-    “language pl”, “theme slate” or “theme kaya”, “coordinates off”; “coordinates numbers” – from the upper left, so that D4 on 19×19 is 4-16
+    “language pl”, “theme kaya”, “theme slate” (dark), “theme paper” or “theme contrast”
+    “coordinates off”, “coordinates letters”, or “coordinates numbers” – from the upper left: D4 on 19×19 is 4-16, and can be typed so
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
     Your time and pauses: “help clocks”
@@ -739,6 +744,7 @@ help-alone =
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
+numbers-unseen = Your boards have letters and numbers: type a point as in “D4”. If you would rather have numbers on all sides, as in 4-16, type “coordinates numbers” first.
 no-such-point = { $typed } is no point. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
@@ -746,7 +752,7 @@ give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
-theme-which = Which one? Type “theme kaya” or “theme slate”.
+theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
@@ -1287,7 +1293,9 @@ discord-hint-anywhere = Allow challenges in every channel again
 discord-option-theme = theme
 discord-hint-theme = How boards look
 discord-theme-kaya = kaya wood
-discord-theme-slate = grey slate
+discord-theme-slate = dark slate
+discord-theme-paper = paper, black on white
+discord-theme-contrast = high contrast
 discord-colours-nigiri = by nigiri (chance)
 discord-colours-black = I take Black
 discord-colours-white = I take White
@@ -1330,8 +1338,10 @@ discord-settings-home = Games go on in { $home ->
 }
 discord-settings-channel = Challenges are made in { $where } only
 discord-settings-anywhere = Challenges may be made in every channel
-discord-settings-theme = Boards are of { $theme ->
-    [slate] grey slate
+discord-settings-theme = Boards: { $theme ->
+    [slate] dark slate
+    [paper] paper, black on white
+    [contrast] high contrast
    *[kaya] kaya wood
 }
 

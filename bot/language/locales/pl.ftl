@@ -69,7 +69,9 @@ label-play-from = Graj stąd
 label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
-label-theme-slate = Szary łupek
+label-theme-slate = Ciemny łupek
+label-theme-paper = Papier
+label-theme-contrast = Wysoki kontrast
 label-coordinates-on = Współrzędne D4
 label-coordinates-numbers = Współrzędne 4-16
 label-coordinates-off = Bez współrzędnych
@@ -364,7 +366,9 @@ switched-on = włączone
 settings-language = Język: polski
 settings-theme = Plansza: { $theme ->
     [kaya] z drewna kaya
-    [slate] z szarego łupka
+    [slate] z ciemnego łupka
+    [paper] z papieru, czarno na białym
+    [contrast] o wysokim kontraście
    *[none] jak zwykle tutaj
 }
 settings-coordinates = Wokół planszy: { $kind ->
@@ -706,7 +710,8 @@ help-records =
 
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
-    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”; „współrzędne liczby” – od lewego górnego rogu, więc D4 na 19×19 to 4-16
+    „język en”, „motyw kaya”, „motyw slate” (ciemny), „motyw papier” albo „motyw kontrast”
+    „współrzędne wyłącz”, „współrzędne litery” albo „współrzędne liczby” – od lewego górnego rogu: D4 na 19×19 to 4-16 i tak można pisać
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
     Twój czas i przerwy: „pomoc zegary”
@@ -780,6 +785,7 @@ help-alone =
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
+numbers-unseen = Twoje plansze mają litery i liczby: wpisz punkt tak jak „D4”. Jeśli wolisz liczby z każdej strony, jak 4-16, wpisz najpierw „współrzędne liczby”.
 no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład „D4”.
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
@@ -787,7 +793,7 @@ give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
-theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
+theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
 coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
@@ -1340,7 +1346,9 @@ discord-hint-anywhere = Znów pozwól na wyzwania w każdym kanale
 discord-option-theme = motyw
 discord-hint-theme = Wygląd planszy
 discord-theme-kaya = drewno kaya
-discord-theme-slate = szary łupek
+discord-theme-slate = ciemny łupek
+discord-theme-paper = papier, czarno na białym
+discord-theme-contrast = wysoki kontrast
 discord-colours-nigiri = rozstrzyga nigiri (los)
 discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
@@ -1383,8 +1391,10 @@ discord-settings-home = Gry toczą się { $home ->
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }
 discord-settings-anywhere = Wyzwania na każdym kanale
-discord-settings-theme = Plansza wygląda jak { $theme ->
-    [slate] szary łupek
+discord-settings-theme = Plansza: { $theme ->
+    [slate] ciemny łupek
+    [paper] papier, czarno na białym
+    [contrast] wysoki kontrast
    *[kaya] drewno kaya
 }
 
