@@ -162,7 +162,10 @@ def join(
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
     pictures = Pictures(
-        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
+        store,
+        household.around,
+        metrics.drawing("picture", _draw),
+        metrics.drawing("replay", _animate),
     )
     identities = RedisIdentities(database.client)
     habits = HabitStore(people)
@@ -197,6 +200,7 @@ def join(
     following = Following(service, store, PlanStore(people), overtime)
     aside = Aside(
         service,
+        household,
         following,
         Notebook(people),
         Analysing(service, household, SandboxStore(people)),

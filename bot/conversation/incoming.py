@@ -57,7 +57,8 @@ class Post:
     without names, shown as ``motion`` says. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
-    stands, with ``alt`` as its text; ``moment``: it is this position of a game that is looked
+    stands, with ``alt`` as its text; it is for one person alone unless it is a chart or
+    ``for_all``. ``moment``: it is this position of a game that is looked
     through. ``in_place``: words, buttons and picture take the place of those of the post whose
     button was pressed, where a chat can change what it has posted.
     """
@@ -81,6 +82,7 @@ class Post:
     look: Look = USUAL_LOOK
     moment: Moment | None = None
     in_place: bool = False
+    for_all: bool = False
 
 
 def has_file(post: Post) -> bool:

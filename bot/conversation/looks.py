@@ -23,11 +23,13 @@ COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items
 @dataclass(frozen=True)
 class Look:
     """``theme`` is one of `THEMES`, or empty where none is chosen. ``text``: the board is told in
-    words too, for those who cannot see it."""
+    words too, for those who cannot see it. ``language`` is the code of that of the words in a
+    picture, empty where there are none."""
 
     theme: str = ""
     coordinates: Coordinates = Coordinates.WESTERN
     text: bool = False
+    language: str = ""
 
 
 USUAL_LOOK = Look()

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Protocol
 
 from bot import diagrams
 from bot.conversation.incoming import Post, PostRef
@@ -16,7 +17,7 @@ from bot.service.loaded import LoadedMatch, read
 from bot.service.match import Match, Refusal, fold
 from bot.service.ports import GameId, MatchStore
 from bot.sgf_in import read_record
-from renderer.diagram import Chart, Diagram, Pace, Picture
+from renderer.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
@@ -37,7 +38,20 @@ MOVING = 8
 FILM = "replay.gif"
 """What the replay of a game of somewhere else is called as a file."""
 
-_Key = tuple[GameId, int, Look, int]
+
+class Around(Protocol):
+    """Puts the words of a language on the picture of a match, if any belong there: always those
+    of the count at its end; those of who plays if it is to be ``titled``."""
+
+    async def __call__(
+        self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
+    ) -> Picture: ...
+
+
+_Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
+_Key = tuple[GameId, int, Look, int, _Words | None]
+"""With the words on the picture, if any. They name people, who may have other names later, or
+none: so they are looked up whenever somebody asks, and only then is it known what is kept."""
 _Replay = tuple[GameId, int, Look, Motion]
 
 
@@ -57,10 +71,12 @@ class Pictures:
     def __init__(
         self,
         store: MatchStore,
+        around: Around,
         draw: Callable[[Picture | Chart, str, int], bytes],
         animate: Callable[[Sequence[Diagram], str, Pace], bytes],
     ) -> None:
         self._store = store
+        self._around = around
         self._draw = draw
         self._animate = animate
         self._moving: OrderedDict[_Replay, asyncio.Task[bytes]] = OrderedDict()
@@ -69,12 +85,10 @@ class Pictures:
         self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
         self._hands = ThreadPoolExecutor(AT_ONCE, "pictures")
 
-    def prepare(self, loaded: LoadedMatch, look: Look = USUAL_LOOK) -> Picture:
-        """What is to be drawn if somebody asks for the match as it stands. A page that nobody has
-        open asks for nothing."""
-        what = diagrams.picture(loaded.match)
-        self._keep((loaded.game_id, loaded.match.version, look, 1), what)
-        return what
+    def prepare(self, loaded: LoadedMatch, what: Picture, look: Look = USUAL_LOOK) -> None:
+        """``what`` is to be drawn if somebody asks for the match as it stands. A page that nobody
+        has open asks for nothing."""
+        self._keep((loaded.game_id, loaded.match.version, look, 1, _words_on(what)), what)
 
     async def png(
         self, game_id: GameId, version: int, look: Look = USUAL_LOOK, scale: int = 1
@@ -83,12 +97,17 @@ class Pictures:
 
         Raises `UnreadableLog` and whatever the store raises.
         """
-        key = (game_id, version, look, scale)
+        key: _Key = (game_id, version, look, scale, None)
         if key not in self._drawn and key not in self._prepared:
-            match = await self._then(game_id, version)
-            if match is None:
+            then = await self._then(game_id, version)
+            if then is None:
                 return None
-            self._keep(key, diagrams.picture(match))
+            what = diagrams.picture(then.match)
+            if look.language:
+                what, titled = diagrams.outcome(then.match), scale == FULL_SCALE
+                what = await self._around(then, what, look.language, titled=titled)
+            key = (*key[:-1], _words_on(what))
+            self._keep(key, what)
         return await asyncio.shield(self._task(key))
 
     async def gif(
@@ -102,11 +121,11 @@ class Pictures:
         key = (game_id, version, look, motion)
         task = self._moving.get(key)
         if task is None:
-            match = await self._then(game_id, version)
-            if match is None:
+            then = await self._then(game_id, version)
+            if then is None:
                 return None
             task = self._moving.get(key)
-            task = task or asyncio.create_task(self._replayed(match, look, motion))
+            task = task or asyncio.create_task(self._replayed(then.match, look, motion))
             self._moving[key] = task
             if len(self._moving) > MOVING:
                 self._moving.popitem(last=False)
@@ -142,12 +161,13 @@ class Pictures:
             theme = look.theme or USUAL_THEME
             return await asyncio.to_thread(self._animate, shown, theme, motion.pace)
 
-    async def _then(self, game_id: GameId, version: int) -> Match | None:
+    async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
         """A match as it was at a version; None if there is no such match or version."""
         stored = await self._store.load(game_id)
         if stored is None or not 0 < version <= stored.meta.version:
             return None
-        return fold(read(game_id, stored).match.events[:version])
+        loaded = read(game_id, stored)
+        return replace(loaded, match=fold(loaded.match.events[:version]))
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""
@@ -170,7 +190,7 @@ class Pictures:
         """The picture of what was prepared, or drawn already."""
         task = self._drawn.get(key)
         if task is None:
-            _, _, look, scale = key
+            _, _, look, scale, _ = key
             what = self._prepared[key]
             drawn = diagrams.lettered(what, look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
@@ -179,3 +199,9 @@ class Pictures:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
         return task
+
+
+def _words_on(what: Picture) -> _Words | None:
+    if not isinstance(what, Sheet):
+        return None
+    return what.title, what.heading, what.rows, what.lines

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot import figures
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
@@ -12,6 +15,7 @@ from bot.conversation.motion import Motion
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn
+from bot.language.counting import is_early
 from bot.language.requests import (
     Request,
     WantBoard,
@@ -77,7 +81,7 @@ class Showing:
         if not _was_there(loaded, version):
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
-        look = await self.look(turn)
+        look = replace(await self.look(turn), language=turn.words.code)
         return turn.show(Post(turn.key, text, ref=shown, full=True, look=look))
 
     async def replay(self, turn: Turn, loaded: LoadedMatch, version: int, motion: Motion) -> Answer:
@@ -100,7 +104,14 @@ class Showing:
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
-        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+        names = await self._household.names(loaded)
+        text = turn.words.estimate(loaded, found, names)
+        shown = figures.estimate(loaded.match, found)
+        if is_early(loaded.match.game.board, found) or not shown.ownership:
+            return turn.say(text)
+        alt = turn.words.estimate_alt(shown.ownership.values(), turn.words.alt(loaded, names))
+        look = await self.look(turn)
+        return turn.show(Post(turn.key, text, chart=shown, alt=alt, look=look, for_all=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._household.names(loaded), turn.words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot import diagrams
+from bot import diagrams, figures
 from bot.conversation import posts
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.incoming import Answer, Choice, Post, PostRef
@@ -49,6 +49,8 @@ class _Shown:
     move: int
     can_begin: bool
     """Whether another game can begin from there."""
+    choices: tuple[tuple[Colour, Point], ...] = ()
+    """The moves that the record knows to follow, if it knows several."""
 
     @property
     def point(self) -> Point | None:
@@ -103,11 +105,11 @@ class Stepping:
             return turn.say(turn.words.refusal(shown))
         here = replace(moment, move=shown.move, language=words.code)
         look = await self._household.look_for(turn.incoming)
-        text = words.position(shown.about, shown.line, shown.move)
+        text = words.position(shown.about, shown.line, shown.move, shown.choices)
         post = Post(
             turn.key,
             text,
-            alt=words.position_alt(shown.board.size, shown.line, shown.move),
+            alt=words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
             choices=_buttons(here, shown, words),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             chart=_diagram(shown),
@@ -171,7 +173,8 @@ class Stepping:
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
         )
-        return _Shown(about, before, board, read.line, move, any(board.chains()))
+        next_moves = read.choices.get(move, ())
+        return _Shown(about, before, board, read.line, move, any(board.chains()), next_moves)
 
 
 def _of_match(now: Match, moment: Moment, about: str) -> _Shown:
@@ -188,7 +191,8 @@ def _within(move: int, moves: int) -> int:
 
 
 def _diagram(shown: _Shown) -> Diagram:
-    return diagrams.position(shown.before, shown.board, shown.point)
+    position = diagrams.position(shown.before, shown.board, shown.point)
+    return figures.choice(position, shown.choices) if shown.choices else position
 
 
 def _buttons(here: Moment, shown: _Shown, words: Presenter) -> tuple[Choice, ...]:

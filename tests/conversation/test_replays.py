@@ -15,6 +15,7 @@ from bot.conversation.motion import Motion, motion_of
 from bot.conversation.pictures import Pictures
 from renderer.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
+from tests.conversation.parts import bare
 from tests.conversation.test_records import RECORD
 
 MOTIONS = [Motion(pace, numbers) for pace in Pace for numbers in (False, True)]
@@ -60,7 +61,7 @@ async def test_every_position_in_its_look() -> None:
         return b"gif"
 
     game = await desk.game("C3 D4 -")
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
     both = [pictures.gif(game, version, look) for _ in range(2)]
@@ -78,7 +79,7 @@ async def test_the_frames_of_a_record() -> None:
         made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
         return b"gif"
 
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)
@@ -145,7 +146,7 @@ async def test_made_as_asked_for() -> None:
         return pace.value.encode()
 
     game = await desk.game("A2 A1 - J9 B1 J8 A1")
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     version = (await desk.match(game)).meta.version
     for motion in (Motion(Pace.FAST), Motion(Pace.FAST, numbers=True)):
         assert b"fast" == await pictures.gif(game, version, Look(), motion)

@@ -262,7 +262,9 @@ class Api:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        return _picture(await self._outside.picture(game, version, look, scale), "image/png")
+        png = await self._outside.picture(game, version, look, scale)
+        # Words name people, who may want to be forgotten.
+        return _picture(png, "image/png", public=not look.language)
 
     async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])

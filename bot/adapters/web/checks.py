@@ -13,6 +13,7 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.incoming import Handed
 from bot.conversation.looks import COORDINATES, THEMES, Look
 from bot.conversation.motion import Motion
+from bot.language.i18n import LANGUAGES
 from bot.service.ports import RoomId, UserId
 from bot.sgf_in import MOST_BYTES
 from renderer.diagram import Pace
@@ -210,17 +211,22 @@ def handed(body: Body) -> Handed:
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """How a picture shall look: ``theme=slate``, ``coordinates=numbers``, or nothing.
+    """How a picture shall look: ``theme=slate``, ``coordinates=numbers``, or nothing; with
+    ``language=pl`` there are words on it.
 
     Raises:
-        RefusedError: there is no such theme, or there are no such coordinates.
+        RefusedError: there is no such theme, or there are no such coordinates, or nobody speaks
+            such a language.
     """
     theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
     if theme and theme not in THEMES:
         raise RefusedError(400, "web-error-field", {"field": "theme"})
     if coordinates not in COORDINATES:
         raise RefusedError(400, "web-error-field", {"field": "coordinates"})
-    return Look(theme, COORDINATES[coordinates])
+    language = query.get("language", "")
+    if language and language not in LANGUAGES:
+        raise RefusedError(400, "web-error-field", {"field": "language"})
+    return Look(theme, COORDINATES[coordinates], language=language)
 
 
 def motion(query: Mapping[str, str]) -> Motion:

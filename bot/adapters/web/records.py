@@ -99,8 +99,8 @@ _Fields = dict[str, Any]
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
-    match are for one person alone, so never for a room that all read."""
-    kept = isinstance(post.chart, Chart) or (alone and post.moment is None)
+    match are for one person alone, so never for a room that all read, unless it says otherwise."""
+    kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
     chart = post.chart if kept else None
     return Posted(
         text=post.text,
@@ -182,6 +182,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
         "co": drawn.coordinates(record.look.coordinates),
+        "la": record.look.language,
         "at": record.at,
         "in": record.instead,
         "step": step_choice(record.moment, "s") if record.moment else "",
@@ -220,7 +221,7 @@ def _read_posted(f: _Fields) -> Posted:
         chart=drawn.decode(f.get("chart")),
         shape=drawn.read_shape(f.get("wh")),
         lines=_number(f, "ln"),
-        look=Look(_text(f, "th"), drawn.read_coordinates(f)),
+        look=Look(_text(f, "th"), drawn.read_coordinates(f), language=_text(f, "la")),
         at=_number(f, "at"),
         instead=_number(f, "in"),
         moment=_read_moment(_text(f, "step")),

@@ -34,6 +34,7 @@ def _look(look: Look, reader: str = "", motion: Motion | None = None) -> str:
         "user": reader,
         "theme": look.theme,
         "coordinates": coordinates,
+        "language": look.language,
         "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
         "numbers": "on" if motion.numbers else "",
     }

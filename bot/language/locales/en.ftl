@@ -477,6 +477,7 @@ estimate-open = { $count ->
     [one] { $count } point is still undecided.
    *[other] { $count } points are still undecided.
 }
+estimate-alt = Estimate: { $black } empty points look like Black’s, { $white } like White’s. { $board }
 estimate-how = It comes from random play and binds nobody.
 
 ## Questions and answers to one person
@@ -523,6 +524,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
+step-choices = Variations: { $moves }.
 step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
@@ -699,6 +701,7 @@ ifs-line = if { $moves }
 ifs-then = then
 ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
+ifs-alt = Your plan: { $lines }. { $board }
 ifs-off = Your plan in game #{ $game } is gone.
 label-ifs-off = Cancel it all
 noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes; they are in the record that “sgf” gives you in private.
@@ -714,6 +717,7 @@ sandbox-pass = pass
 sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
 sandbox-how = In our private chat type the next move, such as “D4”, otherwise “analyse D4”. “one back” takes the last one away, “end analysis” goes back to the game.
 sandbox-alt = Sandbox, not the game. { $board }
+figure-again = { $later } at { $shown }
 sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
 label-sandbox-back = Back
 label-sandbox-end = End
@@ -1006,6 +1010,31 @@ alt-moves = May be settled by a move at: { $points }.
 alt-borders = Border open at: { $points }.
 alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
+
+## Words on pictures
+
+card-result = { $winner ->
+    [b] Black wins by { $margin }: { $result }
+    [w] White wins by { $margin }: { $result }
+   *[none] Jigo
+}
+card-territory = territory
+card-prisoners = prisoners
+card-komi = komi
+card-points = points
+card-surplus = prisoners without room
+card-filled = after filling (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } prisoner
+   *[other] { $prisoners } prisoners
+}
+card-colour = { $colour ->
+    [b] Black
+   *[w] White
+}
+card-game = { $terms } · move { $move } · #{ $game }
 
 ## The page of the browser room
 

@@ -510,6 +510,7 @@ estimate-open = { $count ->
     [many] { $count } punktów jest jeszcze nierozstrzygniętych.
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
+estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
 estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
@@ -558,6 +559,7 @@ step-pass = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne
    *[w] białe
 } pasują.
+step-choices = Warianty: { $moves }.
 step-how = Żeby zobaczyć inny ruch, odpowiedz na tę wiadomość jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
@@ -736,6 +738,7 @@ ifs-line = jeśli { $moves }
 ifs-then = potem
 ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
 ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+ifs-alt = Twój plan: { $lines }. { $board }
 ifs-off = Twojego planu w grze #{ $game } już nie ma.
 label-ifs-off = Usuń wszystko
 noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
@@ -751,6 +754,7 @@ sandbox-pass = pas
 sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
 sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
 sandbox-alt = Piaskownica, nie partia. { $board }
+figure-again = { $later } na miejscu { $shown }
 sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
 label-sandbox-back = Wstecz
 label-sandbox-end = Zakończ
@@ -1055,6 +1059,33 @@ alt-moves = Może rozstrzygnąć ruch na: { $points }.
 alt-borders = Granica otwarta na: { $points }.
 alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
+
+## Słowa na obrazkach
+
+card-result = { $winner ->
+    [b] Czarne wygrywają o { $margin }: { $result }
+    [w] Białe wygrywają o { $margin }: { $result }
+   *[none] Jigo
+}
+card-territory = terytorium
+card-prisoners = jeńcy
+card-komi = komi
+card-points = punkty
+card-surplus = jeńcy bez miejsca
+card-filled = po wypełnieniu (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } jeniec
+    [few] { $prisoners } jeńcy
+    [many] { $prisoners } jeńców
+   *[other] { $prisoners } jeńca
+}
+card-colour = { $colour ->
+    [b] czarne
+   *[w] białe
+}
+card-game = { $terms } · ruch { $move } · #{ $game }
 
 ## Strona pokoju w przeglądarce
 

@@ -24,6 +24,7 @@ from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
+from tests.conversation.parts import bare
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -36,6 +37,7 @@ class _Blank(Pictures):
     def __init__(self) -> None:
         super().__init__(
             MemoryStore(lambda: 0),
+            bare,
             lambda _what, _theme, _scale: b"",
             lambda _whats, _theme, _pace: b"",
         )
