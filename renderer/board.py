@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from PIL import Image
@@ -19,6 +19,7 @@ from renderer.marks import (
     outer_ring,
     plain_mark,
 )
+from renderer.overlays import label_sprite, ownership_sprite, prisoner_sprite
 from renderer.sprites import Sprite, put
 from renderer.theme import Theme
 from renderer.wood import empty_board
@@ -95,11 +96,17 @@ def on_board(size: int) -> frozenset[Point]:
 
 def _check(diagram: Diagram) -> None:
     inside = on_board(diagram.size)
-    mapped = (diagram.stones, diagram.marks, diagram.badges, diagram.numbers)
+    mapped = (diagram.stones, *_laid_on(diagram), diagram.variations)
     for points in (*(each.keys() for each in mapped), diagram.dead, frozenset(diagram.stars)):
         if not points <= inside:
             column, row = min(points - inside)
             raise ValueError(f"({column}, {row}) is not on a board of size {diagram.size}")
+
+
+def _laid_on(diagram: Diagram) -> tuple[Mapping[Point, object], ...]:
+    """What lies on points above the stones."""
+    marks = diagram.marks, diagram.badges, diagram.numbers, diagram.labels
+    return *marks, diagram.filled, diagram.ownership
 
 
 class _Drawing:
@@ -124,7 +131,10 @@ class _Drawing:
         """Draw what is on ``points``; the same whichever others there are."""
         diagram = self._diagram
         self._draw_stones(points & diagram.stones.keys())
-        marked = {*diagram.marks, *diagram.badges, *diagram.numbers, *diagram.dead}
+        for point in sorted(points & diagram.variations.keys()):
+            ghost = self._laid.stones.ghost(diagram.variations[point])
+            put(self._canvas, ghost, self._place(point))
+        marked = diagram.dead.union(*_laid_on(diagram))
         for point in sorted(points & marked):
             self._draw_marks(point)
         return self._canvas
@@ -153,7 +163,7 @@ class _Drawing:
     def _draw_marks(self, point: Point) -> None:
         theme, cell, diagram = self._theme, self._layout.cell, self._diagram
         x, y = self._place(point)
-        stone = diagram.stones.get(point)
+        stone = diagram.stones.get(point) or diagram.variations.get(point)
         middle, corners = _places(theme, diagram, cell, point)
         if Mark.LAST_MOVE in diagram.marks.get(point, ()):
             last = Mark.LAST_MOVE
@@ -171,11 +181,11 @@ def _places(
 ) -> tuple[list[Sprite], list[Sprite]]:
     """Return what lies in the middle of ``point``, from below, and what goes into its corners.
 
-    A letter beats a number, which beats the other marks. Two pairs share the middle because
-    they fit one inside the other: a ghost in the square of the ko, and territory on the cross
-    of a dead stone.
+    A letter beats a number, which beats a label, which beats the other marks. Two pairs share the
+    middle because they fit one inside the other: a ghost in the square of the ko, and territory
+    on the cross of a dead stone.
     """
-    stone = diagram.stones.get(point)
+    stone = diagram.stones.get(point) or diagram.variations.get(point)
     marks = [mark for mark in _BY_RANK if mark in diagram.marks.get(point, ())]
     middle = []
     if point in diagram.badges:
@@ -184,7 +194,13 @@ def _places(
         if stone is None:
             middle.append(number_plate(theme, cell))
         middle.append(number_sprite(theme, cell, diagram.numbers[point], stone))
+    elif point in diagram.labels:
+        middle.append(label_sprite(theme, cell, diagram.labels[point], stone))
     else:
+        if point in diagram.filled:
+            middle.append(prisoner_sprite(theme, cell, diagram.filled[point]))
+        elif point in diagram.ownership:
+            middle.append(ownership_sprite(theme, cell, diagram.ownership[point]))
         shared = 2 if len(marks) > 1 and marks[0] is Mark.KO and marks[1] in _GHOSTS else 1
         if stone and point in diagram.dead:
             middle.append(dead_cross(theme, cell, stone))

@@ -11,6 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 _FONTS = Path(__file__).parent / "fonts"
 _freetype = threading.Lock()  # a FreeType face must not be used by two threads at once
+_GLYPH_HEIGHT = 32
+_NO_CHARACTER = "\U0010ffff"
 
 
 class Face(Enum):
@@ -32,6 +34,16 @@ def text_width(text: str, face: Face, height: int) -> float:
     """Return the advance width of ``text`` in pixels."""
     with _freetype:
         return font(face, height).getlength(text)
+
+
+@lru_cache(maxsize=4096)
+def has_glyph(sign: str, face: Face) -> bool:
+    """Return whether ``face`` can write this character, and not only a box in its place; the 4096
+    latest answers are kept."""
+    with _freetype:
+        type_ = font(face, _GLYPH_HEIGHT)
+        drawn, nothing = (type_.getmask(text) for text in (sign, _NO_CHARACTER))
+        return drawn.size != nothing.size or bytes(drawn) != bytes(nothing)
 
 
 def lettering(text: str, face: Face, height: int) -> Image.Image:

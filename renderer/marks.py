@@ -17,7 +17,9 @@ from renderer.theme import Colour, Theme
 
 
 def on(theme: Theme, stone: Stone | None) -> Colour:
-    """Return the colour that stands out from ``stone``, or from bare wood if there is none."""
+    """Return the colour that stands out from ``stone``, or from the bare board without one."""
+    if stone is None:
+        return theme.writing
     return theme.paper if stone is Stone.BLACK else theme.ink
 
 
@@ -40,8 +42,9 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
         case Mark.KO:
             _ko(pen, theme, cell, outline)
         case Mark.GHOST_BLACK | Mark.GHOST_WHITE:
-            body = theme.black if mark is Mark.GHOST_BLACK else theme.white
-            pen.disc(theme.ghost_radius * cell, theme.ink)
+            black = mark is Mark.GHOST_BLACK
+            body = theme.black if black else theme.white
+            pen.disc(theme.ghost_radius * cell, theme.rim_of(black=black))
             pen.disc(theme.ghost_radius * cell - outline, body, theme.ghost_opacity)
         case Mark.BLACK_TERRITORY | Mark.WHITE_TERRITORY:
             own = theme.ink if mark is Mark.BLACK_TERRITORY else theme.paper
@@ -49,13 +52,13 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             pen.square(theme.territory_radius * cell, own)
         case Mark.DAME:
             pen.cross(0.14 * cell + outline, 0.07 * cell + 2 * outline, theme.wood_light)
-            pen.cross(0.14 * cell, 0.07 * cell, theme.ink)
+            pen.cross(0.14 * cell, 0.07 * cell, theme.writing)
         case Mark.SEKI:
-            pen.disc(0.23 * cell, theme.ink)
+            pen.disc(0.23 * cell, theme.writing)
             pen.disc(0.23 * cell - outline, theme.seki)
             pen.bar(0.12 * cell, 0.04 * cell, theme.ink)
         case Mark.OPEN:
-            _diamond(pen, 0.33 * cell, theme.ink)
+            _diamond(pen, 0.33 * cell, theme.writing)
             _diamond(pen, 0.33 * cell - 1.6 * outline, theme.ko)
             pen.disc(0.08 * cell, theme.ink)
         case Mark.DOUBTFUL:
@@ -74,9 +77,9 @@ def _outline(theme: Theme, cell: int) -> float:
 def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
     """Draw a hollow square, just wide enough for a ghost to lie in it."""
     inside = theme.ghost_radius * cell
-    pen.square(inside + 0.06 * cell + outline, theme.ink)
+    pen.square(inside + 0.06 * cell + outline, theme.writing)
     pen.square(inside + 0.06 * cell + 0.5 * outline, theme.ko)
-    pen.square(inside + 0.5 * outline, theme.ink)
+    pen.square(inside + 0.5 * outline, theme.writing)
     pen.square(inside, theme.ink, opacity=0)
 
 
@@ -102,7 +105,7 @@ def outer_ring(theme: Theme, cell: int) -> Sprite:
     """Return the last-move ring for a stone whose middle is taken; the 16 latest are kept."""
     radius, stroke = theme.outer_ring_radius * cell, theme.ring_stroke * cell
     pen = Pen(0.7 * cell)
-    pen.ring(radius, stroke + _outline(theme, cell), theme.ink)
+    pen.ring(radius, stroke + _outline(theme, cell), theme.writing)
     pen.ring(radius, stroke, theme.ko)
     return pen.sprite()
 

@@ -61,14 +61,20 @@ def stone_set(theme: Theme, cell: int) -> StoneSet:
     side = 2 * round(theme.stone_diameter * cell / 2)
     side_working = side * max(2, math.ceil(_WORKING_SIDE / side))
     opacity = _circle(side_working).resize((side, side), Image.Resampling.BOX)
-    slate = _slate(theme, side_working, side)
-    shade = _shell_shade(side_working)
-    shells = [_shell(theme, shade, pattern, side) for pattern in range(SHELL_PATTERNS)]
+    if theme.flat:
+        slate = Image.new("RGB", (side, side), theme.black)
+        shells = [Image.new("RGB", (side, side), theme.white)] * SHELL_PATTERNS
+    else:
+        slate = _slate(theme, side_working, side)
+        shade = _shell_shade(side_working)
+        shells = [_shell(theme, shade, pattern, side) for pattern in range(SHELL_PATTERNS)]
+    rim = _rim(side, theme.rim)
+    edge = _rim(side, max(theme.rim, theme.outline))
     return StoneSet(
-        Sprite(slate, opacity),
-        tuple(Sprite(shell, opacity) for shell in shells),
-        _ghost(theme, slate, opacity, theme.black_ghost_opacity),
-        _ghost(theme, shells[0], opacity, theme.white_ghost_opacity),
+        Sprite(_edged(slate, theme.black_rim, rim), opacity),
+        tuple(Sprite(_edged(shell, theme.white_rim, rim), opacity) for shell in shells),
+        _ghost(_edged(slate, theme.black_rim, edge), edge, opacity, theme.black_ghost_opacity),
+        _ghost(_edged(shells[0], theme.white_rim, edge), edge, opacity, theme.white_ghost_opacity),
         _shadow(theme, opacity, cell),
         (round(theme.shadow_offset[0] * cell), round(theme.shadow_offset[1] * cell)),
         int(theme.jitter * cell),
@@ -171,18 +177,28 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
     return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)
 
 
-def _ghost(theme: Theme, stone: Image.Image, disc: Image.Image, opacity: float) -> Sprite:
-    """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
-    side = stone.width
+def _rim(side: int, width: float) -> Image.Image:
+    """Return a circle just inside the edge of a stone as a mask, ``width`` a share of ``side``."""
     fine = 4
     ring = Image.new("L", (side * fine, side * fine))
-    width = max(fine, round(theme.outline * side * fine))
-    ImageDraw.Draw(ring).ellipse((0, 0, side * fine - 1, side * fine - 1), outline=255, width=width)
-    ring = ring.reduce(fine)
-    colours = stone.copy()
-    colours.paste(theme.ink, (0, 0), ring)
+    if width:
+        stroke = max(fine, round(width * side * fine))
+        box = (0, 0, side * fine - 1, side * fine - 1)
+        ImageDraw.Draw(ring).ellipse(box, outline=255, width=stroke)
+    return ring.reduce(fine)
+
+
+def _edged(stone: Image.Image, colour: Colour, rim: Image.Image) -> Image.Image:
+    """Return ``stone`` with a line of ``colour`` around it."""
+    edged = stone.copy()
+    edged.paste(colour, (0, 0), rim)
+    return edged
+
+
+def _ghost(stone: Image.Image, rim: Image.Image, disc: Image.Image, opacity: float) -> Sprite:
+    """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
     body = disc.point([round(v * opacity) for v in range(256)])
-    return Sprite(colours, ImageChops.lighter(body, ring))
+    return Sprite(stone, ImageChops.lighter(body, rim))
 
 
 def _shadow(theme: Theme, opacity: Image.Image, cell: int) -> Sprite:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renderer.diagram import Point
-from renderer.layout import COLUMNS, PICTURE_WIDTH, Frame
+from renderer.layout import PICTURE_WIDTH, Frame
 from renderer.lettering import Face, lettering
 from renderer.sprites import disc, put
 from renderer.theme import Colour, Theme, blend
@@ -110,9 +110,10 @@ def _draw_coordinates(board: Image.Image, theme: Theme, frame: Frame) -> None:
     outside = (frame.first - frame.cell // 2) // 2
     for i in range(frame.size):
         across, up = frame.centre((i, i))
+        column, row = frame.names(i)
         for text, places in (
-            (COLUMNS[i], ((across, outside), (across, frame.side - outside))),
-            (str(i + 1), ((outside, up), (frame.side - outside, up))),
+            (column, ((across, outside), (across, frame.side - outside))),
+            (row, ((outside, up), (frame.side - outside, up))),
         ):
             mask = lettering(text, Face.COORDINATES, frame.label_height)
             for x, y in places:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import structlog
 
+from bot import diagrams
 from bot.conversation import columns, posts
 from bot.conversation.incoming import Post
 from bot.conversation.looks import Look
@@ -46,6 +47,7 @@ from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
+from renderer.diagram import Sheet
 
 
 @dataclass(frozen=True)
@@ -300,10 +302,16 @@ class RoomAnnouncer:
         look: Look,
         key: str = "",
     ) -> Post:
+        what = None
+        if shown:
+            what = words.sheets.around(loaded, names, diagrams.outcome(loaded.match))
+            if isinstance(what, Sheet):
+                look = replace(look, language=words.code)
+            self._pictures.prepare(loaded, what, look)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
-            picture=self._pictures.prepare(loaded, look) if shown else None,
+            picture=what,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),

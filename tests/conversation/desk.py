@@ -58,7 +58,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging, importing
+from tests.conversation.parts import PlainChat, arranging, bare, importing
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -68,7 +68,9 @@ NIGIRI = Nigiri(5, guessed_odd=True)
 
 def blank_pictures(store: MemoryStore) -> Pictures:
     """Pictures of which nothing is seen."""
-    return Pictures(store, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif")
+    return Pictures(
+        store, bare, lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif"
+    )
 
 
 class Killed(BaseException):
@@ -235,7 +237,7 @@ class Desk:
         searching = Searching(self.service, self.household)
         analysing = Analysing(self.service, self.household, SandboxStore(self.people))
         notebook, spectators = Notebook(self.people), self.spectators
-        aside = Aside(self.service, self.following, notebook, analysing, spectators)
+        aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
 
     def follower(self) -> Following:

@@ -107,8 +107,9 @@ class Bot:
         household = Household(memory.people, presenters, "en")
         pictures = Pictures(
             memory.store,
+            household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits = HabitStore(memory.people)
         service = GoService(
@@ -148,7 +149,7 @@ class Bot:
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         analysing = Analysing(service, household, SandboxStore(memory.people))
-        aside = Aside(service, following, Notebook(memory.people), analysing, spectators)
+        aside = Aside(service, household, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)

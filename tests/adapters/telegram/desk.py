@@ -77,8 +77,9 @@ class Bot:
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
         pictures = Pictures(
             store,
+            household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits, identities = HabitStore(people), RedisIdentities(client)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
@@ -103,7 +104,7 @@ class Bot:
         following = Following(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
         analysing = Analysing(service, household, SandboxStore(people))
-        aside = Aside(service, following, Notebook(people), analysing, spectators)
+        aside = Aside(service, household, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)

@@ -10,7 +10,7 @@ import pytest
 from bot.adapters.web.sessions import COOKIE
 from bot.conversation.announcer import Departure
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
+from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Stone
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ALONE = "/api/rooms/go-club/alone"
@@ -22,7 +22,7 @@ BOARD = Diagram(
     dead=frozenset({(4, 4)}),
     stars=((2, 2), (4, 4)),
     numbers={(2, 3): 1},
-    coordinates=False,
+    coordinates=Coordinates.NONE,
 )
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
 Enter = Callable[[], Visitor]
