@@ -53,23 +53,35 @@ def outcome(match: Match) -> Picture:
     return filled(match) if counted else picture(match)
 
 
-def replay(match: Match) -> list[Diagram]:
+def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
     """Every position of the game from its first on, and the match as it stands at the end.
-    A pass changes nothing, and what was taken back was not played."""
-    shown = [drawn(match.game.board_after(0), {})]
-    for number, move in enumerate(match.game.moves, start=1):
-        if move.point is not None:
-            shown.append(drawn(match.game.board_after(number), {move.point: (Mark.LAST_MOVE,)}))
+    A pass changes nothing, and what was taken back was not played. ``numbers``: each stone has that
+    of its move, but for a counted board."""
+    game = match.game
+    moves = [(game.board_after(n), move.point) for n, move in enumerate(game.moves, start=1)]
+    played = film([(game.board_after(0), None), *moves], numbers=numbers)
+    shown = [played[0], *(each for each in played if each.marks)]
     last = picture(match)
+    if last == board(match):
+        last = replace(board(match), numbers=played[-1].numbers)
     return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
 
 
-def film(positions: Sequence[tuple[Board, Point | None]]) -> list[Diagram]:
-    """Positions of a game of somewhere else, each with the stone just played."""
-    return [
-        drawn(position, {} if last is None else {last: (Mark.LAST_MOVE,)})
-        for position, last in positions
-    ]
+def film(
+    positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
+) -> list[Diagram]:
+    """Positions of a game, each with the stone just played, and with ``numbers`` that of its move
+    on every stone that was played."""
+    played: dict[Point, int] = {}
+    shown = []
+    for number, (position, last) in enumerate(positions):
+        marks: Marks = {}
+        if last is not None:
+            marks[last] = (Mark.LAST_MOVE,)
+            played[last] = number
+        there = [at for at in played if numbers and position.at(at) is not None]
+        shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
+    return shown
 
 
 def position(before: Board, board: Board, last: Point | None) -> Diagram:

@@ -74,7 +74,7 @@ from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
 from bot.settings import Role, Settings
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Diagram, Pace, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.replay import gif
@@ -283,8 +283,8 @@ def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 
-def _animate(what: Sequence[Diagram], theme: str) -> bytes:
-    return gif(what, theme=THEMES[theme])
+def _animate(what: Sequence[Diagram], theme: str, pace: Pace) -> bytes:
+    return gif(what, theme=THEMES[theme], pace=pace)
 
 
 def _nigiri(chance: random.Random) -> Nigiri:

@@ -42,6 +42,14 @@ class Coordinates(Enum):
     NONE = "none"
 
 
+class Pace(Enum):
+    """How fast a picture in motion goes on."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
 @dataclass(frozen=True)
 class Badge:
     """A letter on a chain. ``dead`` tells dead (a yellow disc) from alive (a blue square).

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from PIL import GifImagePlugin, Image, ImageChops
 
 from renderer.changes import Part, changed_points, covering, parts
-from renderer.diagram import Diagram
+from renderer.diagram import Diagram, Pace
 from renderer.indices import palette_bytes
 from renderer.theme import KAYA, Theme
 
@@ -21,6 +21,8 @@ MOST_FRAMES = 400
 """Of a longer game only every second, third, … position is shown."""
 FASTEST_MS, SLOWEST_MS, WHOLE_MS = 150, 800, 60_000
 """A frame takes so long that the whole takes a minute, but within bounds."""
+SHARE = {Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.5}
+"""Of the usual time of a frame."""
 LAST_MS = 6_000
 """How long the last position is held where pictures in motion begin anew."""
 
@@ -35,13 +37,19 @@ _STAYS = 1
 _END = b";"
 
 
-def gif(positions: Sequence[Diagram], width: int = REPLAY_WIDTH, theme: Theme = KAYA) -> bytes:
+def gif(
+    positions: Sequence[Diagram],
+    width: int = REPLAY_WIDTH,
+    theme: Theme = KAYA,
+    pace: Pace = Pace.NORMAL,
+) -> bytes:
     """The positions one after the other, once; the last one stays.
 
     Args:
         positions: what to show, at least one, all of the same size.
         width: pixels from side to side.
         theme: how it looks, one of `renderer.theme.THEMES`.
+        pace: how long each position is shown; the last one is held as long at any pace.
 
     Returns:
         The file's bytes.
@@ -52,7 +60,8 @@ def gif(positions: Sequence[Diagram], width: int = REPLAY_WIDTH, theme: Theme = 
     if not positions:
         raise ValueError("no positions")
     shown = _thinned(positions)
-    each = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS) // _TICK * _TICK
+    usual = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS)
+    each = round(usual * SHARE[pace]) // _TICK * _TICK
     times = [each] * (len(shown) - 1) + [LAST_MS]
     colours = palette_bytes(theme).ljust(3 * 256, b"\0")
     file = [_SCREEN.pack(b"GIF89a", width, width, _256_COLOURS, 0, 0), colours]

@@ -12,11 +12,12 @@ from typing import Protocol
 from bot import diagrams
 from bot.conversation.incoming import Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, USUAL_THEME, Look
+from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.service.loaded import LoadedMatch, read
 from bot.service.match import Match, Refusal, fold
 from bot.service.ports import GameId, MatchStore
 from bot.sgf_in import read_record
-from renderer.diagram import Chart, Diagram, Picture, Row, Sheet, Title
+from renderer.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
 
 CACHED = 64
 """Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
@@ -51,6 +52,7 @@ _Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
 _Key = tuple[GameId, int, Look, int, _Words | None]
 """With the words on the picture, if any. They name people, who may have other names later, or
 none: so they are looked up whenever somebody asks, and only then is it known what is kept."""
+_Replay = tuple[GameId, int, Look, Motion]
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:
@@ -71,13 +73,13 @@ class Pictures:
         store: MatchStore,
         around: Around,
         draw: Callable[[Picture | Chart, str, int], bytes],
-        animate: Callable[[Sequence[Diagram], str], bytes],
+        animate: Callable[[Sequence[Diagram], str, Pace], bytes],
     ) -> None:
         self._store = store
         self._around = around
         self._draw = draw
         self._animate = animate
-        self._moving: OrderedDict[tuple[GameId, int, Look], asyncio.Task[bytes]] = OrderedDict()
+        self._moving: OrderedDict[_Replay, asyncio.Task[bytes]] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
         self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
         self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
@@ -108,44 +110,56 @@ class Pictures:
             self._keep(key, what)
         return await asyncio.shield(self._task(key))
 
-    async def gif(self, game_id: GameId, version: int, look: Look = USUAL_LOOK) -> bytes | None:
+    async def gif(
+        self,
+        game_id: GameId,
+        version: int,
+        look: Look = USUAL_LOOK,
+        motion: Motion = USUAL_MOTION,
+    ) -> bytes | None:
         """The game as a picture in motion, up to a version; None and raises as `png`."""
-        key = (game_id, version, look)
+        key = (game_id, version, look, motion)
         task = self._moving.get(key)
         if task is None:
             then = await self._then(game_id, version)
             if then is None:
                 return None
-            task = self._moving.get(key) or asyncio.create_task(self._replayed(then.match, look))
+            task = self._moving.get(key)
+            task = task or asyncio.create_task(self._replayed(then.match, look, motion))
             self._moving[key] = task
             if len(self._moving) > MOVING:
                 self._moving.popitem(last=False)
         return await asyncio.shield(task)
 
-    async def film(self, record: str, look: Look = USUAL_LOOK) -> bytes | None:
+    async def film(
+        self, record: str, look: Look = USUAL_LOOK, motion: Motion = USUAL_MOTION
+    ) -> bytes | None:
         """A game of somewhere else in motion; None if it is no record."""
         read_in = await asyncio.to_thread(read_record, record)
         if isinstance(read_in, Refusal):
             return None
-        return await self._animated(diagrams.film(read_in.positions), look)
+        positions = diagrams.film(read_in.positions, numbers=motion.numbers)
+        return await self._animated(positions, look, motion)
 
     async def moving(self, post: Post, look: Look) -> tuple[str, bytes] | None:
         """What a post shows in motion, if anything, as a file with its name. Raises as `png`."""
-        name, made = FILM, None
+        name, made, motion = FILM, None, post.motion or USUAL_MOTION
         if post.film:
-            made = await self.film(post.film, look)
+            made = await self.film(post.film, look, motion)
         elif post.motion and post.ref is not None:
             name = file_name(post.ref, "gif")
-            made = await self.gif(post.ref.game_id, post.ref.version, look)
+            made = await self.gif(post.ref.game_id, post.ref.version, look, motion)
         return None if made is None else (name, made)
 
-    async def _replayed(self, match: Match, look: Look) -> bytes:
-        return await self._animated(diagrams.replay(match), look)
+    async def _replayed(self, match: Match, look: Look, motion: Motion) -> bytes:
+        positions = diagrams.replay(match, numbers=motion.numbers)
+        return await self._animated(positions, look, motion)
 
-    async def _animated(self, positions: Sequence[Diagram], look: Look) -> bytes:
+    async def _animated(self, positions: Sequence[Diagram], look: Look, motion: Motion) -> bytes:
         async with self._one_at_a_time:
             shown = [replace(what, coordinates=look.coordinates) for what in positions]
-            return await asyncio.to_thread(self._animate, shown, look.theme or USUAL_THEME)
+            theme = look.theme or USUAL_THEME
+            return await asyncio.to_thread(self._animate, shown, theme, motion.pace)
 
     async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
         """A match as it was at a version; None if there is no such match or version."""

@@ -6,9 +6,18 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from bot import diagrams, figures
+from bot.conversation import posts
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.incoming import Answer, Choice, Post, PostRef
-from bot.conversation.moment import OPENS, Moment, moment_of, replay_choice, step_choice
+from bot.conversation.moment import (
+    OPENS,
+    Moment,
+    moment_of,
+    replay_choice,
+    replay_of,
+    step_choice,
+)
+from bot.conversation.motion import Motion
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.presenter import Presenter
@@ -61,7 +70,7 @@ class Stepping:
     async def pressed(self, turn: Turn, wanted: Wanted) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
         if wanted.verb is Verb.REPLAY and not wanted.game_id:
-            return await self.film(turn, wanted.detail)
+            return await self.film(turn, *replay_of(wanted))
         if wanted.verb is not Verb.STEP:
             return None
         moment = moment_of(wanted)
@@ -75,7 +84,7 @@ class Stepping:
         if moment is None:
             return None
         if isinstance(request, WantReplay) and moment.record:
-            return await self.film(turn, moment.record)
+            return await self.film(turn, moment.record, Motion(request.pace, request.numbers))
         if not isinstance(request, WantStep):
             return None
         if request.move is not None:
@@ -110,7 +119,7 @@ class Stepping:
         )
         return turn.show(post)
 
-    async def film(self, turn: Turn, record_id: RecordId) -> Answer:
+    async def film(self, turn: Turn, record_id: RecordId, motion: Motion) -> Answer:
         """A record in motion."""
         kept = await self._records.get(record_id)
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
@@ -119,7 +128,18 @@ class Stepping:
         look = await self._household.look_for(turn.incoming)
         told = turn.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
         alt = turn.words.record_alt(read.size, read.moves)
-        return turn.show(Post(turn.key, told, alt=alt, film=kept.text, look=look))
+        under = posts.motions(Moment(0, record=record_id), motion, turn.words)
+        return turn.show(
+            Post(
+                turn.key,
+                told,
+                alt=alt,
+                choices=under,
+                film=kept.text,
+                motion=motion,
+                look=look,
+            )
+        )
 
     async def diagram(self, moment: Moment) -> Diagram | None:
         """The picture of a position; None if there is none such."""

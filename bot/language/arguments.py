@@ -19,7 +19,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
-from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
+from bot.language.looks import read_coordinates, read_replay, read_text_board, read_theme, read_told
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.pages import read_organise, read_settings
@@ -47,7 +47,6 @@ from bot.language.requests import (
     WantPlay,
     WantProfile,
     WantRematch,
-    WantReplay,
     WantResign,
     WantResume,
     WantScore,
@@ -107,7 +106,6 @@ _ALONE: dict[Verb, Request] = {
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
-    Verb.REPLAY: WantReplay(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
     Verb.TABLE: WantTable(),
@@ -312,6 +310,7 @@ def _is_off(rest: Sequence[Word]) -> bool:
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
     Verb.STEPS: lambda _, rest: read_steps(rest),
+    Verb.REPLAY: lambda _, rest: read_replay(rest),
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.language.myself import WantTold, Where
 from bot.language.reading import Word, word_set
-from bot.language.requests import Request, WantDescription, WantLook
-from renderer.diagram import Coordinates
+from bot.language.requests import Request, WantDescription, WantLook, WantReplay
+from renderer.diagram import Coordinates, Pace
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
 _OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")
@@ -28,6 +28,13 @@ _THEMES = {
     "high contrast": "contrast",
     "wysoki kontrast": "contrast",
 }
+_PACES = {
+    **dict.fromkeys(word_set("slow slowly slower wolno wolniej powoli"), Pace.SLOW),
+    **dict.fromkeys(word_set("normal normally usual normalnie zwykle"), Pace.NORMAL),
+    **dict.fromkeys(word_set("fast faster quick quickly szybko szybciej"), Pace.FAST),
+}
+_NUMBERS = word_set("numbers numbered numery numerami liczby liczbami")
+_BETWEEN = word_set("and with i oraz z")
 _WHERE = {
     "here": Where.HERE,
     "tutaj": Where.HERE,
@@ -61,6 +68,19 @@ def read_coordinates(rest: Sequence[Word]) -> Request | None:
         if word in words:
             return WantLook(coordinates=coordinates)
     return None
+
+
+def read_replay(rest: Sequence[Word]) -> Request | None:
+    """A pace, ``numbers``, both, or nothing: as usual."""
+    pace, numbers = Pace.NORMAL, False
+    for word in rest:
+        if word.plain in _NUMBERS:
+            numbers = True
+        elif word.plain in _PACES:
+            pace = _PACES[word.plain]
+        elif word.plain not in _BETWEEN:
+            return None
+    return None if rest and rest[-1].plain in _BETWEEN else WantReplay(pace, numbers)
 
 
 def read_text_board(rest: Sequence[Word]) -> Request | None:

@@ -44,6 +44,7 @@ from bot.language.requests import (
 )
 from bot.service.clock import DAY, HOUR, Clock, PerMove
 from bot.service.events import Colours
+from renderer.diagram import Pace
 
 _PLAIN: dict[type, str] = {
     WantPass: "pass",
@@ -53,7 +54,6 @@ _PLAIN: dict[type, str] = {
     WantBoard: "board",
     WantDescription: "describe",
     WantPicture: "picture",
-    WantReplay: "replay",
     WantScore: "score",
     WantSgf: "sgf",
     WantRematch: "rematch",
@@ -93,10 +93,17 @@ def spell(request: Request) -> str:
             return _spell_order(request)
 
 
+def _replay(want: WantReplay) -> str:
+    pace = [] if want.pace is Pace.NORMAL else [want.pace.value]
+    return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
+
+
 def _spell_order(request: Request) -> str:
     match request:
         case request if isinstance(request, WantAside):
             return _aside(request)
+        case WantReplay():
+            return _replay(request)
         case WantPause(on):
             return "pause" if on else "continue"
         case WantAnnul(reason, None):

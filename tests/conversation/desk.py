@@ -68,7 +68,7 @@ NIGIRI = Nigiri(5, guessed_odd=True)
 def blank_pictures(store: MemoryStore) -> Pictures:
     """Pictures of which nothing is seen."""
     return Pictures(
-        store, bare, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif"
+        store, bare, lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif"
     )
 
 

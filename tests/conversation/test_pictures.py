@@ -45,7 +45,7 @@ def desk() -> Desk:
 
 
 def _pictures(desk: Desk, hand: Hand) -> Pictures:
-    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme: b"")
+    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"")
 
 
 async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:

@@ -117,7 +117,7 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
         return f"{theme} {what.coordinates.value}".encode()
 
     game_id = await desk.game("D4")
-    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme: b"")
+    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme, _pace: b"")
     version = (await desk.match(game_id)).meta.version
     looks = [Look(), Look("kaya"), Look("slate", coordinates=Coordinates.NONE)]
     made = [await pictures.png(game_id, version, look) for look in looks]

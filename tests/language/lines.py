@@ -62,7 +62,7 @@ from bot.language.requests import (
 from bot.rules.points import Point
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.events import Colours
-from renderer.diagram import Coordinates
+from renderer.diagram import Coordinates, Pace
 
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 
@@ -207,6 +207,10 @@ COMMANDS: list[tuple[str, Request]] = [
     ("quiet 12pm - 1pm", WantQuiet((12 * 60, 13 * 60))),
     ("replay", WantReplay()),
     ("odtwórz partię", WantReplay()),
+    ("replay slow", WantReplay(Pace.SLOW)),
+    ("replay numbers", WantReplay(numbers=True)),
+    ("replay fast with numbers", WantReplay(Pace.FAST, numbers=True)),
+    ("odtwórz wolno z numerami", WantReplay(Pace.SLOW, numbers=True)),
     ("import (;SZ[9];B[cc])", WantRecord("(;SZ[9];B[cc])")),
     ("wczytaj ( ;B[cc])", WantRecord("( ;B[cc])")),
     ("search", WantSearch()),

@@ -12,6 +12,7 @@ from bot.conversation.choices import parse_choice
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.moment import Moment, moment_of, step_choice
+from bot.conversation.motion import Motion, motion_of
 from renderer.diagram import Chart, Diagram, Picture
 
 
@@ -43,7 +44,7 @@ class Posted:
     full: bool = False
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
-    motion: bool = False
+    motion: Motion | None = None
     film: str = ""
     instead: int = 0
     """The number of the message that this has become; 0: it is a message of its own."""
@@ -173,7 +174,8 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
-        "gif": record.motion,
+        "gif": record.motion is not None,
+        "mo": record.motion.word if record.motion else "",
         "film": record.film,
         "chart": drawn.encode(record.chart),
         "ln": record.lines,
@@ -214,7 +216,7 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
-        motion=bool(f.get("gif")),
+        motion=motion_of(_text(f, "mo")) if f.get("gif") else None,
         film=_text(f, "film"),
         chart=drawn.decode(f.get("chart")),
         shape=drawn.read_shape(f.get("wh")),

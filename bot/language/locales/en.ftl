@@ -40,6 +40,11 @@ label-give-day = Give opponent 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-replay-slow = Slower
+label-replay-normal = Usual pace
+label-replay-fast = Faster
+label-replay-numbers = With numbers
+label-replay-plain = Without numbers
 label-what-else = More…
 label-give-days = { $days ->
     [one] Give opponent { $days } day
@@ -664,7 +669,7 @@ help-organisers =
     Nobody does so in a game of their own.
 
 help-records =
-    Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
+    Any game, also one under way: “replay #{ $game }” or “replay slow numbers #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
     “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
     Answer such a board with another number, or with next, back, first or last
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it

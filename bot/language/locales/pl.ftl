@@ -49,6 +49,11 @@ label-give-day = Daj przeciwnikowi 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-replay-slow = Wolniej
+label-replay-normal = Zwykłe tempo
+label-replay-fast = Szybciej
+label-replay-numbers = Z numerami
+label-replay-plain = Bez numerów
 label-what-else = Więcej…
 label-give-days = { $days ->
     [one] Daj przeciwnikowi { $days } dzień
@@ -701,7 +706,7 @@ help-organisers =
     Nikt nie robi tego we własnej grze.
 
 help-records =
-    Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
+    Każda partia, także w toku: „odtwórz #{ $game }” albo „odtwórz wolno z numerami #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
     „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
     Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią

@@ -109,7 +109,7 @@ class Bot:
             memory.store,
             household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits = HabitStore(memory.people)
         service = GoService(

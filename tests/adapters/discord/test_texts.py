@@ -136,7 +136,10 @@ async def test_components(
 async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
     """A message calls the one person it is meant for, whatever its text says."""
     pictures = Pictures(
-        MemoryStore(lambda: 0), bare, lambda _what, _theme, _scale: b"", lambda _whats, _theme: b""
+        MemoryStore(lambda: 0),
+        bare,
+        lambda _what, _theme, _scale: b"",
+        lambda _whats, _theme, _pace: b"",
     )
     house = House(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mention=mention)

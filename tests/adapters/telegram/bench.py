@@ -20,6 +20,7 @@ from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
@@ -38,7 +39,7 @@ class _Blank(Pictures):
             MemoryStore(lambda: 0),
             bare,
             lambda _what, _theme, _scale: b"",
-            lambda _whats, _theme: b"",
+            lambda _whats, _theme, _pace: b"",
         )
 
     async def png(
@@ -57,6 +58,7 @@ class _Blank(Pictures):
         game_id: GameId,  # noqa: ARG002
         version: int,  # noqa: ARG002
         look: Look = USUAL_LOOK,  # noqa: ARG002
+        motion: Motion = USUAL_MOTION,  # noqa: ARG002
     ) -> bytes | None:
         file = io.BytesIO()
         Image.new("P", (100, 100)).save(file, "GIF")

@@ -79,7 +79,7 @@ class Bot:
             store,
             household.around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits, identities = HabitStore(people), RedisIdentities(client)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
