@@ -69,7 +69,8 @@ def _marks(about: About) -> list[str]:
     lines = []
     outcome = match.outcome
     if outcome is not None and outcome.reason is Reason.SCORE:
-        lines += [told_result(about, outcome), *count_lines(about, match.score())]
+        *points, filled = count_lines(about, match.score())
+        lines += [told_result(about, outcome), f"{'; '.join(points)}.", filled]
     if match.phase is Phase.AGREEMENT:
         lines.append(about.text("alt-counting"))
         letters = lettered_chains(board, proposal).items()
