@@ -19,7 +19,7 @@ from renderer.theme import Colour, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
-_SMOOTH_SIDE = 60  # shell needs no dust up to this size, and the file is the smaller for it
+_SMOOTH_SIDE = 60  # stones need no dust up to this size, and the file is the smaller for it
 
 
 class StoneSet(NamedTuple):
@@ -122,14 +122,14 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
     shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
     ground = Image.new("L", shade.size, 10)
-    shade = ImageChops.add(
-        shade, ImageChops.add(ground, _dust(side, 6 if side > _SMOOTH_SIDE else 2))
-    )
+    shade = ImageChops.add(shade, ImageChops.add(ground, _dust(side, 4)))
     return _tinted(shade, theme.black, 31)
 
 
 def _dust(side: int, depth: int) -> Image.Image:
     """Return noise from 0 to ``depth``, which hides the steps between palette colours."""
+    if side <= _SMOOTH_SIDE:
+        return Image.new("L", (side, side))
     noise = Image.frombytes("L", (side, side), random.Random(side).randbytes(side * side))
     return noise.point([round(depth * v / 255) for v in range(256)])
 
@@ -150,8 +150,7 @@ def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.I
     """Return a white stone with one of the grain patterns."""
     lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
     lined = lined.resize((side, side), Image.Resampling.BOX)
-    if side > _SMOOTH_SIDE:
-        lined = ImageChops.subtract(lined, _dust(side, 9))
+    lined = ImageChops.subtract(lined, _dust(side, 3))
     return _tinted(lined, theme.white, 247)
 
 
