@@ -242,7 +242,7 @@ def _reliefs(theme: Theme) -> list[_Ramp]:
         (theme.shadow, theme.wood_mid, 18),
         (blend(theme.shadow, theme.wood_dark, 0.4), theme.wood_dark, 7),
         (blend(theme.shadow, theme.wood_light, 0.4), theme.wood_light, 7),
-        (_lit(theme.black, 0.3), dull, 30),
+        (_lit(theme.black, 0.3), dull, 26),
         (shaded, theme.white, 18),
         (theme.white, _lit(theme.white, 1.035), 4),
         (blend(theme.wood_dark, theme.shadow, 0.5), shaded, 6),
