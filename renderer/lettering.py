@@ -116,5 +116,9 @@ def _found(sign: str, face: Face) -> Iterator[tuple[Face, str]]:
         if has_glyph(part, sign):
             yield part, sign
             return
-    if kind[0] in "LN":
+    plain = unicodedata.normalize("NFKC", sign)
+    if plain != sign:  # such as the script and double-struck letters of mathematics
+        for simpler in plain:
+            yield from _found(simpler, face)
+    elif kind[0] in "LN":
         yield Face.COORDINATES, _BOX

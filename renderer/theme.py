@@ -221,6 +221,7 @@ def _edges(theme: Theme) -> list[_Ramp]:
         (theme.line, theme.wood_mid, 5),
         (theme.label, theme.wood_mid, 5),
         (theme.writing, theme.table, 6),
+        (theme.changed, theme.table, 5),
         (theme.black, theme.black_rim, 4),
         (theme.wood_mid, theme.black_rim, 4),
         (theme.white_rim, theme.white, 6),
