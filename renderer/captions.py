@@ -7,18 +7,18 @@ from bisect import bisect_right
 
 from PIL import Image
 
-from renderer.lettering import Face, has_glyph, lettering, text_width
+from renderer.lettering import Face, is_drawable, lettering, text_width
 
 LONGEST = 1000
 """Of a text of more characters the rest has no room anywhere."""
 
 
 def spelt(text: str) -> str:
-    """Return ``text`` on one line without signs that the font lacks, such as emojis; nothing at
-    all if it lacks a letter, since half a name is none."""
+    """Return ``text`` on one line without signs that the fonts lack, such as emojis; nothing at
+    all if they lack a letter, since half a name is none."""
     text = text[:LONGEST]
-    kept = [sign for sign in " ".join(text.split()) if has_glyph(sign, Face.CAPTIONS)]
-    lacking = [sign for sign in text if not has_glyph(sign, Face.CAPTIONS)]
+    kept = [sign for sign in " ".join(text.split()) if is_drawable(sign)]
+    lacking = [sign for sign in text if not is_drawable(sign)]
     if any(unicodedata.category(sign)[0] in "LN" for sign in lacking):
         return ""
     return " ".join("".join(kept).split())
