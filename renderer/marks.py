@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from renderer.diagram import Badge, Mark, Stone
 from renderer.lettering import Face, letter, lettering
@@ -116,7 +116,7 @@ def dead_cross(theme: Theme, cell: int, stone: Stone) -> Sprite:
     """Return the cross on a dead stone; the 16 latest are kept."""
     unit = theme.mark_scale * cell
     pen = Pen(0.5 * cell)
-    pen.cross(0.29 * unit, 0.075 * unit, on(theme, stone))
+    pen.cross(min(0.29 * unit, 0.32 * cell), 0.075 * unit, on(theme, stone))
     return pen.sprite()
 
 
@@ -178,6 +178,11 @@ def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> 
 def number_plate(theme: Theme, cell: int) -> Sprite:
     """Return the wood under a number on an empty point, which keeps the lines from crossing it.
 
-    The 16 latest are kept.
+    It fades out into the grain around it. The 16 latest are kept.
     """
-    return disc(0.45 * cell, theme.wood_mid)
+    plate = disc(0.42 * cell, theme.wood_mid)
+    margin = cell // 10
+    side = plate.opacity.width + 2 * margin
+    opacity = Image.new("L", (side, side))
+    opacity.paste(plate.opacity, (margin, margin))
+    return Sprite(theme.wood_mid, opacity.filter(ImageFilter.GaussianBlur(0.04 * cell)))

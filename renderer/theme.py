@@ -108,7 +108,7 @@ SLATE = replace(
     shadow=(8, 10, 12),
     black=(17, 18, 20),
     white=(232, 234, 234),
-    black_rim=(150, 160, 170),
+    black_rim=(172, 181, 190),
     white_rim=(14, 17, 20),
     rim=0.03,
     ink=(14, 17, 20),
@@ -117,6 +117,8 @@ SLATE = replace(
     ko=(240, 138, 50),
     changed=(152, 124, 255),
     table=(33, 37, 42),
+    ghost_opacity=0.9,
+    outline=0.045,
 )
 """A dark board with light lines, for the evening."""
 
