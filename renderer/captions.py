@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 
 from PIL import Image
 
-from renderer.lettering import Face, is_drawable, lettering, text_width
+from renderer.lettering import Face, is_written, lettering, text_width
 
 LONGEST = 1000
 """Of a text of more characters the rest has no room anywhere."""
 
 
-def spelt(text: str) -> str:
-    """Return ``text`` on one line without signs that the fonts lack, such as emojis; nothing at
-    all if they lack a letter, since half a name is none."""
-    text = text[:LONGEST]
-    kept = [sign for sign in " ".join(text.split()) if is_drawable(sign)]
-    lacking = [sign for sign in text if not is_drawable(sign)]
-    if any(unicodedata.category(sign)[0] in "LN" for sign in lacking):
-        return ""
-    return " ".join("".join(kept).split())
+def spelt(text: str, otherwise: str) -> str:
+    """Return ``text`` on one line, or ``otherwise`` if no font has one of its letters: half a name
+    is none."""
+    line = " ".join(text[:LONGEST].split())
+    return line if is_written(line, Face.CAPTIONS) else otherwise
 
 
 def fitted(text: str, room: float, largest: int, smallest: int) -> Image.Image:

@@ -58,10 +58,10 @@ def text_width(text: str, face: Face, height: int) -> float:
         return sum(font(part, height).getlength(words) for part, words in parts)
 
 
-def is_drawable(sign: str) -> bool:
-    """Whether one sign is drawn as itself in a caption: neither left out nor as an empty box."""
-    drawn = [part for _, part in _found(sign, Face.CAPTIONS)]
-    return bool(drawn) and _BOX not in drawn
+def is_written(text: str, face: Face) -> bool:
+    """Whether anything of ``text`` is drawn, and nothing of it as an empty box."""
+    parts = _parts(text, face)
+    return any(words.strip() for _, words in parts) and not any(_BOX in words for _, words in parts)
 
 
 def lettering(text: str, face: Face, height: int) -> Image.Image:

@@ -67,7 +67,7 @@ class _Page:
         inside = self._margin + 2 * radius + self._margin // 2
         self._stone(stone, radius, self._margin + radius, height // 2)
         room = self._width / 2 - inside - self._margin / 2
-        name = spelt(seat.name) or seat.otherwise
+        name = spelt(seat.name, seat.otherwise)
         lines = [fitted(name, room, *map(self.scaled, _NAME))]
         if seat.detail:
             lines.append(fitted(seat.detail, room, *map(self.scaled, _DETAIL)))
