@@ -12,8 +12,8 @@ from renderer.lettering import Face, has_glyph, lettering, text_width
 def spelt(text: str) -> str:
     """Return ``text`` on one line without signs that the font lacks, such as emojis; nothing at
     all if it lacks a letter, since half a name is none."""
-    kept = [sign for sign in " ".join(text.split()) if has_glyph(sign, Face.CAPTIONS)]
-    lacking = [sign for sign in text if not has_glyph(sign, Face.CAPTIONS)]
+    kept = [sign for sign in " ".join(text.split()) if has_glyph(Face.CAPTIONS, sign)]
+    lacking = [sign for sign in text if not has_glyph(Face.CAPTIONS, sign)]
     if any(unicodedata.category(sign)[0] in "LN" for sign in lacking):
         return ""
     return " ".join("".join(kept).split())

@@ -19,7 +19,7 @@ from renderer.theme import Colour, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
-_SMOOTH_SIDE = 60  # shell needs no dust up to this size, and the file is the smaller for it
+_SMALL_SIDE, _SMALL_STEP = 60, 8
 
 
 class StoneSet(NamedTuple):
@@ -122,16 +122,20 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
     shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
     ground = Image.new("L", shade.size, 10)
-    shade = ImageChops.add(
-        shade, ImageChops.add(ground, _dust(side, 6 if side > _SMOOTH_SIDE else 2))
-    )
+    shade = _dusted(ImageChops.add(shade, ground), 4)
     return _tinted(shade, theme.black, 31)
 
 
-def _dust(side: int, depth: int) -> Image.Image:
-    """Return noise from 0 to ``depth``, which hides the steps between palette colours."""
+def _dusted(shade: Image.Image, depth: int) -> Image.Image:
+    """Return a large stone with noise from 0 to ``depth``, which hides the palette's steps.
+
+    A small one is given fewer steps instead, which nobody sees and which halve its bytes.
+    """
+    side = shade.width
+    if side <= _SMALL_SIDE:
+        return shade.point([min(255, round(v / _SMALL_STEP) * _SMALL_STEP) for v in range(256)])
     noise = Image.frombytes("L", (side, side), random.Random(side).randbytes(side * side))
-    return noise.point([round(depth * v / 255) for v in range(256)])
+    return ImageChops.subtract(shade, noise.point([round(depth * v / 255) for v in range(256)]))
 
 
 def _shell_shade(side: int) -> Image.Image:
@@ -150,9 +154,7 @@ def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.I
     """Return a white stone with one of the grain patterns."""
     lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
     lined = lined.resize((side, side), Image.Resampling.BOX)
-    if side > _SMOOTH_SIDE:
-        lined = ImageChops.subtract(lined, _dust(side, 9))
-    return _tinted(lined, theme.white, 247)
+    return _tinted(_dusted(lined, 3), theme.white, 247)
 
 
 def _shell_grain(side: int, pattern: int) -> Image.Image:

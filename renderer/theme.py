@@ -56,6 +56,7 @@ class Theme:
     ring_radius: float = 0.265
     ring_stroke: float = 0.075
     outer_ring_radius: float = 0.54  # of the last-move ring where the stone's middle is taken
+    mark_scale: float = 1.0  # how much larger than usual the marks are
     territory_radius: float = 0.15  # half the side of the square
     ghost_radius: float = 0.2  # small, so that nobody takes it for a stone
     ghost_opacity: float = 0.7
@@ -80,12 +81,12 @@ KAYA = Theme(
     line=(66, 42, 18),
     label=(62, 38, 16),
     shadow=(38, 20, 6),
-    black=(30, 31, 34),
+    black=(31, 31, 33),
     white=(246, 244, 238),
     black_rim=(22, 16, 12),
     white_rim=(22, 16, 12),
     black_ghost_opacity=0.55,
-    white_ghost_opacity=0.75,
+    white_ghost_opacity=0.8,
     ink=(22, 16, 12),
     paper=(255, 253, 246),
     writing=(22, 16, 12),
@@ -99,23 +100,25 @@ KAYA = Theme(
 
 SLATE = replace(
     KAYA,
-    wood_dark=(52, 58, 64),
-    wood_mid=(63, 69, 76),
-    wood_light=(74, 81, 88),
-    line=(141, 151, 161),
+    wood_dark=(54, 60, 66),
+    wood_mid=(62, 68, 75),
+    wood_light=(70, 77, 84),
+    line=(154, 164, 174),
     label=(196, 204, 211),
     shadow=(8, 10, 12),
     black=(17, 18, 20),
     white=(232, 234, 234),
-    black_rim=(133, 143, 153),
+    black_rim=(172, 181, 190),
     white_rim=(14, 17, 20),
-    rim=0.025,
+    rim=0.03,
     ink=(14, 17, 20),
     paper=(250, 251, 252),
     writing=(250, 251, 252),
     ko=(240, 138, 50),
-    changed=(0, 158, 115),
+    changed=(152, 124, 255),
     table=(33, 37, 42),
+    ghost_opacity=0.9,
+    outline=0.045,
 )
 """A dark board with light lines, for the evening."""
 
@@ -135,10 +138,10 @@ PAPER = replace(
     paper=(255, 255, 255),
     writing=(0, 0, 0),
     alive=(254, 254, 254),
-    dead=(206, 206, 206),
-    ko=(96, 96, 96),
+    dead=(224, 224, 224),
+    ko=(150, 150, 150),
     seki=(184, 184, 184),
-    changed=(64, 64, 64),
+    changed=(80, 80, 80),
     table=(255, 255, 255),
     flat=True,
     rim=0.04,
@@ -149,9 +152,9 @@ PAPER = replace(
 
 CONTRAST = replace(
     KAYA,
-    wood_dark=(158, 105, 48),
-    wood_mid=(158, 105, 48),
-    wood_light=(158, 105, 48),
+    wood_dark=(92, 122, 146),
+    wood_mid=(92, 122, 146),
+    wood_light=(92, 122, 146),
     line=(0, 0, 0),
     label=(0, 0, 0),
     shadow=(0, 0, 0),
@@ -164,12 +167,12 @@ CONTRAST = replace(
     writing=(0, 0, 0),
     table=(255, 255, 255),
     flat=True,
-    rim=0.05,
+    rim=0.04,
     jitter=0.0,
     shadow_opacity=0.0,
-    territory_radius=0.19,
-    badge_radius=0.4,
-    outline=0.05,
+    mark_scale=1.2,
+    ring_radius=0.22,
+    outline=0.04,
 )
 """Both colours of stones stand out from the board by more than 4.5:1, and marks are large."""
 
@@ -186,34 +189,80 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
     """Return the theme's at most 255 colours: wood, stones, and the accents with their edges.
 
     The edges of shapes are smoothed, so each pair of colours that may touch needs some steps in
-    between. A fixed palette is what makes an indexed picture cost 1 ms instead of 70.
+    between. A fixed palette is what makes an indexed picture cost 1 ms instead of 70. One entry
+    is left for what is transparent in a picture in motion.
     """
-    exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.table))
-    darkest = blend(theme.shadow, (0, 0, 0), 0.67)
-    lit = blend(theme.black, (255, 255, 255), 0.53)
-    ramps = [
-        (darkest, theme.wood_dark, 20),
-        (theme.wood_dark, theme.wood_mid, 12),
-        (theme.wood_mid, theme.wood_light, 12),
-        (blend(theme.black, (0, 0, 0), 0.72), lit, 26),
-        (blend(theme.wood_mid, theme.white_rim, 0.53), theme.white, 18),
-        (theme.white, (255, 255, 255), 3),
-        (theme.wood_mid, theme.paper, 14),
-        (blend(theme.wood_mid, theme.ink, 0.5), theme.paper, 10),
-        (theme.ink, blend(theme.wood_mid, theme.black, 0.5), 8),
-        (theme.line, theme.wood_mid, 4),
-        (
-            blend(theme.wood_dark, theme.black, 0.57),
-            blend(theme.wood_light, blend(theme.black, (255, 255, 255), 0.25), 0.55),
-            16,
-        ),
-        (theme.writing, theme.table, 6),
-        (theme.black, theme.black_rim, 5),
-    ]
+    exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.label, theme.table))
+    ramps = _edges(theme)
+    if theme.flat:
+        ramps = [(start, end, 2 * steps) for start, end, steps in ramps]
+    else:
+        ramps += _reliefs(theme)
     for accent in theme.accents():
-        ramps.append((accent, theme.ink, 8))
-        ramps.append((accent, theme.paper, 5))
-        ramps.append((accent, theme.wood_mid, 4))
+        ramps.append((accent, theme.ink, 7))
+        ramps.append((accent, theme.paper, 4))
+        ramps.append((accent, theme.wood_mid, 3))
     for start, end, steps in ramps:
         exact.update(dict.fromkeys(blend(start, end, i / (steps - 1)) for i in range(steps)))
     return tuple(exact)
+
+
+_Ramp = tuple[Colour, Colour, int]
+
+
+def _edges(theme: Theme) -> list[_Ramp]:
+    """What lies between any two plain colours that touch."""
+    ghost_black = blend(theme.wood_mid, theme.black, theme.black_ghost_opacity)
+    ghost_white = blend(theme.wood_mid, theme.white, theme.white_ghost_opacity)
+    small_black = blend(theme.wood_mid, theme.black, theme.ghost_opacity)
+    small_white = blend(theme.wood_mid, theme.white, theme.ghost_opacity)
+    return [
+        (theme.ink, theme.paper, 14),
+        (theme.ink, theme.wood_mid, 8),
+        (theme.wood_mid, theme.paper, 8),
+        (theme.line, theme.wood_mid, 5),
+        (theme.label, theme.wood_mid, 5),
+        (theme.writing, theme.table, 6),
+        (theme.changed, theme.table, 5),
+        (theme.black, theme.black_rim, 4),
+        (theme.wood_mid, theme.black_rim, 4),
+        (theme.white_rim, theme.white, 6),
+        (ghost_black, theme.black_rim, 3),
+        (ghost_black, theme.paper, 4),
+        (ghost_white, theme.white_rim, 4),
+        (small_black, theme.black_rim, 3),
+        (small_white, theme.white_rim, 4),
+    ]
+
+
+def _reliefs(theme: Theme) -> list[_Ramp]:
+    """What light and shadow make of wood and stones."""
+    shaded = _lit(theme.white, 0.62)
+    dull = _lit(theme.black, 3.9)
+    return [
+        (theme.wood_dark, theme.wood_mid, 12),
+        (theme.wood_mid, theme.wood_light, 12),
+        (theme.shadow, theme.wood_mid, 18),
+        (blend(theme.shadow, theme.wood_dark, 0.4), theme.wood_dark, 7),
+        (blend(theme.shadow, theme.wood_light, 0.4), theme.wood_light, 7),
+        (_lit(theme.black, 0.3), dull, 26),
+        (shaded, theme.white, 18),
+        (theme.white, _lit(theme.white, 1.035), 4),
+        (blend(theme.wood_dark, theme.shadow, 0.5), shaded, 6),
+        (
+            blend(theme.wood_dark, theme.black, theme.black_ghost_opacity),
+            blend(theme.wood_light, dull, theme.black_ghost_opacity),
+            10,
+        ),
+        (
+            blend(theme.wood_dark, shaded, theme.white_ghost_opacity),
+            blend(theme.wood_light, theme.white, theme.white_ghost_opacity),
+            12,
+        ),
+    ]
+
+
+def _lit(colour: Colour, light: float) -> Colour:
+    """Return ``colour`` in ``light`` times as much light."""
+    red, green, blue = (min(round(value * light), 255) for value in colour)
+    return red, green, blue
