@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from PIL import Image
 
 from renderer.diagram import Diagram, Mark, Point
+from renderer.laid import Beside, laid
 from renderer.layout import Frame, frame
 from renderer.marks import (
     badge_sprite,
@@ -20,7 +21,6 @@ from renderer.marks import (
 )
 from renderer.overlays import label_sprite, ownership_sprite, prisoner_sprite
 from renderer.sprites import Sprite, put
-from renderer.stones import stone_set
 from renderer.theme import Theme
 from renderer.wood import empty_board
 
@@ -125,14 +125,14 @@ class _Drawing:
         self._layout = layout
         self._canvas = canvas
         self._origin = origin
-        self._stones = stone_set(theme, layout.cell)
+        self._laid = laid(theme, layout.cell)
 
     def draw(self, points: frozenset[Point]) -> Image.Image:
         """Draw what is on ``points``; the same whichever others there are."""
         diagram = self._diagram
-        self._draw_stones(sorted(points & diagram.stones.keys()))
+        self._draw_stones(points & diagram.stones.keys())
         for point in sorted(points & diagram.variations.keys()):
-            ghost = self._stones.ghost(diagram.variations[point])
+            ghost = self._laid.stones.ghost(diagram.variations[point])
             put(self._canvas, ghost, self._place(point))
         marked = diagram.dead.union(*_laid_on(diagram))
         for point in sorted(points & marked):
@@ -145,20 +145,20 @@ class _Drawing:
         left, top = self._origin
         if point not in self._diagram.stones:
             return x - left, y - top
-        right, down = self._stones.shift(point)
+        right, down = self._laid.stones.shift(point)
         return x - left + right, y - top + down
 
-    def _draw_stones(self, points: list[Point]) -> None:
-        stones, dead = self._stones, self._diagram.dead
-        places = [(point, self._place(point)) for point in points]
-        right, down = stones.shadow_shift
-        for point, (x, y) in places:
-            if point not in dead:
-                put(self._canvas, stones.shadow, (x + right, y + down))
-        for point, place in places:
-            colour = self._diagram.stones[point]
-            stone = stones.ghost(colour) if point in dead else stones.stone(point, colour)
-            put(self._canvas, stone, place)
+    def _draw_stones(self, points: Iterable[Point]) -> None:
+        stones, dead = self._diagram.stones, self._diagram.dead
+        # Row by row from above and from the left: see `renderer.laid`.
+        for point in sorted(points, key=lambda point: (-point[1], point[0])):
+            place, (column, row), colour = self._place(point), point, stones[point]
+            if point in dead:
+                put(self._canvas, self._laid.stones.ghost(colour), place)
+            else:
+                beside = Beside((column - 1, row) in stones, (column, row + 1) in stones)
+                whole = self._laid.stone(point, colour, beside)
+                put(self._canvas, whole, self._laid.middle(place))
 
     def _draw_marks(self, point: Point) -> None:
         theme, cell, diagram = self._theme, self._layout.cell, self._diagram

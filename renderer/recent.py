@@ -15,6 +15,11 @@ MOST_BYTES = 24_000_000
 """For all boards kept: one of 1080 pixels takes 1.2 MB, one of 2160 pixels 4.7 MB."""
 
 
+_A_MOVE = 2
+"""Points that nearly every move changes: that of its stone, and of the one before it. No search
+for less pays."""
+
+
 class _Drawn(NamedTuple):
     theme: Theme
     diagram: Diagram
@@ -79,7 +84,7 @@ class Recent:
                 points = changed_points(each.diagram, diagram, most)
                 if points is not None:
                     nearest, changed, most = each, points, len(points) - 1
-            if most < 0:
+            if most < _A_MOVE:
                 break
         return nearest, changed
 

@@ -48,7 +48,8 @@ class Pen:
     ) -> None:
         """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
         colour = (*fill, round(255 * opacity))
-        self._draw.rounded_rectangle(self._box(radius), corner * _FINENESS, fill=colour)
+        rounding = max(0.0, corner) * _FINENESS  # of a small square inside another nothing is left
+        self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
         """Fill a polygon."""
@@ -97,6 +98,14 @@ def split(picture: Image.Image) -> Sprite:
     margin = min(left, top, width - right, height - bottom)
     box = margin, margin, width - margin, height - margin
     return Sprite(picture.convert("RGB").crop(box), opacity.crop(box))
+
+
+def joined(sprite: Sprite) -> Image.Image:
+    """Return a sprite as an RGBA picture."""
+    picture = Image.new("RGBA", sprite.opacity.size)
+    picture.paste(sprite.colours, (0, 0, *sprite.opacity.size))
+    picture.putalpha(sprite.opacity)
+    return picture
 
 
 def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:

@@ -87,10 +87,11 @@ def _circle(side: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=8)
 def _glow(side: int, centre: tuple[float, float], reach: float) -> Image.Image:
     """Return distances from ``centre`` as an L image, 0 there and 255 from ``reach`` on.
 
-    Centre and reach are shares of ``side``.
+    Centre and reach are shares of ``side``. The 8 latest are kept.
     """
     scale = 128 / (reach * side)
     x, y = centre[0] * side, centre[1] * side
@@ -210,5 +211,4 @@ def _shadow(theme: Theme, opacity: Image.Image, cell: int) -> Sprite:
     mask = Image.new("L", (side, side))
     mask.paste(opacity.point([round(v * theme.shadow_opacity) for v in range(256)]), (margin,) * 2)
     mask = mask.filter(ImageFilter.GaussianBlur(blur))
-    # A picture of one colour is pasted in half the time of the colour itself.
-    return Sprite(Image.new("RGB", mask.size, theme.shadow), mask)
+    return Sprite(theme.shadow, mask)
