@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import unicodedata
+from bisect import bisect_right
 
 from PIL import Image
 
-from renderer.lettering import Face, has_glyph, lettering, text_width
+from renderer.lettering import Face, is_written, lettering, text_width
+
+LONGEST = 1000
+"""Of a text of more characters the rest has no room anywhere."""
 
 
-def spelt(text: str) -> str:
-    """Return ``text`` on one line without signs that the font lacks, such as emojis; nothing at
-    all if it lacks a letter, since half a name is none."""
-    kept = [sign for sign in " ".join(text.split()) if has_glyph(Face.CAPTIONS, sign)]
-    lacking = [sign for sign in text if not has_glyph(Face.CAPTIONS, sign)]
-    if any(unicodedata.category(sign)[0] in "LN" for sign in lacking):
-        return ""
-    return " ".join("".join(kept).split())
+def spelt(text: str, otherwise: str) -> str:
+    """Return ``text`` on one line, or ``otherwise`` if no font has one of its letters: half a name
+    is none."""
+    line = " ".join(text[:LONGEST].split())
+    return line if is_written(line, Face.CAPTIONS) else otherwise
 
 
 def fitted(text: str, room: float, largest: int, smallest: int) -> Image.Image:
     """Return ``text`` as a mask at most ``room`` pixels wide: at ``largest`` pixels per em,
     smaller if need be, and cut if it is too long even at ``smallest``."""
+    text = text[:LONGEST]
     wanted = text_width(text, Face.CAPTIONS, largest) or 1
     height = max(smallest, min(largest, int(largest * room / wanted)))
     return lettering(cut(text, room, height), Face.CAPTIONS, height)
@@ -30,17 +31,20 @@ def fitted(text: str, room: float, largest: int, smallest: int) -> Image.Image:
 def cut(text: str, room: float, height: int) -> str:
     """Return as much of ``text`` as has room at ``height`` pixels per em, with an ellipsis where
     something is left out."""
-    shown = text
-    while text and text_width(shown, Face.CAPTIONS, height) > room:
-        text = text[:-1].rstrip()
-        shown = text + "…"
-    return shown
+    if text_width(text, Face.CAPTIONS, height) <= room:
+        return text
+    fits = bisect_right(
+        range(1, len(text)),
+        room,
+        key=lambda count: text_width(text[:count].rstrip() + "…", Face.CAPTIONS, height),
+    )
+    return text[:fits].rstrip() + "…"
 
 
 def wrapped(text: str, room: float, height: int, most: int) -> list[str]:
     """Return ``text`` in at most so many lines, none wider than ``room``."""
     lines: list[str] = []
-    words = text.split()
+    words = text[:LONGEST].split()
     while words and len(lines) < most:
         count = 1
         while (

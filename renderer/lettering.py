@@ -58,6 +58,12 @@ def text_width(text: str, face: Face, height: int) -> float:
         return sum(font(part, height).getlength(words) for part, words in parts)
 
 
+def is_written(text: str, face: Face) -> bool:
+    """Whether anything of ``text`` is drawn, and nothing of it as an empty box."""
+    parts = _parts(text, face)
+    return any(words.strip() for _, words in parts) and not any(_BOX in words for _, words in parts)
+
+
 def lettering(text: str, face: Face, height: int) -> Image.Image:
     """Return ``text`` as a mask, its ink in the middle from side to side.
 

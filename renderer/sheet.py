@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderer.board import board_canvas
-from renderer.captions import fitted, spelt
+from renderer.captions import fitted, spelt, wrapped
 from renderer.diagram import Row, Seat, Sheet, Stone
 from renderer.layout import (
     HEADING,
@@ -17,12 +17,13 @@ from renderer.layout import (
     TITLE,
     bands,
 )
-from renderer.lettering import Face, lettering
+from renderer.lettering import Face, lettering, text_width
 from renderer.sprites import Pen, put
 from renderer.theme import Theme, blend
 
 # Sizes of type at PICTURE_WIDTH: at first, and the least before something is cut.
 _NAME, _DETAIL, _HEADING, _ROW = (46, 36), (36, 32), (60, 40), (40, 34)
+_MIDDLES = {1: (0.5,), 2: (0.31, 0.73)}  # of the lines beside a stone, in heights of the title
 _STONE = 0.36  # the radius of the stones beside the names, of the height of the title
 _SMALL_STONE = 0.32  # of those beside the first row
 _NUMBERS = 0.2  # of the width, at each side of a table
@@ -66,13 +67,15 @@ class _Page:
         inside = self._margin + 2 * radius + self._margin // 2
         self._stone(stone, radius, self._margin + radius, height // 2)
         room = self._width / 2 - inside - self._margin / 2
-        name = fitted(spelt(seat.name) or seat.otherwise, room, *map(self.scaled, _NAME))
-        if not seat.detail:
-            self._write(name, inside, height // 2, right=not black)
-            return
-        detail = fitted(seat.detail, room, *map(self.scaled, _DETAIL))
-        self._write(name, inside, round(0.33 * height), right=not black)
-        self._write(detail, inside, round(0.75 * height), right=not black)
+        name = spelt(seat.name, seat.otherwise)
+        lines = [fitted(name, room, *map(self.scaled, _NAME))]
+        if seat.detail:
+            lines.append(fitted(seat.detail, room, *map(self.scaled, _DETAIL)))
+        elif text_width(name, Face.CAPTIONS, self.scaled(_NAME[1])) > room:
+            sizes = [self.scaled(size) for size in _DETAIL]
+            lines = [fitted(part, room, *sizes) for part in wrapped(name, room, sizes[0], 2)]
+        for line, middle in zip(lines, _MIDDLES[len(lines)], strict=True):
+            self._write(line, inside, round(middle * height), right=not black)
 
     def heading(self, text: str, top: int) -> None:
         mask = fitted(text, self._width - 2 * self._margin, *map(self.scaled, _HEADING))

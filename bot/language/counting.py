@@ -92,14 +92,14 @@ _DECIDED = 0.5
 
 def result_lines(about: About, outcome: Outcome) -> list[str]:
     """How the game ended. The count follows if there was one."""
-    lines = [_result(about, outcome)]
+    lines = [told_result(about, outcome)]
     if outcome.reason is Reason.SCORE:
         lines += [about.text("result-final"), *count_lines(about, about.match.score())]
     lines.append(about.text("result-record", game=about.game_id))
     return lines
 
 
-def _result(about: About, outcome: Outcome) -> str:
+def told_result(about: About, outcome: Outcome) -> str:
     if outcome.winner is None:
         return about.text(_WITHOUT_WINNER[outcome.reason])
     told = _advantage(about, outcome)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.language.about import About
 from bot.language.i18n import Words
-from bot.rules.outcome import Outcome, Reason, format_outcome
+from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.territory import Score
 from bot.service.events import Side
@@ -44,8 +45,7 @@ def _card(about: About, outcome: Outcome, shown: Diagram) -> Sheet:
     """The count both ways (article 10.2): with the prisoners as points, and after these have
     filled the territory."""
     winner = outcome.winner or "none"
-    result = format_outcome(outcome)
-    heading = about.text("card-result", winner=winner, margin=outcome.margin, result=result)
+    heading = about.text("card-result", winner=winner, margin=outcome.margin)
     rows = _rows(about, about.match.score())
     return Sheet(shown, _title(about), heading, rows, (_what_game(about),))
 
@@ -82,11 +82,11 @@ def _rows(about: About, score: Score) -> tuple[Row, ...]:
         _row(about, "card-prisoners", [side.prisoners for side in sides], added=True),
     ]
     if score.komi:
-        rows.append(_row(about, "card-komi", komi, added=True))
+        rows.append(_only_for_one(_row(about, "card-komi", komi, added=True), komi))
     points = [side.points + more for side, more in zip(sides, komi, strict=True)]
     rows.append(_row(about, "card-points", points, is_sum=True))
     if any(over):
-        rows.append(_row(about, "card-surplus", over, added=True))
+        rows.append(_only_for_one(_row(about, "card-surplus", over, added=True), over))
     filled = [rest + more for rest, more in zip(left, komi, strict=True)]
     rows.append(_row(about, "card-filled", filled, is_sum=True))
     return tuple(rows)
@@ -100,9 +100,13 @@ def _row(
     added: bool = False,
     is_sum: bool = False,
 ) -> Row:
-    """``added``: the numbers come to those above them, and nothing is no number."""
+    """``added``: the numbers come to those above them."""
     id = "card-more" if added else "card-number"
-    black, white = (
-        about.text(id, number=number) if number or not added else "" for number in numbers
-    )
+    black, white = (about.text(id, number=number) for number in numbers)
     return Row(about.text(label), black, white, is_sum)
+
+
+def _only_for_one(row: Row, numbers: Sequence[float]) -> Row:
+    """The row without the number of who gets nothing."""
+    black, white = numbers
+    return replace(row, black=row.black if black else "", white=row.white if white else "")

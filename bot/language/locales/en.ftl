@@ -1014,8 +1014,8 @@ alt-ko = Ko at { $point }.
 ## Words on pictures
 
 card-result = { $winner ->
-    [b] Black wins by { $margin }: { $result }
-    [w] White wins by { $margin }: { $result }
+    [b] Black wins by { $margin }
+    [w] White wins by { $margin }
    *[none] Jigo
 }
 card-territory = territory

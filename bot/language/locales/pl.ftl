@@ -1063,8 +1063,8 @@ alt-ko = Ko na { $point }.
 ## Słowa na obrazkach
 
 card-result = { $winner ->
-    [b] Czarne wygrywają o { $margin }: { $result }
-    [w] Białe wygrywają o { $margin }: { $result }
+    [b] Czarne wygrywają o { $margin }
+    [w] Białe wygrywają o { $margin }
    *[none] Jigo
 }
 card-territory = terytorium

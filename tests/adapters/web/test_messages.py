@@ -9,7 +9,8 @@ import pytest
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.looks import Look
 from bot.conversation.motion import Motion
-from renderer.diagram import Chart, Coordinates, Pace
+from renderer.diagram import Chart, Coordinates, Diagram, Pace, Sheet
+from renderer.layout import size
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
@@ -262,6 +263,23 @@ async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
     assert "public, max-age=31536000, immutable" == reply.headers["Cache-Control"]
 
 
+async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
+    """It is fetched in the language of the post and as large as its words need; nobody between the
+    room and its readers may keep it, since it names people."""
+    sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
+    look = Look("slate", language="pl")
+    post = Post("k", "Koniec", picture=sheet, ref=PostRef("bamoku", 7), look=look)
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]
+    assert size(sheet) == (message["width"], message["height"])
+    reply = await visitor.get(message["image"])
+    assert (b"png bamoku 7 x1 slate western", "private, max-age=31536000, immutable") == (
+        reply.body,
+        reply.headers["Cache-Control"],
+    )
+
+
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     """A post with the picture at full size has a file, drawn when somebody fetches it."""
     post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), full=True)
@@ -309,7 +327,7 @@ async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
     assert 404 == (await visitor.get("/api/rooms/lobby/films/2.gif")).status
 
 
-@pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x"])
+@pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x", "language=xx"])
 async def test_no_such_look(visitor: Visitor, asked: str) -> None:
     """A look that there is not is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7.png?{asked}")).status
