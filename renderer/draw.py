@@ -27,8 +27,9 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     parts. Ready-made parts are cached within fixed bounds, the latest of each: 8 empty boards (4.7
     MB each at 1080 pixels), the stones for 8 sizes of cell (2 MB for 19x19, 12 MB for 5x5), 24 MB
     of boards drawn, 8 tables of colours (0.5 MB each), 128 marks, 128 letters, 512 numbers, 512
-    labels and 64 sizes of type. That is about 60 MB in common use, and at 1080 pixels less than 230 MB whatever
-    is drawn; empty boards, stones, marks and letters of twice the width take four times the room.
+    labels and 64 sizes of type. That is about 60 MB in common use, and at 1080 pixels less than 230
+    MB whatever is drawn; empty boards, stones, marks and letters of twice the width take four times
+    the room.
 
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.
