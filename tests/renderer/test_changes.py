@@ -19,7 +19,10 @@ from renderer.diagram import Badge, Diagram, Mark, Point, Stone
 from renderer.draw import png
 from renderer.encoding import deflated
 from renderer.indices import SearchTables, indexed, tables
+from renderer.laid import laid
+from renderer.layout import frame
 from renderer.recent import MOST_BYTES, Recent, boards
+from renderer.stones import SHELL_PATTERNS
 from renderer.theme import KAYA, SLATE, THEMES, Theme
 from tests.renderer.reading import full_size
 from tests.renderer.test_replay import game
@@ -183,6 +186,14 @@ def test_what_is_kept_is_bounded() -> None:
     for position in game(24, size=9):
         png(position, 1080)
     assert MOST_BYTES * 0.9 < boards.held <= MOST_BYTES
+
+
+def test_stones_with_shadows_are_bounded() -> None:
+    """Whatever lies beside a stone, there are four kinds of shadow for each kind of stone."""
+    for position in game(300)[::10]:
+        board_canvas(KAYA, position, 200)
+    kinds = 1 + SHELL_PATTERNS
+    assert 2 * kinds < laid(KAYA, frame(19, 200).cell).made <= 4 * kinds
 
 
 def test_search_tables_are_bounded() -> None:
