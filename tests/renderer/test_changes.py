@@ -36,6 +36,8 @@ VALUES: dict[object, st.SearchStrategy[Any]] = {
     tuple[Mark, ...]: st.lists(st.sampled_from(Mark), min_size=1, max_size=3).map(tuple),
     Badge: st.builds(Badge, st.sampled_from("abcdefgh"), st.booleans()),
     int: st.integers(1, 400),
+    str: st.sampled_from(("A", "B2", "C12")),
+    float: st.floats(-1, 1),
 }
 """What may stand on a point, by its type."""
 
