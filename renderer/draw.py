@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from renderer.chart import chart_canvas
-from renderer.diagram import Chart, Pair, Picture, Sheet
-from renderer.indices import indexed, png_file
+from renderer.diagram import Chart, Diagram, Pair, Picture
+from renderer.encoding import deflated, png_file
+from renderer.indices import indexed
 from renderer.layout import PICTURE_WIDTH
 from renderer.pair import pair_canvas
 from renderer.recent import boards
@@ -19,11 +20,14 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     stand side by side up to 9x9 and one above the other if larger, each under its caption, so
     that both can be read on a phone. A chart is three quarters as high as it is wide.
 
-    The same picture always gives the same bytes, from any thread. Ready-made parts are cached
-    within fixed bounds, the latest of each: 8 empty boards (4.7 MB each at 1080 pixels), the
-    stones for 8 sizes of cell, 128 marks, 128 letters, 512 numbers, 512 labels and 64 sizes of
-    type. That is about 40 MB in common use, and at 1080 pixels less than 130 MB whatever is drawn;
-    empty boards of twice the width take four times the room.
+    The same picture always gives the same bytes on one machine, from any thread and whatever was
+    drawn before, though a board that differs in a few points from one drawn lately is drawn in
+    parts. Ready-made parts are cached within fixed bounds, the latest of each: 8 empty boards (4.7
+    MB each at 1080 pixels), the stones for 8 sizes of cell (2 MB for 19x19, 12 MB for 5x5), 24 MB
+    of boards drawn, 8 tables of colours (0.5 MB each), 128 marks, 128 letters, 512 numbers, 512
+    labels and 64 sizes of type. That is about 60 MB in common use, and at 1080 pixels less than
+    230 MB whatever is drawn; empty boards, stones, marks and letters of twice the width take four
+    times the room.
 
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.
@@ -36,12 +40,13 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     Raises:
         ValueError: if a board's size or a point is out of range.
     """
+    if isinstance(picture, Diagram):
+        board = boards.board(theme, picture, width)
+        return png_file(board.picture.size, board.rows, theme)
     if isinstance(picture, Chart):
-        drawn = indexed(chart_canvas(theme, picture, width), theme)
+        canvas = chart_canvas(theme, picture, width)
     elif isinstance(picture, Pair):
-        drawn = indexed(pair_canvas(theme, picture, width), theme)
-    elif isinstance(picture, Sheet):
-        drawn = indexed(sheet_canvas(theme, picture, width), theme)
+        canvas = pair_canvas(theme, picture, width)
     else:
-        drawn = boards.board(theme, picture, width)
-    return png_file(drawn, theme)
+        canvas = sheet_canvas(theme, picture, width)
+    return png_file(canvas.size, deflated(indexed(canvas, theme)), theme)

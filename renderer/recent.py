@@ -9,10 +9,11 @@ from PIL import Image
 
 from renderer.changes import MOST_CHANGES, changed_points, frozen, parts
 from renderer.diagram import Diagram, Point
+from renderer.encoding import Deflated, deflated
 from renderer.theme import Theme
 
 MOST_BYTES = 24_000_000
-"""For all boards kept: one of 1080 pixels takes 1.2 MB, one of 2160 pixels 4.7 MB."""
+"""For all boards kept: one of 1080 pixels takes 1.4 MB, one of 2160 pixels 5.2 MB."""
 
 
 _A_MOVE = 2
@@ -20,15 +21,18 @@ _A_MOVE = 2
 for less pays."""
 
 
-class _Drawn(NamedTuple):
+class Drawn(NamedTuple):
+    """A board, indexed, and its rows deflated. It is shared: draw on a copy."""
+
     theme: Theme
     diagram: Diagram
     picture: Image.Image
+    rows: Deflated
 
     @property
     def size(self) -> int:
         """In bytes."""
-        return self.picture.width * self.picture.height
+        return self.picture.width * self.picture.height + sum(map(len, self.rows.strips))
 
 
 class Recent:
@@ -40,7 +44,7 @@ class Recent:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._kept: list[_Drawn] = []
+        self._kept: list[Drawn] = []
         self._lock = threading.Lock()
 
     @property
@@ -54,27 +58,30 @@ class Recent:
         with self._lock:
             self._kept.clear()
 
-    def board(self, theme: Theme, diagram: Diagram, side: int) -> Image.Image:
-        """Return ``diagram`` as an indexed square of ``side`` pixels. It is shared: draw on a copy.
+    def board(self, theme: Theme, diagram: Diagram, side: int) -> Drawn:
+        """Return ``diagram`` as a square of ``side`` pixels.
 
         Raises:
             ValueError: if the board's size or a point is out of range.
         """
         like, points = self._nearest(theme, diagram, side)
-        if like is not None and not points:
-            picture = like.picture
-        elif like is None:
+        if like is None:
             ((_, picture),) = parts(theme, diagram, side, None)
-        else:
-            picture = like.picture.copy()
-            for box, part in parts(theme, diagram, side, points):
+            drawn = Drawn(theme, frozen(diagram), picture, deflated(picture))
+        elif points:
+            picture, drawn_parts = like.picture.copy(), parts(theme, diagram, side, points)
+            for box, part in drawn_parts:
                 picture.paste(part, box)
-        self._keep(_Drawn(theme, frozen(diagram), picture))
-        return picture
+            rows = deflated(picture, like.rows, [box for box, _ in drawn_parts])
+            drawn = Drawn(theme, frozen(diagram), picture, rows)
+        else:
+            drawn = like
+        self._keep(drawn)
+        return drawn
 
     def _nearest(
         self, theme: Theme, diagram: Diagram, side: int
-    ) -> tuple[_Drawn | None, frozenset[Point]]:
+    ) -> tuple[Drawn | None, frozenset[Point]]:
         """Return what was drawn with the fewest points that differ, and which they are."""
         with self._lock:
             kept = self._kept[::-1]
@@ -88,9 +95,9 @@ class Recent:
                 break
         return nearest, changed
 
-    def _keep(self, drawn: _Drawn) -> None:
+    def _keep(self, drawn: Drawn) -> None:
         with self._lock:
-            self._kept = [each for each in self._kept if each.picture is not drawn.picture]
+            self._kept = [each for each in self._kept if each is not drawn]
             self._kept.append(drawn)
             held = sum(each.size for each in self._kept)
             while held > self._most_bytes:

@@ -26,8 +26,8 @@ PREPARED = 1024
 """Boards that may be asked for, about 20 kB each."""
 
 AT_ONCE = 2
-"""Threads that draw. Each takes Python's lock for a third of its time: more of them draw no more
-pictures, and keep everybody else waiting."""
+"""Threads that draw. A whole picture holds Python's lock for two thirds of its time, that of a next
+move for a half: more threads draw hardly more pictures, and keep everybody else waiting."""
 
 FULL_SCALE = 2
 """How much wider a picture is that is handed over as a file."""
@@ -64,7 +64,8 @@ class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
     ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
-    in threads, pictures `AT_ONCE`, replays one at a time, since each takes a second or two.
+    in threads, pictures `AT_ONCE`, replays one at a time, since each keeps a processor busy for as
+    long as fifty pictures of next moves.
     Nothing is drawn before somebody asks for it, and what many ask for is drawn once.
     """
 

@@ -16,12 +16,12 @@ from bot.service.loaded import LoadedMatch
 from renderer.diagram import Chart, Diagram, Pace, Picture
 
 _NAMES = {
-    "en": {Side.HOST: "Anna", Side.GUEST: "Ben"},
+    "en": {Side.HOST: "Anna", Side.GUEST: "Bob"},
     "pl": {Side.HOST: "Zosia", Side.GUEST: "Łukasz"},
 }
-_MIDDLE, _EARLY, _KO, _TRIED = 97, 130, 47, 12
-"""After so many moves Black has just taken two stones, territories are open still, and a ko has
-just been taken; so many moves are shown as tried out."""
+_MIDDLE, _EARLY, _LATE, _KO, _TRIED = 97, 130, 170, 47, 12
+"""After so many moves Black has just taken two stones, territories are open still, they are nearly
+closed, and a ko has just been taken; so many moves are shown as tried out."""
 _PLAN = ("C3 D3", "Q10 R11 Q12 R13")
 _CHOICE = ("C3", "Q10", "K17")
 _OPENING = 24
@@ -82,7 +82,8 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     early = games.stopped(games.game("large", _EARLY))
     yield "doubts", diagrams.picture(early.match)
     yield "repetition", diagrams.picture(games.game("repeated").match)
-    yield "estimate", figures.estimate(middle, games.estimate(middle))
+    late = games.game("large", _LATE).match
+    yield "estimate", figures.estimate(late, games.estimate(late))
     lines = [[parse_point(name) for name in line.split()] for line in _PLAN]
     opening = games.game("large", _OPENING).match
     yield "plan", figures.plan(opening, lines)

@@ -25,10 +25,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from renderer.diagram import Diagram
 from renderer.draw import png
-from renderer.indices import png_file
+from renderer.encoding import deflated
 from renderer.recent import boards
 from renderer.replay import gif
-from renderer.theme import KAYA
 from tests.renderer.drawings import FULL, MIDDLE_GAME, SCORE
 from tests.renderer.test_replay import game
 
@@ -59,7 +58,7 @@ def _encoding(file: bytes) -> tuple[float, float]:
     image = Image.open(io.BytesIO(file))
     image.load()
     level = next(level for level in range(1, 10) if len(_saved(image, level)) <= len(file))
-    return _fastest(lambda: _saved(image, level)), _fastest(lambda: png_file(image, KAYA))
+    return _fastest(lambda: _saved(image, level)), _fastest(lambda: deflated(image))
 
 
 def _told(capsys: pytest.CaptureFixture[str], told: str) -> None:
