@@ -145,8 +145,8 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
 @pytest.mark.parametrize("komi", [0.0, 0.5, 6.5, 7.0, -5.5, 100.0])
 @pytest.mark.parametrize("took", [(0, 0), (9, 4), (0, 99)], ids=str)
 def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, language: str) -> None:
-    """In either language the points add up, what is nobody's loss is written as the other's gain, and
-    both sums differ by what the game was won by."""
+    """In either language the points add up, nothing is taken off anybody, and both sums differ by
+    what the game was won by."""
     match = agreed(took=took, komi=komi)
     rows = card(match, language).rows
     numbers = [(number(row.black), number(row.white)) for row in rows]
