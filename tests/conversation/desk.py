@@ -60,6 +60,7 @@ from bot.service.ports import (
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
 from tests.conversation.parts import PlainChat, arranging, bare, importing
+from tests.patience import PATIENCE
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
@@ -272,7 +273,7 @@ class Desk:
             follow=self.following.follow,
         )
         running = asyncio.create_task(delivery.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this
                 await asyncio.sleep(0)
         running.cancel()

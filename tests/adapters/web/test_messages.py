@@ -12,6 +12,7 @@ from bot.conversation.motion import Motion
 from renderer.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from renderer.layout import size
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+from tests.patience import PATIENCE
 
 
 async def test_a_message_can_be_read(visitor: Visitor) -> None:
@@ -236,7 +237,7 @@ async def test_stopping_does_not_wait_for_the_waiting(
     """A server that stops lets go at once of all who wait for news."""
     waiting = asyncio.create_task(visitor.get(path))
     await asyncio.sleep(0.1)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         await site.server.stop()
         assert 200 == (await waiting).status
 
