@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from renderer.chart import chart_canvas
-from renderer.diagram import Chart, Diagram, Pair, Picture
+from renderer.diagram import Chart, Diagram, Pair, Picture, Sheet
 from renderer.encoding import deflated, png_file
 from renderer.indices import indexed
 from renderer.layout import PICTURE_WIDTH
@@ -25,9 +27,9 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     parts. Ready-made parts are cached within fixed bounds, the latest of each: 8 empty boards (4.7
     MB each at 1080 pixels), the stones for 8 sizes of cell (2 MB for 19x19, 12 MB for 5x5), 24 MB
     of boards drawn, 8 tables of colours (0.5 MB each), 128 marks, 128 letters, 512 numbers, 512
-    labels and 64 sizes of type. That is about 60 MB in common use, and at 1080 pixels less than
-    230 MB whatever is drawn; empty boards, stones, marks and letters of twice the width take four
-    times the room.
+    labels and 64 sizes of type. That is about 60 MB in common use, and at 1080 pixels less than 230
+    MB whatever is drawn; empty boards, stones, marks and letters of twice the width take four times
+    the room.
 
     Args:
         picture: what to draw; all points must lie on the board, sizes are 5 to 25.
@@ -43,10 +45,13 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     if isinstance(picture, Diagram):
         board = boards.board(theme, picture, width)
         return png_file(board.picture.size, board.rows, theme)
-    if isinstance(picture, Chart):
-        canvas = chart_canvas(theme, picture, width)
-    elif isinstance(picture, Pair):
-        canvas = pair_canvas(theme, picture, width)
-    else:
-        canvas = sheet_canvas(theme, picture, width)
+    canvas = _canvas(picture, width, theme)
     return png_file(canvas.size, deflated(indexed(canvas, theme)), theme)
+
+
+def _canvas(picture: Pair | Sheet | Chart, width: int, theme: Theme) -> Image.Image:
+    if isinstance(picture, Pair):
+        return pair_canvas(theme, picture, width)
+    if isinstance(picture, Sheet):
+        return sheet_canvas(theme, picture, width)
+    return chart_canvas(theme, picture, width)
