@@ -1,5 +1,6 @@
 """What a picture costs. Compare ratios: milliseconds depend on the machine and its other work.
-They are those of a processor, of which each of these works keeps one busy.
+They are those of a processor, of which each of these works keeps one busy, and limits in them are
+for one as fast as that where they were set.
 
 On one machine, 19x19 at 1080 pixels, others need: a public renderer of the same kind (Pillow, real
 stones) 332 ms and 964 kB; an RGB picture saved at level 6 91 ms and 532 kB; cached parts and an
@@ -30,6 +31,7 @@ from renderer.recent import boards
 from renderer.replay import gif
 from tests.renderer.drawings import FULL, MIDDLE_GAME, SCORE
 from tests.renderer.test_replay import game
+from tests.yardstick import slowness
 
 pytestmark = pytest.mark.benchmark
 
@@ -103,7 +105,7 @@ def test_the_next_move(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixtur
 
     benchmark(moves)
     _told(capsys, f"{1000 * min(best):.1f} to {1000 * max(best):.1f} ms for each move")
-    assert max(best) <= 0.004
+    assert max(best) <= 0.004 * slowness()
 
 
 def test_a_replay(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,7 +114,7 @@ def test_a_replay(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str
     data = benchmark(gif, positions)
     seconds = _fastest(lambda: gif(positions), rounds=5)
     _told(capsys, f"{1000 * seconds:.0f} ms, {len(data) // 1000} kB")
-    assert seconds <= 0.15
+    assert seconds <= 0.15 * slowness()
     assert len(data) <= 600_000
 
 
@@ -144,4 +146,4 @@ def test_the_first_picture_of_a_process(
     _told(
         capsys, f"{1000 * min(seconds):.0f} ms, after {1000 * min(imports):.0f} ms for the imports"
     )
-    assert min(seconds) <= 0.06
+    assert min(seconds) <= 0.06 * slowness()
