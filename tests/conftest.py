@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
-from tests.adapters.web.pages import ARGS
+from tests.adapters.web.pages import ARGS, SECONDS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,6 +67,7 @@ def chromium() -> str:
 @pytest.fixture
 async def browser(chromium: str) -> AsyncIterator[Browser]:
     """One Chromium for a test."""
+    expect.set_options(timeout=SECONDS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield browser

@@ -15,7 +15,8 @@ from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.rules.points import Colour, Point, format_point
+from bot.language.numbered import name_point
+from bot.rules.points import Colour, Point
 
 LANGUAGES = ("en", "pl")
 
@@ -100,7 +101,7 @@ def visible(text: str) -> str:
 
 def _argument(value: object) -> object:
     if isinstance(value, Point):
-        return format_point(value)
+        return name_point(value)
     if isinstance(value, Colour):
         return value.value
     if isinstance(value, bool):

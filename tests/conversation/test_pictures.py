@@ -10,8 +10,9 @@ import pytest
 
 from bot.conversation.looks import Look
 from bot.conversation.pictures import AT_ONCE, Pictures
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
+from tests.conversation.parts import bare
 
 
 class Hand:
@@ -43,7 +44,7 @@ def desk() -> Desk:
 
 
 def _pictures(desk: Desk, hand: Hand) -> Pictures:
-    return Pictures(desk.store, hand.draw, lambda _whats, _theme: b"")
+    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"")
 
 
 async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
@@ -52,7 +53,7 @@ async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
     loaded = await desk.match(await desk.game("D4 E5"))
     hand = Hand()
     pictures = _pictures(desk, hand)
-    pictures.prepare(loaded)
+    await pictures.prepare(loaded, "en")
     await asyncio.sleep(0)
     assert [] == hand.drawn
     version = loaded.meta.version
@@ -66,8 +67,8 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
     restart."""
     loaded = await desk.match(await desk.game("D4 E5 C4"))
     pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
-    pictures.prepare(loaded)
-    for look in (Look(), Look("slate", coordinates=False)):
+    await pictures.prepare(loaded, "en")
+    for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
 

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from renderer.board import board_canvas
-from renderer.diagram import Diagram, Mark, Point, Stone
-from renderer.draw import indexed
+from renderer.diagram import Diagram, Mark, Pace, Point, Stone
+from renderer.indices import indexed
 from renderer.replay import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
 from renderer.theme import KAYA, SLATE, THEMES, Theme, palette
 
@@ -75,6 +75,14 @@ def test_it_ends_with_the_last_position() -> None:
     assert "loop" not in picture.info
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
     assert [800] * 5 + [LAST_MS] == times
+
+
+@pytest.mark.parametrize("pace, each", [(Pace.SLOW, 1600), (Pace.NORMAL, 800), (Pace.FAST, 400)])
+def test_paces(pace: Pace, each: int) -> None:
+    """A pace is for the positions on the way; the last one is held as long at any."""
+    picture = opened(gif(game(3, size=9), 200, pace=pace))
+    times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
+    assert [each] * 3 + [LAST_MS] == times
 
 
 def test_the_longest_game() -> None:
