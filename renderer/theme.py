@@ -51,7 +51,7 @@ class Theme:
     shadow_offset: tuple[float, float] = (0.045, 0.065)
     shadow_blur: float = 0.055
     shadow_opacity: float = 0.5
-    star_radius: float = 0.095
+    star_radius: float = 0.125
 
     ring_radius: float = 0.265
     ring_stroke: float = 0.075
