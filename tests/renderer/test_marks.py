@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
 from renderer.draw import png
 from renderer.layout import frame
 from renderer.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
@@ -130,6 +130,27 @@ def test_the_last_move_is_seen_though_its_stone_has_a_number(
         ]
         apart = ImageChops.difference(*small).histogram()
         assert sum(apart[41:]) >= 0.1 * (frame(19, 1080).cell * PHONE) ** 2
+
+
+@in_any_theme
+@pytest.mark.parametrize("coordinates", list(Coordinates))
+@pytest.mark.parametrize("size", [5, 19, 25])
+def test_the_edge_of_the_picture_cuts_nothing(
+    size: int, coordinates: Coordinates, theme: Theme
+) -> None:
+    """Stones in the corners, with shadows, and rings around them have room on any board."""
+    corners = list(itertools.product((0, size - 1), repeat=2))
+    bare = Diagram(size, coordinates=coordinates)
+    full = replace(
+        bare,
+        stones=dict.fromkeys(corners, Stone.BLACK),
+        numbers=dict.fromkeys(corners, 123),
+        marks=dict.fromkeys(corners, (Mark.LAST_MOVE,)),
+    )
+    edge = Image.new("L", (350, 350), 255)
+    edge.paste(0, (1, 1, 349, 349))
+    apart = ImageChops.difference(*(full_size(png(what, 350, theme)) for what in (bare, full)))
+    assert ImageChops.multiply(apart.convert("L"), edge).getbbox() is None
 
 
 @in_any_theme
