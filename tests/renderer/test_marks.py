@@ -121,7 +121,8 @@ def test_the_last_move_is_seen_though_its_stone_has_a_number(
 ) -> None:
     """On a phone, without colour and among stones of either colour, too: of a cell of 19x19 a tenth
     or more is much lighter or darker than without the ring."""
-    near = dict.fromkeys(itertools.product(range(8, 11), repeat=2), around) if around else {}
+    places: list[Point] = [(column, row) for column in (8, 9, 10) for row in (8, 9, 10)]
+    near = dict.fromkeys(places, around) if around else {}
     for stone in Stone:
         plain = Diagram(19, {**near, (9, 9): stone}, numbers={(9, 9): 123})
         small = [
@@ -139,7 +140,7 @@ def test_the_edge_of_the_picture_cuts_nothing(
     size: int, coordinates: Coordinates, theme: Theme
 ) -> None:
     """Stones in the corners, with shadows, and rings around them have room on any board."""
-    corners = list(itertools.product((0, size - 1), repeat=2))
+    corners: list[Point] = [(column, row) for column in (0, size - 1) for row in (0, size - 1)]
     bare = Diagram(size, coordinates=coordinates)
     full = replace(
         bare,
