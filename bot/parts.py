@@ -32,6 +32,7 @@ from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.arranging import Arranging
 from bot.conversation.aside import Aside
+from bot.conversation.captions import Captions
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
@@ -161,13 +162,14 @@ def join(
     rooms, judge = WebRooms(log, people, outer.now), WorkerJudge()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
+    identities = RedisIdentities(database.client)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
     pictures = Pictures(
         store,
-        household.around,
+        Captions(household, ratings).around,
         metrics.drawing("picture", _draw),
         metrics.drawing("replay", _animate),
     )
-    identities = RedisIdentities(database.client)
     habits = HabitStore(people)
     service = GoService(
         store,
@@ -187,7 +189,6 @@ def join(
     if telegram := make_telegram(settings, house, database, holder, metrics):
         chats["telegram"] = directories["telegram"] = platforms["telegram"] = telegram
     directory = Directories(directories)
-    ratings = Ratings(RedisRatedGames(database.client), identities)
     standings = Standings(service, household, ratings, directory)
     guesses = RedisGuesses(database.client)
     spectators = Spectators(household, Guessing(service, guesses, identities))

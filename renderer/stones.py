@@ -19,7 +19,7 @@ from renderer.theme import Colour, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
-_SMALL_SIDE, _SMALL_STEP = 60, 8
+_SMALL_SIDE = 60
 
 
 class StoneSet(NamedTuple):
@@ -123,18 +123,18 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
     shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
     ground = Image.new("L", shade.size, 10)
-    shade = _dusted(ImageChops.add(shade, ground), 4)
+    shade = _dusted(ImageChops.add(shade, ground), 4, 4)
     return _tinted(shade, theme.black, 31)
 
 
-def _dusted(shade: Image.Image, depth: int) -> Image.Image:
+def _dusted(shade: Image.Image, depth: int, step: int) -> Image.Image:
     """Return a large stone with noise from 0 to ``depth``, which hides the palette's steps.
 
-    A small one is given fewer steps instead, which nobody sees and which halve its bytes.
+    A small one has steps of light ``step`` high instead: nobody sees them, and its bytes are few.
     """
     side = shade.width
     if side <= _SMALL_SIDE:
-        return shade.point([min(255, round(v / _SMALL_STEP) * _SMALL_STEP) for v in range(256)])
+        return shade.point([min(255, round(v / step) * step) for v in range(256)])
     noise = Image.frombytes("L", (side, side), random.Random(side).randbytes(side * side))
     return ImageChops.subtract(shade, noise.point([round(depth * v / 255) for v in range(256)]))
 
@@ -155,7 +155,7 @@ def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.I
     """Return a white stone with one of the grain patterns."""
     lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
     lined = lined.resize((side, side), Image.Resampling.BOX)
-    return _tinted(_dusted(lined, 3), theme.white, 247)
+    return _tinted(_dusted(lined, 3, 10), theme.white, 247)
 
 
 def _shell_grain(side: int, pattern: int) -> Image.Image:

@@ -45,7 +45,7 @@ def wood(theme: Theme, width: int, height: int) -> Image.Image:
     return across.resize((width, height), Image.Resampling.NEAREST)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _grain(theme: Theme) -> tuple[Colour, ...]:
     """Return one row of wood: slow changes of tone, year rings, and fine fibres."""
     chance = random.Random(_GRAIN_SEED)

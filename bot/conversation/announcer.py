@@ -10,7 +10,6 @@ from typing import Protocol
 
 import structlog
 
-from bot import diagrams
 from bot.conversation import columns, posts
 from bot.conversation.incoming import Post
 from bot.conversation.looks import Look
@@ -47,7 +46,6 @@ from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
-from renderer.diagram import Sheet
 
 
 @dataclass(frozen=True)
@@ -170,7 +168,7 @@ class RoomAnnouncer:
         text = "\n".join(filter(None, (text, guessed, more)))
         look = await self._people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
-        shown = self._post(loaded, text, words, names, board, look)
+        shown = await self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = posts.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
@@ -290,9 +288,9 @@ class RoomAnnouncer:
         names = await self._people.names(loaded)
         text = words.status(loaded, names, await self._service.now())
         shown = loaded.match.host is not None or _is_from_position(loaded)
-        return self._post(loaded, text, words, names, shown, look, key)
+        return await self._post(loaded, text, words, names, shown, look, key)
 
-    def _post(
+    async def _post(
         self,
         loaded: LoadedMatch,
         text: str,
@@ -304,10 +302,7 @@ class RoomAnnouncer:
     ) -> Post:
         what = None
         if shown:
-            what = words.sheets.around(loaded, names, diagrams.outcome(loaded.match))
-            if isinstance(what, Sheet):
-                look = replace(look, language=words.code)
-            self._pictures.prepare(loaded, what, look)
+            what, look = await self._pictures.prepare(loaded, words.code, look)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,

@@ -11,7 +11,6 @@ from bot.language.presenter import Presenter
 from bot.service.events import Side
 from bot.service.loaded import LoadedMatch
 from bot.service.ports import People, RoomId, UserId
-from renderer.diagram import Picture
 
 
 async def language_for(people: People, incoming: Incoming) -> str:
@@ -85,13 +84,6 @@ class Household:
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""
         return {side: await self.name(loaded.user(side)) for side in Side}
-
-    async def around(
-        self, loaded: LoadedMatch, shown: Picture, code: str, *, titled: bool
-    ) -> Picture:
-        """The picture of a match with the words that belong to it, in this language."""
-        sheets = self._presenter(code).sheets
-        return sheets.around(loaded, await self.names(loaded), shown, titled=titled)
 
     async def name(self, user: UserId) -> str:
         """What a person is called: the name known, or else the last part of the id."""

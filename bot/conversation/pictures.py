@@ -86,10 +86,17 @@ class Pictures:
         self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
         self._hands = ThreadPoolExecutor(AT_ONCE, "pictures")
 
-    def prepare(self, loaded: LoadedMatch, what: Picture, look: Look = USUAL_LOOK) -> None:
-        """``what`` is to be drawn if somebody asks for the match as it stands. A page that nobody
-        has open asks for nothing."""
+    async def prepare(
+        self, loaded: LoadedMatch, code: str, look: Look = USUAL_LOOK
+    ) -> tuple[Picture, Look]:
+        """What is to be drawn if somebody asks for the match as it stands, and in which look: with
+        words in this language, if any belong on it. A page that nobody has open asks for
+        nothing."""
+        what = await self._around(loaded, diagrams.outcome(loaded.match), code, titled=False)
+        if isinstance(what, Sheet):
+            look = replace(look, language=code)
         self._keep((loaded.game_id, loaded.match.version, look, 1, _words_on(what)), what)
+        return what, look
 
     async def png(
         self, game_id: GameId, version: int, look: Look = USUAL_LOOK, scale: int = 1

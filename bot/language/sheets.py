@@ -27,39 +27,41 @@ class SheetWords:
         names: Mapping[Side, str],
         shown: Picture,
         *,
+        ranks: Mapping[Side, str] | None = None,
         titled: bool = False,
     ) -> Picture:
         """``shown`` is the picture of the match. In the end, if it was counted, it gets the count,
-        and otherwise, if it is to be ``titled``, who plays; a pair of boards gets neither."""
+        and otherwise, if it is to be ``titled``, who plays; a pair of boards gets neither.
+        ``ranks`` of the players, in words, stand with their names."""
         about, outcome = About(self._words, loaded, names), loaded.match.outcome
         if not isinstance(shown, Diagram) or loaded.match.host is None:
             return shown
         if outcome is not None and outcome.reason is Reason.SCORE:
-            return _card(about, outcome, shown)
+            return _card(about, outcome, shown, _title(about, ranks or {}))
         if not titled:
             return shown
-        return Sheet(shown, _title(about, with_prisoners=True), lines=(_what_game(about),))
+        title = _title(about, ranks or {}, with_prisoners=True)
+        return Sheet(shown, title, lines=(_what_game(about),))
 
 
-def _card(about: About, outcome: Outcome, shown: Diagram) -> Sheet:
+def _card(about: About, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
     """The count both ways (article 10.2): with the prisoners as points, and after these have
     filled the territory."""
     winner = outcome.winner or "none"
     heading = about.text("card-result", winner=winner, margin=outcome.margin)
     rows = _rows(about, about.match.score())
-    return Sheet(shown, _title(about), heading, rows, (_what_game(about),))
+    return Sheet(shown, title, heading, rows, (_what_game(about),))
 
 
-def _title(about: About, *, with_prisoners: bool = False) -> Title:
-    black, white = (_seat(about, colour, with_prisoners) for colour in Colour)
-    return Title(black, white)
-
-
-def _seat(about: About, colour: Colour, with_prisoners: bool) -> Seat:
-    prisoners = about.match.game.prisoners(colour)
-    detail = about.text("card-has-prisoners", prisoners=prisoners) if with_prisoners else ""
-    otherwise = about.text("card-colour", colour=colour)
-    return Seat(about.name(about.match.side(colour)), detail, otherwise)
+def _title(about: About, ranks: Mapping[Side, str], *, with_prisoners: bool = False) -> Title:
+    seats = []
+    for colour in Colour:
+        side, prisoners = about.match.side(colour), about.match.game.prisoners(colour)
+        told = [ranks.get(side, "")]
+        told += [about.text("card-has-prisoners", prisoners=prisoners)] if with_prisoners else []
+        otherwise = about.text("card-colour", colour=colour)
+        seats.append(Seat(about.name(side), " · ".join(filter(None, told)), otherwise))
+    return Title(*seats)
 
 
 def _what_game(about: About) -> str:

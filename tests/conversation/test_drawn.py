@@ -25,7 +25,7 @@ class Drawn(Pictures):
     """Notes what is drawn instead of drawing it."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.store, desk.household.around, self._note, lambda _whats, *_: b"gif")
+        super().__init__(desk.store, desk.captions.around, self._note, lambda _whats, *_: b"gif")
         self.seen: list[Picture | Chart] = []
 
     def _note(self, what: Picture | Chart, _theme: str, _scale: int) -> bytes:
@@ -39,9 +39,9 @@ class Drawn(Pictures):
         return self.seen[-1]
 
 
-async def counted(desk: Desk, moves: str = WALLS) -> Post:
+async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
     """The last post of a game that both agreed to count."""
-    await desk.game(f"{moves} - -")
+    await desk.game(f"{WALLS} - -", terms)
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
     return next(post for post in reversed(desk.chat.posts) if post.picture)
@@ -58,6 +58,24 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
     assert post.picture == await Drawn(desk).of(post)
     assert "after filling" in post.picture.rows[-1].label
     assert "territory 18" in post.alt
+
+
+async def test_ranks_of_a_rated_game() -> None:
+    """With the names stand the ranks with which both came to a rated game, also when it is drawn
+    again after later ones; other games tell of none."""
+    desk = Desk()
+    first, later = await counted(desk, "9x9 black rated"), await counted(desk, "9x9 black rated")
+    for post in (first, later):
+        drawn = await Drawn(desk).of(post)
+        assert drawn == post.picture
+    titles = [post.picture.title for post in (first, later) if isinstance(post.picture, Sheet)]
+    ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
+    assert ("6 kyu?", "6 kyu?") == ranks[0]
+    assert ranks[0] != ranks[1]
+    friendly = (await counted(desk)).picture
+    assert isinstance(friendly, Sheet)
+    assert friendly.title is not None
+    assert "" == friendly.title.black.detail
 
 
 async def test_in_the_words_of_the_room() -> None:

@@ -8,7 +8,6 @@ import time
 
 import pytest
 
-from bot import diagrams
 from bot.conversation.looks import Look
 from bot.conversation.pictures import AT_ONCE, Pictures
 from renderer.diagram import Chart, Coordinates, Diagram, Picture
@@ -54,7 +53,7 @@ async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
     loaded = await desk.match(await desk.game("D4 E5"))
     hand = Hand()
     pictures = _pictures(desk, hand)
-    pictures.prepare(loaded, diagrams.picture(loaded.match))
+    await pictures.prepare(loaded, "en")
     await asyncio.sleep(0)
     assert [] == hand.drawn
     version = loaded.meta.version
@@ -68,7 +67,7 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
     restart."""
     loaded = await desk.match(await desk.game("D4 E5 C4"))
     pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
-    pictures.prepare(loaded, diagrams.picture(loaded.match))
+    await pictures.prepare(loaded, "en")
     for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
