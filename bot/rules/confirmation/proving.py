@@ -11,6 +11,7 @@ from bot.rules.confirmation.search import Search
 
 _FIRST_PAUSE = 500
 _MOST_AT_ONCE = 500
+_SHARE = 4
 
 
 def prove(ground: Ground, goal: Goal, root: State, meter: Meter) -> Certificate:
@@ -57,8 +58,10 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
     )
     if not winner:
         return None
-    ways = hoped if winner < 0 else explored.attacked(sure)
-    search.look_at(explored.frontier(ways, defending=winner < 0)[:_MOST_AT_ONCE])
+    share = len(search.known_steps) // _SHARE
+    for ways, defending in ((hoped, True), (explored.attacked(sure), False)):
+        frontier = explored.frontier(ways, defending=defending)[:_MOST_AT_ONCE]
+        search.look_at(frontier, share)
     return None
 
 

@@ -30,6 +30,8 @@ from bot.rules.points import Point
 from bot.rules.territory import Score, count
 
 _MOST_VACANT = 40
+# Nodes spent on the grade of a chain that is known to live.
+_TO_GRADE = 2000
 
 
 class Status(Enum):
@@ -184,8 +186,9 @@ class _Inquiry:
     ) -> tuple[Grade, Certificate]:
         """A chain that comes back: on its own points, or at least in the area, if that is all that
         can be found out."""
+        limited = meter.at_most(max(_TO_GRADE, meter.nodes // 2))
         try:
-            own = self._prove(region, replace(kept.goal, points=points), meter)
+            own = self._prove(region, replace(kept.goal, points=points), limited)
         except Exhausted:
             return Grade.SECOND, kept
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)

@@ -70,12 +70,13 @@ class Search:
             elif 0 in value and not self.judge.decided(state):
                 self.table[state] = self._guess(state)
 
-    def look_at(self, states: Iterable[State]) -> None:
-        """Takes one step on from these. Raises `Exhausted`."""
+    def look_at(self, states: list[State], nodes: int) -> None:
+        """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
         for state in states:
             self._meter.spend()
             for _, child in self.steps(state):
                 self._value(child)
+            self.winner(state, nodes // len(states))
 
     def steps(self, state: State) -> list[Step]:
         known = self.known_steps.get(state)
