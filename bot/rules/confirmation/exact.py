@@ -52,8 +52,8 @@ class Explored:
             self._children.append(tuple(following))
         self._parents: list[list[int]] = [[] for _ in self.states]
         for index, children in enumerate(self._children):
-            for child in children:
-                self._parents[child].append(index)
+            for after in children:
+                self._parents[after].append(index)
         self._defends = [state[3] == goal.defender for state in self.states]
         self._held = [goal.held(state) for state in self.states]
 
@@ -117,9 +117,7 @@ class Explored:
     def _stay(self, part: set[int], won: Moves) -> None:
         """Adds to ``won`` the largest part of ``part`` that the defender never has to leave but
         for states that are won."""
-        left = {
-            i: sum(1 for c in self._children[i] if c in part or c in won) for i in part
-        }
+        left = {i: sum(1 for c in self._children[i] if c in part or c in won) for i in part}
         full = {i: len(self._children[i]) for i in part}
         todo = [i for i in part if (not left[i] if self._defends[i] else left[i] < full[i])]
         gone = set(todo)

@@ -47,8 +47,8 @@ def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[in
         firm, spaces = kept, rest
 
 
-def hopeless(ground: Ground, stones: int, others: int, side: int) -> int:
-    """The points on which ``others`` can have no stone for good, if ``side`` does not want it.
+def hopeless(ground: Ground, stones: int, side: int) -> int:
+    """The points on which nobody but ``side`` can have a stone for good, if it does not want it.
 
     ``side`` needs chains that live by walls or by spaces of which each point, stones there
     included, is next to the chain. Such a space is an eye even when ``side`` plays in it only to

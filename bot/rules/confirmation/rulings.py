@@ -193,9 +193,7 @@ class _Inquiry:
             return Grade.SECOND, kept
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
-    def _others(
-        self, points: int, side: int, region: Region, meter: Meter
-    ) -> tuple[int, int]:
+    def _others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
         """The other chains of a side that are uncapturable, and those that are not."""
         safe = unsure = 0
         for stones, _ in region.ground.chains((region.black, region.white)[side]):
