@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.rules.confirmation.budget import Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate, faults, followed
 from bot.rules.confirmation.exact import Explored
@@ -99,7 +101,9 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
 def _trimmed(certificate: Certificate) -> Certificate:
     """The same certificate without the moves that never come up."""
     lines, _ = followed(certificate)
-    moves = {state: move for state, move in certificate.moves.items() if state in lines}
-    return Certificate(
-        certificate.ground, certificate.goal, certificate.root, certificate.winner, moves
-    )
+    moves = {
+        state: move
+        for state, move in certificate.moves.items()
+        if lines.get(state) and certificate.winner_moves(state)
+    }
+    return replace(certificate, moves=moves)
