@@ -14,6 +14,9 @@ from bot.rules.territory import Score
 from bot.service.prover import Proof
 from renderer.diagram import Diagram, Picture, Sheet
 
+Again = Sequence[tuple[int, int]]
+"""Moves that were played where another one's number stands, each with that number."""
+
 MOST_TOLD = 24
 """Moves told in words; a picture has more."""
 
@@ -51,21 +54,10 @@ class ProofWords:
         return "\n".join(lines)
 
     def picture(
-        self,
-        proof: Proof,
-        board: Diagram,
-        line: Sequence[Played],
-        again: Sequence[tuple[int, int]],
+        self, proof: Proof, figure: Diagram, line: Sequence[Played], again: Again
     ) -> Picture:
-        """A line, and below it what cannot be drawn: passes, captures, moves at others' points."""
-        told = [
-            self._words.text("proof-caption", number=number, move=undrawn)
-            for number, played in enumerate(line, start=1)
-            if (undrawn := _undrawn(self._words, played))
-        ]
-        told += [self._words.text("figure-again", later=move, shown=at) for move, at in again]
-        below = (" · ".join(told),) if told else ()
-        return Sheet(board, heading=_verdict(self._words, proof), lines=below)
+        """See `proof_picture`."""
+        return proof_picture(self._words, proof, figure, line, again)
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> str:
         """The picture in words."""
@@ -108,6 +100,24 @@ class ProofWords:
         if surely := len(proofs) - len(read):
             lines.append(about.text("ruling-others", count=surely))
         return lines
+
+
+def proof_picture(
+    words: Words,
+    proof: Proof,
+    board: Diagram,
+    line: Sequence[Played],
+    again: Again,
+) -> Picture:
+    """A line, and below it what cannot be drawn: passes, captures, moves at others' points."""
+    told = [
+        words.text("proof-caption", number=number, move=undrawn)
+        for number, played in enumerate(line, start=1)
+        if (undrawn := _undrawn(words, played))
+    ]
+    told += [words.text("figure-again", later=move, shown=at) for move, at in again]
+    below = (" · ".join(told),) if told else ()
+    return Sheet(board, heading=_verdict(words, proof), lines=below)
 
 
 def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[str]:

@@ -1509,6 +1509,7 @@ gallery-score = A score proposal
 gallery-doubts = A game stopped early: open borders and doubtful stones
 gallery-repetition = The same position twice
 gallery-estimate = An estimate
+gallery-proof = Life and death proved
 gallery-plan = Answers decided on beforehand
 gallery-choice = The next moves of a record
 gallery-sandbox = Moves tried out

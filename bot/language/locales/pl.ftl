@@ -627,11 +627,15 @@ proof-what-now = Uzgodnijcie to sami albo wpiszcie „wznów” i rozegrajcie. M
 proof-alt = Dowód: { $told }
 proof-thinking = Czytam grę #{ $game }; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
-   *[other] { $seconds } sekund
+    [few] { $seconds } sekund
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
 }. Odpowiem tutaj.
 proof-thinking-press = Czytam grę #{ $game }; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
-   *[other] { $seconds } sekund
+    [few] { $seconds } sekund
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
 }. Naciśnij wtedy przycisk.
 label-proof-look = Pokaż
 proof-which = O którym łańcuchu rozstrzygnąć hipotetyczną grą, czy jest żywy, czy martwy (artykuł 7)?
@@ -1553,6 +1557,7 @@ gallery-score = Propozycja wyniku
 gallery-doubts = Partia przerwana wcześnie: otwarte granice i wątpliwe kamienie
 gallery-repetition = Dwa razy ta sama pozycja
 gallery-estimate = Szacunek
+gallery-proof = Życie i śmierć z dowodem
 gallery-plan = Odpowiedzi ustalone z góry
 gallery-choice = Następne ruchy z zapisu
 gallery-sandbox = Ruchy wypróbowane
