@@ -25,7 +25,10 @@ def living(ground: Ground, stones: int, others: int, side: int, apart: int = 0) 
 def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
     """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
     wall = ground.walls[side]
-    firm = [(chain, around) for chain, around in ground.chains(stones)]
+    firm = list(ground.chains(stones))
+    if len(spaces) < 2:
+        spaces = []
+        firm = [chain for chain in firm if chain[0] & wall]
     while True:
         alive = 0
         kept = []
