@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from bot.rules.confirmation.budget import Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate, faults, followed
@@ -17,14 +19,20 @@ _MOST_AT_ONCE = 500
 _SHARE = 4
 
 
-def prove(ground: Ground, goal: Goal, root: State, meter: Meter) -> Certificate:
-    """Who wins from a state, checked. Raises `Exhausted`.
+def prove(
+    ground: Ground,
+    goal: Goal,
+    root: State,
+    meter: Meter,
+    hints: Mapping[State, int] = MappingProxyType({}),
+) -> Certificate:
+    """Who wins from a state, checked. Raises `Exhausted`. ``hints`` are moves worth trying first.
 
     Costs are left out of the search at first: they hardly ever matter, and what a line costs hangs
     on all of it. Where the check, which never leaves them out, finds that they do, they count.
     """
     for costs in (False, True):
-        search = Search(ground, goal, meter, costs=costs)
+        search = Search(ground, goal, meter, hints, costs=costs)
         certificate = _searched(search, root) if costs else _proved(search, root)
         if certificate is not None and not faults(certificate):
             return _trimmed(certificate)

@@ -14,7 +14,7 @@ believed before `bot.rules.confirmation.certificate` has checked the winner's wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,6 +26,7 @@ INFINITY = 1 << 30
 # Python's stack ends at 1000 calls.
 _DEEPEST = 600
 _FAR = 5
+_NOT_HINTED = 3
 _WON, _LOST = (0, INFINITY), (INFINITY, 0)
 
 # What is left to prove and to disprove, for the attacker.
@@ -62,11 +63,21 @@ class _Weighed:
 class Search:
     """The search for one goal. ``replies`` has the winner's step in states that seem decided.
 
-    With ``costs`` lines that go round are judged by the cycle rule, too.
+    ``hints`` are moves that look good for the attacker. With ``costs`` lines that go round are
+    judged by the cycle rule, too.
     """
 
-    def __init__(self, ground: Ground, goal: Goal, meter: Meter, *, costs: bool) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        goal: Goal,
+        meter: Meter,
+        hints: Mapping[State, int],
+        *,
+        costs: bool,
+    ) -> None:
         self.ground = ground
+        self._hints = hints
         self.goal = goal
         self.judge = Judge(ground, goal)
         self.table: dict[State, Numbers] = {}
@@ -169,10 +180,13 @@ class Search:
         depth = self._depth.setdefault(state, here)
         steps = self._steps(state)
         node = _Node(state, state[3] != self.goal.defender, steps, self._rounds(steps))
-        for index, (_, child) in enumerate(steps):
+        hint = self._hints.get(state)
+        for index, (move, child) in enumerate(steps):
             known = self.table.get(child)
             if known is None:
-                self._value(child)
+                proof, disproof = self._value(child)
+                if hint is not None and proof and disproof:
+                    self.table[child] = (1 if move == hint else proof + _NOT_HINTED), disproof
             elif not raising and index not in node.rounds and 0 not in known:
                 raising = self._depth.get(child, INFINITY) <= depth
         return node, raising
