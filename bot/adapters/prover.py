@@ -21,8 +21,8 @@ from bot.rules.confirmation.rulings import rule_all, rule_on
 from bot.rules.points import Point
 from bot.service.prover import Proof, proof_of
 
-NODES = 2_000_000
-"""Positions that are read for one chain: about 400 MB, and more than ten seconds."""
+NODES = 1_000_000
+"""Positions that are read for one chain, so that memory has a bound; the time comes first."""
 SECONDS, SECONDS_FOR_ALL = 10.0, 30.0
 LONGEST_SEARCH = 60
 """Seconds after which a worker takes itself for lost: what follows a search is not counted."""
