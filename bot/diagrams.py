@@ -115,7 +115,8 @@ def _ended_otherwise(match: Match) -> bool:
 
 
 def board(match: Match) -> Diagram:
-    """The position with the last move, what it captured, and a ko that may not be retaken."""
+    """The position with the last move, what it captured, and a ko that may not be retaken, which
+    lies around what was taken there."""
     marks: Marks = {}
     last = match.game.last_move
     if last is not None and last.point is not None:
@@ -123,7 +124,7 @@ def board(match: Match) -> Diagram:
         for point in last.captured:
             marks[point] = (GHOST[last.colour.opponent],)
     if match.game.ko is not None and match.phase is Phase.PLAY:
-        marks[match.game.ko] = (Mark.KO,)
+        marks[match.game.ko] = (Mark.KO, *marks.get(match.game.ko, ()))
     return drawn(match.game.board, marks)
 
 

@@ -19,7 +19,7 @@ from renderer.marks import (
     outer_ring,
     plain_mark,
 )
-from renderer.overlays import label_sprite, ownership_sprite, prisoner_sprite
+from renderer.overlays import label_sprite, ownership_sprite, prisoner_sprite, variation_sprite
 from renderer.sprites import Sprite, put
 from renderer.theme import Theme
 from renderer.wood import empty_board
@@ -129,11 +129,11 @@ class _Drawing:
 
     def draw(self, points: frozenset[Point]) -> Image.Image:
         """Draw what is on ``points``; the same whichever others there are."""
-        diagram = self._diagram
+        diagram, theme, cell = self._diagram, self._theme, self._layout.cell
         self._draw_stones(points & diagram.stones.keys())
         for point in sorted(points & diagram.variations.keys()):
-            ghost = self._laid.stones.ghost(diagram.variations[point])
-            put(self._canvas, ghost, self._place(point))
+            seen = variation_sprite(theme, cell, diagram.variations[point])
+            put(self._canvas, seen, self._place(point))
         marked = diagram.dead.union(*_laid_on(diagram))
         for point in sorted(points & marked):
             self._draw_marks(point)

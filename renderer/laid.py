@@ -32,6 +32,11 @@ class Laid:
         self.stones = stone_set(theme, cell)
         self._ready: dict[tuple[int, Beside], Sprite] = {}
 
+    @property
+    def made(self) -> int:
+        """How many stones with shadows there are by now."""
+        return len(self._ready)
+
     def stone(self, point: Point, stone: Stone, beside: Beside) -> Sprite:
         """Return the stone for ``point``; its middle is to be put at `middle`."""
         alone = self.stones.stone(point, stone)

@@ -66,6 +66,11 @@ def stands_beside(pair: Pair) -> bool:
     return max(pair.left.size, pair.right.size) <= LARGEST_SIDE_BY_SIDE
 
 
+_BARE_RIM = 0.4
+"""Cells left free beside the outermost stones where there are no coordinates: for what reaches
+beyond a stone, its shadow or a ring around it."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """A square board of ``side`` pixels; ``cell`` is a whole number, so all lines are alike."""
@@ -113,6 +118,6 @@ def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTER
     guess = side / (size + 1.6)
     bare = coordinates is Coordinates.NONE
     label_height = 0 if bare else round(min(max(0.62 * guess, 27 * scale), 46 * scale))
-    cell = int((side - 2.7 * label_height) / size)
+    cell = int((side - 2.7 * label_height) / (size + _BARE_RIM * bare))
     first = (side - (size - 1) * cell) // 2
     return Frame(size, side, cell, first, label_height, coordinates)

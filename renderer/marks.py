@@ -104,10 +104,10 @@ def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
 @lru_cache(maxsize=16)
 def outer_ring(theme: Theme, cell: int) -> Sprite:
     """Return the last-move ring for a stone whose middle is taken; the 16 latest are kept."""
-    radius, stroke = theme.outer_ring_radius * cell, theme.ring_stroke * cell
+    radius, stroke = theme.outer_ring_radius * cell, theme.outer_ring_stroke * cell
     pen = Pen(0.7 * cell)
-    pen.ring(radius, stroke + _outline(theme, cell), theme.writing)
-    pen.ring(radius, stroke, theme.ko)
+    pen.ring(radius, stroke + _outline(theme, cell), theme.last_lining)
+    pen.ring(radius, stroke, theme.last)
     return pen.sprite()
 
 

@@ -17,8 +17,11 @@ OWNERSHIP_STEPS = 8
 """So many sizes there are of what tells whose a point may be; less than half of one is nothing."""
 _LARGEST = 0.22
 """Half the side of what tells it for certain, in cells: the lines beside it stay."""
-_LABEL_HEIGHTS = (0.62, 0.52, 0.42)
+_LABEL_HEIGHTS = (0.62, 0.52, 0.4)
 """Sizes of type in cells, for texts of one, two and three letters."""
+
+_DASHES = 9
+"""Of the outline of a variation; odd, so that a dash faces a gap."""
 
 
 @lru_cache(maxsize=512)
@@ -35,6 +38,20 @@ def label_sprite(theme: Theme, cell: int, text: str, stone: Stone | None) -> Spr
     middle = picture.width // 2
     picture.paste(on(theme, stone), (middle - mask.width // 2, middle - mask.height // 2), mask)
     return split(picture)
+
+
+@lru_cache(maxsize=16)
+def variation_sprite(theme: Theme, cell: int, stone: Stone) -> Sprite:
+    """Return a move that is not on the board: flat, see-through and with a broken outline, so that
+    nobody takes it for a stone even where stones are white on white; the 16 latest are kept."""
+    black = stone is Stone.BLACK
+    body = theme.black if black else theme.white
+    opacity = theme.black_ghost_opacity if black else theme.white_ghost_opacity
+    radius, outline = 0.44 * cell, max(1.0, 1.3 * theme.outline * cell)
+    pen = Pen(0.5 * cell)
+    pen.disc(radius, body, opacity)
+    pen.dashes(radius - outline / 2, outline, theme.rim_of(black=black), _DASHES)
+    return pen.sprite()
 
 
 @lru_cache(maxsize=16)

@@ -43,6 +43,14 @@ class Pen:
         width = max(1, round(stroke * _FINENESS))
         self._draw.ellipse(self._box(radius + stroke / 2), outline=fill, width=width)
 
+    def dashes(self, radius: float, stroke: float, fill: Colour, count: int) -> None:
+        """Draw a circle as `ring` does, in so many dashes with gaps as long as they are."""
+        width = max(1, round(stroke * _FINENESS))
+        for number in range(count):
+            start = 360 * number / count
+            box = self._box(radius + stroke / 2)
+            self._draw.arc(box, start, start + 180 / count, fill=fill, width=width)
+
     def square(
         self, radius: float, fill: Colour, corner: float = 0.0, opacity: float = 1.0
     ) -> None:

@@ -113,8 +113,13 @@ def _falling(height: float, power: float) -> list[int]:
 
 def _tinted(shade: Image.Image, colour: Colour, level: int) -> Image.Image:
     """Return ``shade`` in RGB, where ``level`` becomes ``colour``."""
-    bands = [shade.point([min(255, round(v * c / level)) for v in range(256)]) for c in colour]
-    return Image.merge("RGB", bands)
+    return Image.merge("RGB", (shade, shade, shade)).point(_tints(colour, level))
+
+
+@lru_cache(maxsize=8)
+def _tints(colour: Colour, level: int) -> list[int]:
+    """Return for each band and each shade what becomes of it; the 8 latest are kept."""
+    return [min(255, round(v * c / level)) for c in colour for v in range(256)]
 
 
 def _slate(theme: Theme, working: int, side: int) -> Image.Image:
@@ -174,9 +179,13 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
         box = (x - radius, y - radius, x + radius, y + radius)
         pen.ellipse(box, outline=level, width=max(1, round(0.024 * side)))
         radius += side * chance.uniform(0.072, 0.105)
-    # The highlight swallows the lines.
-    lit = _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
-    return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)
+    return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), _away(side))
+
+
+@lru_cache(maxsize=2)
+def _away(side: int) -> Image.Image:
+    """Return how much of the lines is seen: the highlight swallows them. The 2 latest are kept."""
+    return _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
 
 
 def _rim(side: int, width: float) -> Image.Image:

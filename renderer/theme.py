@@ -43,6 +43,8 @@ class Theme:
     seki: Colour
     changed: Colour
     table: Colour  # what charts, captions and two boards in one picture lie on
+    last: Colour  # the ring around a last move whose middle is taken
+    last_lining: Colour  # what sets that ring off
 
     flat: bool = False  # stones are plain discs, which cast no shadow
     rim: float = 0.0  # the width of the line around living stones
@@ -51,11 +53,12 @@ class Theme:
     shadow_offset: tuple[float, float] = (0.045, 0.065)
     shadow_blur: float = 0.055
     shadow_opacity: float = 0.5
-    star_radius: float = 0.095
+    star_radius: float = 0.125
 
     ring_radius: float = 0.265
     ring_stroke: float = 0.075
     outer_ring_radius: float = 0.54  # of the last-move ring where the stone's middle is taken
+    outer_ring_stroke: float = 0.075
     mark_scale: float = 1.0  # how much larger than usual the marks are
     territory_radius: float = 0.15  # half the side of the square
     ghost_radius: float = 0.2  # small, so that nobody takes it for a stone
@@ -96,6 +99,8 @@ KAYA = Theme(
     seki=(204, 121, 167),
     changed=(0, 114, 178),
     table=(244, 238, 226),
+    last=(213, 94, 0),
+    last_lining=(22, 16, 12),
 )
 
 SLATE = replace(
@@ -117,6 +122,8 @@ SLATE = replace(
     ko=(240, 138, 50),
     changed=(152, 124, 255),
     table=(33, 37, 42),
+    last=(240, 138, 50),
+    last_lining=(250, 251, 252),
     ghost_opacity=0.9,
     outline=0.045,
 )
@@ -143,10 +150,14 @@ PAPER = replace(
     seki=(184, 184, 184),
     changed=(80, 80, 80),
     table=(255, 255, 255),
+    last=(0, 0, 0),
+    last_lining=(255, 255, 255),
     flat=True,
     rim=0.04,
     jitter=0.0,
     shadow_opacity=0.0,
+    outer_ring_radius=0.58,
+    outer_ring_stroke=0.11,
 )
 """Black lines on white, as diagrams in books are: for print, no colour needed."""
 
@@ -166,10 +177,14 @@ CONTRAST = replace(
     paper=(255, 255, 255),
     writing=(0, 0, 0),
     table=(255, 255, 255),
+    last=(240, 228, 66),
+    last_lining=(0, 0, 0),
     flat=True,
     rim=0.04,
     jitter=0.0,
     shadow_opacity=0.0,
+    outer_ring_radius=0.56,
+    outer_ring_stroke=0.11,
     mark_scale=1.2,
     ring_radius=0.22,
     outline=0.04,

@@ -145,7 +145,8 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
 @pytest.mark.parametrize("komi", [0.0, 0.5, 6.5, 7.0, -5.5, 100.0])
 @pytest.mark.parametrize("took", [(0, 0), (9, 4), (0, 99)], ids=str)
 def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, language: str) -> None:
-    """In either language the points add up, and both sums differ by what the game was won by."""
+    """In either language the points add up, nothing is taken off anybody, and both sums differ by
+    what the game was won by."""
     match = agreed(took=took, komi=komi)
     rows = card(match, language).rows
     numbers = [(number(row.black), number(row.white)) for row in rows]
@@ -153,6 +154,7 @@ def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, languag
     for column in (0, 1):
         added = sum(pair[column] for pair in numbers[:points_at])
         assert numbers[points_at][column] == added
+    assert not any(sign in row.black + row.white for row in rows for sign in "-−")
     margins = {numbers[at][0] - numbers[at][1] for at in (points_at, last)}
     assert {match.score().margin} == margins
 

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot import diagrams
 from bot.conversation.incoming import Post, PostRef
@@ -20,7 +20,7 @@ from bot.sgf_in import read_record
 from renderer.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
 
 CACHED = 64
-"""Pictures kept, about 200 kB each, or 500 kB at full size: 32 MB at most."""
+"""Pictures kept, about 200 kB each, or 900 kB at full size: 60 MB at most."""
 
 PREPARED = 1024
 """Boards that may be asked for, about 20 kB each."""
@@ -53,6 +53,7 @@ _Key = tuple[GameId, int, Look, int, _Words | None]
 """With the words on the picture, if any. They name people, who may have other names later, or
 none: so they are looked up whenever somebody asks, and only then is it known what is kept."""
 _Replay = tuple[GameId, int, Look, Motion]
+_Any = TypeVar("_Any", _Key, _Replay)
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:
@@ -134,9 +135,7 @@ class Pictures:
                 return None
             task = self._moving.get(key)
             task = task or asyncio.create_task(self._replayed(then.match, look, motion))
-            self._moving[key] = task
-            if len(self._moving) > MOVING:
-                self._moving.popitem(last=False)
+            _keep_drawn(self._moving, key, task, MOVING)
         return await asyncio.shield(task)
 
     async def film(
@@ -202,11 +201,26 @@ class Pictures:
             what = self._prepared[key]
             drawn = diagrams.lettered(what, look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
-            self._drawn[key] = task
-            if len(self._drawn) > CACHED:
-                self._drawn.popitem(last=False)
+            _keep_drawn(self._drawn, key, task, CACHED)
         self._drawn.move_to_end(key)
         return task
+
+
+def _keep_drawn(
+    kept: OrderedDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes], most: int
+) -> None:
+    """Keep what is drawn, ``most`` at a time, unless nothing comes of it: then who asks next has it
+    drawn anew."""
+
+    def forget(done: asyncio.Task[bytes]) -> None:
+        failed = done.cancelled() or done.exception() is not None
+        if failed and kept.get(key) is done:
+            del kept[key]
+
+    kept[key] = task
+    task.add_done_callback(forget)
+    if len(kept) > most:
+        kept.popitem(last=False)
 
 
 def _words_on(what: Picture) -> _Words | None:

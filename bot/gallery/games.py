@@ -47,9 +47,8 @@ def game(name: str, moves: int | None = None) -> LoadedMatch:
 def stopped(loaded: LoadedMatch) -> LoadedMatch:
     """The same game stopped where it stands."""
     match = loaded.match.copy()
-    for _ in range(2):
-        side = _SIDES[match.game.to_move]
-        _act(match, side, Pass(), estimate(match))
+    for found in (None, estimate(match)):
+        _act(match, _SIDES[match.game.to_move], Pass(), found)
     return LoadedMatch(loaded.game_id, loaded.meta, match)
 
 

@@ -73,6 +73,25 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
 
 
+async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
+    """A picture or replay that could not be drawn is not kept as one that never can be."""
+    loaded = await desk.match(await desk.game("D4 E5"))
+    results = {"png": [b"", b"board"], "gif": [b"", b"motion"]}
+
+    def drawn(kind: str) -> bytes:
+        result = results[kind].pop(0)
+        if not result:
+            raise MemoryError
+        return result
+
+    pictures = Pictures(desk.store, bare, lambda *_: drawn("png"), lambda *_: drawn("gif"))
+    for ask, made in ((pictures.png, b"board"), (pictures.gif, b"motion")):
+        with pytest.raises(MemoryError):
+            await ask(loaded.game_id, loaded.meta.version)
+        for _ in range(2):
+            assert made == await ask(loaded.game_id, loaded.meta.version)
+
+
 async def test_few_at_a_time(desk: Desk) -> None:
     """However many pictures are asked for, so many are drawn at a time, and meanwhile other work
     in threads begins at once."""

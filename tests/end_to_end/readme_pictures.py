@@ -182,6 +182,7 @@ async def _join(page: Page, name: str, language: str) -> None:
     board = page.locator("li.bot .picture img").last
     await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
     await page.locator("#text").blur()
+    await page.mouse.move(0, 0)  # or it may rest on a button, which then looks pressed
     await page.wait_for_timeout(500)  # what moves has come to rest
 
 

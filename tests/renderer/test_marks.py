@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
 from renderer.draw import png
 from renderer.layout import frame
 from renderer.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
@@ -20,6 +20,7 @@ from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
 MIDDLE: Point = (4, 4)
 CELL = frame(9, 1080).cell
 PHONE = 350 / 1080
+_SMOOTH = Image.Resampling.LANCZOS
 
 in_any_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 in_colour = pytest.mark.parametrize(
@@ -111,6 +112,46 @@ def test_no_two_scenes_look_alike_without_colour(theme: Theme) -> None:
     for one, other in itertools.combinations(SCENES, 2):
         apart = ImageChops.difference(small[one], small[other]).histogram()
         assert sum(apart[41:]) >= 12, (one, other, sum(apart[41:]))
+
+
+@in_any_theme
+@pytest.mark.parametrize("around", [None, *Stone])
+def test_the_last_move_is_seen_though_its_stone_has_a_number(
+    around: Stone | None, theme: Theme
+) -> None:
+    """On a phone, without colour and among stones of either colour, too: of a cell of 19x19 a tenth
+    or more is much lighter or darker than without the ring."""
+    places: list[Point] = [(column, row) for column in (8, 9, 10) for row in (8, 9, 10)]
+    near = dict.fromkeys(places, around) if around else {}
+    for stone in Stone:
+        plain = Diagram(19, {**near, (9, 9): stone}, numbers={(9, 9): 123})
+        small = [
+            full_size(png(what, theme=theme)).convert("L").resize((350, 350), _SMOOTH)
+            for what in (plain, replace(plain, marks={(9, 9): (Mark.LAST_MOVE,)}))
+        ]
+        apart = ImageChops.difference(*small).histogram()
+        assert sum(apart[41:]) >= 0.1 * (frame(19, 1080).cell * PHONE) ** 2
+
+
+@in_any_theme
+@pytest.mark.parametrize("coordinates", list(Coordinates))
+@pytest.mark.parametrize("size", [5, 19, 25])
+def test_the_edge_of_the_picture_cuts_nothing(
+    size: int, coordinates: Coordinates, theme: Theme
+) -> None:
+    """Stones in the corners, with shadows, and rings around them have room on any board."""
+    corners: list[Point] = [(column, row) for column in (0, size - 1) for row in (0, size - 1)]
+    bare = Diagram(size, coordinates=coordinates)
+    full = replace(
+        bare,
+        stones=dict.fromkeys(corners, Stone.BLACK),
+        numbers=dict.fromkeys(corners, 123),
+        marks=dict.fromkeys(corners, (Mark.LAST_MOVE,)),
+    )
+    edge = Image.new("L", (350, 350), 255)
+    edge.paste(0, (1, 1, 349, 349))
+    apart = ImageChops.difference(*(full_size(png(what, 350, theme)) for what in (bare, full)))
+    assert ImageChops.multiply(apart.convert("L"), edge).getbbox() is None
 
 
 @in_any_theme

@@ -108,6 +108,18 @@ def test_a_variation_is_no_stone(theme: Theme, stone: Stone) -> None:
 
 
 @THEMED
+@pytest.mark.parametrize("stone", list(Stone))
+def test_nobody_takes_a_variation_for_a_stone(theme: Theme, stone: Stone) -> None:
+    """Even without colours, and in white on white, a move that is not on the board differs plainly
+    from a stone: by its broken outline."""
+    seen = cell(replace(EMPTY, variations={MIDDLE: stone}), MIDDLE, theme)
+    there = cell(replace(EMPTY, stones={MIDDLE: stone}), MIDDLE, theme)
+    different = ImageChops.difference(seen.convert("L"), there.convert("L"))
+    plain = sum(different.histogram()[64:])
+    assert plain > 0.02 * seen.width * seen.height
+
+
+@THEMED
 def test_a_prisoner_is_smaller_than_a_stone(theme: Theme) -> None:
     """What is filled in is no wider than three quarters of a stone, and dark or light."""
     for stone in Stone:

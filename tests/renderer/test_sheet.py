@@ -152,3 +152,15 @@ def test_around_every_board(lines: int) -> None:
     what = replace(sheet(), board=Diagram(lines, filled={(0, 0): Stone.WHITE}))
     assert size(sheet()) == size(what)
     assert png(what) == png(what)
+
+
+@pytest.mark.parametrize("width", [350, 720, 2160])
+def test_of_every_width(width: int) -> None:
+    """A sheet keeps its proportions, also on a phone and as a file, and its board is as wide."""
+    what = sheet()
+    picture = full_size(png(what, width))
+    assert size(what, width) == picture.size
+    assert abs(picture.height / picture.width - size(what)[1] / 1080) < 0.01
+    top = bands(what, width).board
+    board = picture.crop((0, top, width, top + width))
+    assert ImageChops.difference(board, full_size(png(SCORE, width))).getbbox() is None

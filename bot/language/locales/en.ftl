@@ -480,7 +480,7 @@ estimate-open = { $count ->
     [one] { $count } point is still undecided.
    *[other] { $count } points are still undecided.
 }
-estimate-alt = Estimate: { $black } empty points look like Black’s, { $white } like White’s. { $board }
+estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
 estimate-how = It comes from random play and binds nobody.
 
 ## Questions and answers to one person
