@@ -151,6 +151,11 @@ def score(match: Match, proposal: Proposal) -> Diagram:
     return drawn(board, marks, badges, counted.dead)
 
 
+def counted(board: Board, score: Score) -> Diagram:
+    """A board counted in some way, without anything that could be agreed to."""
+    return drawn(board, _count_marks(score), dead=score.dead)
+
+
 def filled(match: Match) -> Diagram:
     """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
     the territory of whom they were taken from, in its smallest parts first. Those for which there

@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from bot.diagrams import GHOST, STONE, Marks, board, drawn
-from bot.rules.board import Board
+from bot.rules.board import Board, Chain
+from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.rulings import Status as Proved
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
 from bot.rules.verdicts import Status, Verdict
 from bot.service.match import Match
-from renderer.diagram import Diagram, Stone
+from bot.service.prover import Proof
+from renderer.diagram import Diagram, Mark, Stone
 
 Line = Sequence[tuple[Colour, Point | None]]
 """Moves; None is a pass."""
@@ -77,6 +80,26 @@ def sandbox(match: Match, moves: int) -> Numbered:
         return figure
     ringed = {**figure.board.marks, last.point: marks[last.point]}
     return replace(figure, board=replace(figure.board, marks=ringed))
+
+
+def proof(before: Board, chain: Chain, line: Sequence[Played]) -> Numbered:
+    """A line of hypothetical play, with triangles on the chain that it is about."""
+    after = before.copy()
+    for played in line:
+        if played.move.point is not None:
+            after.play(played.move.colour, played.move.point)
+    standing = [stone for stone in chain.stones if after.at(stone) is chain.colour]
+    marks: Marks = dict.fromkeys(standing, (Mark.CHANGED,))
+    return numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
+
+
+def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
+    """A position with the chains that are dead, and those of which nobody knows."""
+    dead, undecided = (
+        [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
+        for status in (Proved.DEAD, Proved.UNDECIDED)
+    )
+    return drawn(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
 
 
 def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:

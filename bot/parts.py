@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.judge import WorkerJudge
+from bot.adapters.prover import WorkerProver
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.guesses import RedisGuesses
 from bot.adapters.redis.handled import RedisHandled
@@ -49,12 +50,14 @@ from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.positions import Positions
 from bot.conversation.preferences import Preferences
+from bot.conversation.proving import Proving
 from bot.conversation.reminders import Reminders
 from bot.conversation.reports import Reports
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
 from bot.conversation.stepping import Stepping
+from bot.conversation.studies import Studies
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.platforms import discord as make_discord
@@ -116,6 +119,8 @@ class Parts:
     ratings: Ratings
     service: GoService
     judge: WorkerJudge
+    prover: WorkerProver
+    proving: Proving
     log: RedisRoomLog
 
     async def prepare(self) -> None:
@@ -148,7 +153,8 @@ class Parts:
         """Comes last."""
         stops = [] if self.server is None else [self.server.stop()]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
-        await self.judge.close()
+        await self.proving.close()
+        await asyncio.gather(self.judge.close(), self.prover.close())
         await self.log.close()
 
 
@@ -227,6 +233,8 @@ def join(
     importing = Importing(
         records, Stepping(service, household, records), lambda: outer.token(_RECORD_BYTES)
     )
+    prover = WorkerProver()
+    proving = Proving(service, household, announcer, prover)
     conversation = Conversation(
         service,
         household,
@@ -234,7 +242,7 @@ def join(
         RedisHandled(database.client),
         arranging,
         personal,
-        importing,
+        Studies(importing, proving),
     )
     for platform in platforms.values():
         platform.listen(conversation)
@@ -276,6 +284,8 @@ def join(
         ratings=ratings,
         service=service,
         judge=judge,
+        prover=prover,
+        proving=proving,
         log=log,
     )
 

@@ -1,24 +1,18 @@
-"""Positions are looked at in processes of their own.
+"""Positions are looked at in processes of their own (`bot.adapters.workers`).
 
-A look takes up to a second of one processor, and Python holds its lock meanwhile: in a thread it
-would keep every chat waiting. The workers start when they are first needed. They stay out of the
-way of Ctrl-C and end with the program, however it ends; a look that never ends, ends its worker.
+A look takes up to a second of one processor.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 import structlog
 
+from bot.adapters.workers import Workers
 from bot.rules.board import Board
 from bot.rules.playouts import Suggestion, suggest
 from bot.rules.points import Colour, Point
@@ -50,8 +44,7 @@ class WorkerJudge:
     def __init__(self, do: Look = look, patience: float = PATIENCE) -> None:
         self._do = do
         self._patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._again = asyncio.Lock()
+        self._workers = Workers(WORKERS, LONGEST_LOOK)
         self._looks: OrderedDict[_Position, asyncio.Task[Suggestion | None]] = OrderedDict()
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
@@ -71,19 +64,12 @@ class WorkerJudge:
 
     async def close(self) -> None:
         """Ends the workers, as soon as they have done what they are at."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+        await self._workers.close()
 
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         try:
             async with asyncio.timeout(self._patience):
-                try:
-                    return await self._try(board, to_move, ko)
-                except BrokenProcessPool:
-                    # Perhaps it was another look that this one fell with: once more, one by one.
-                    async with self._again:
-                        return await self._try(board, to_move, ko)
+                return await self._workers.do(self._do, board, to_move, ko)
         except BrokenProcessPool:
             _log.warning("look-deadly")
         except TimeoutError:
@@ -91,50 +77,3 @@ class WorkerJudge:
         except Exception:  # noqa: BLE001  a suggestion is not worth losing a move for
             _log.exception("look-failed")
         return None
-
-    async def _try(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-        pool = self._started()
-        try:
-            running = pool.submit(_within_limit, self._do, board, to_move, ko)
-            return await asyncio.wrap_future(running)
-        except BrokenProcessPool:
-            self._drop(pool)
-            raise
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                max_workers=WORKERS,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-            )
-        return self._pool
-
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Its workers are gone; somebody else may have dropped it before."""
-        pool.shutdown(wait=False)
-        if self._pool is pool:
-            self._pool = None
-
-
-# In the workers
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_program, daemon=True).start()
-
-
-def _end_with_the_program() -> None:
-    program = multiprocessing.parent_process()
-    if program is not None:
-        program.join()
-    os._exit(0)
-
-
-def _within_limit(do: Look, board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-    signal.alarm(LONGEST_LOOK)
-    try:
-        return do(board, to_move, ko)
-    finally:
-        signal.alarm(0)

@@ -37,6 +37,7 @@ class Verb(Enum):
     REPLAY = "replay"  # the whole game as a picture in motion; number: the version it ends with
     STEP = "step"  # one position; number: the version; detail: a letter, and the number of moves
     FROM = "from"  # a challenge to play on; number: after how many moves; detail: of which record
+    PROOF = "proof"  # number: the moves so far; detail: nothing, ALL, or a stone, a dot, an answer
     CHAINS = "chains"  # show the chains without a letter; number: the proposal
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed

@@ -15,7 +15,6 @@ from bot.conversation.arranging import ARRANGED, Arranging
 from bot.conversation.choices import Verb, Wanted, parse_choice, tag
 from bot.conversation.filling import play_from, request_of
 from bot.conversation.finding import Several, cannot_resign, find, is_stranger, is_talk
-from bot.conversation.importing import Importing
 from bot.conversation.incoming import Answer, Handed, Incoming, Post
 from bot.conversation.joining import way_in
 from bot.conversation.looking import Looking
@@ -24,6 +23,7 @@ from bot.conversation.once import Known, Once
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.showing import Showing
+from bot.conversation.studies import Studies
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
@@ -40,6 +40,7 @@ from bot.language.requests import (
     WantGames,
     WantHelp,
     WantJoin,
+    WantProof,
     WantResign,
     WantSettings,
     WantTerms,
@@ -65,10 +66,11 @@ class Conversation(Lookups):
         handled: Handled,
         arranging: Arranging,
         personal: Personal,
-        importing: Importing,
+        studies: Studies,
     ) -> None:
         super().__init__(service, household, announcer)
-        self._importing, self._stepping = importing, importing.stepping
+        self._importing, self._stepping = studies.importing, studies.importing.stepping
+        self._proving = studies.proving
         self._personal = personal
         self._showing = Showing(service, household, announcer, personal.aside)
         self._looking = Looking(household, announcer, self._showing)
@@ -215,6 +217,8 @@ class Conversation(Lookups):
             return await self._personal.about(turn, found, request)
         if isinstance(request, WantStep):
             return await self._stepping.of_game(turn, found, request)
+        if isinstance(request, WantProof):
+            return await self._proving.answer(turn, found, request)
         shown = await self._showing.answer(turn, found, request)
         return shown or await self._wanted(turn, found, request)
 
@@ -281,7 +285,8 @@ class Conversation(Lookups):
             return await self._act(turn, loaded, command)
         if incoming.removed:
             return Answer()
-        shown = await self._looking.pressed(turn, loaded, wanted)
+        shown = await self._proving.pressed(turn, loaded, wanted)
+        shown = shown or await self._looking.pressed(turn, loaded, wanted)
         return shown or await self._question(turn, loaded, wanted)
 
     async def _filled(self, turn: Turn, wanted: Wanted, loaded: LoadedMatch | None) -> Answer:

@@ -26,6 +26,7 @@ from bot.language.requests import (
     WantPass,
     WantPicture,
     WantPlay,
+    WantProof,
     WantRematch,
     WantReplay,
     WantResign,
@@ -53,7 +54,7 @@ _OF_ANY_GAME = (
 """What may be wanted of the last game of a room, too."""
 _OF_ITS_ROOM = (
     *(WantPlay, WantPass, WantResign, WantUndo, WantNoResult, WantMark, WantResume),
-    *(WantGiveTime, WantWaiveTime, *_OF_ANY_GAME),
+    *(WantGiveTime, WantWaiveTime, WantProof, *_OF_ANY_GAME),
 )
 """What is not meant for a game elsewhere where one's own has just ended."""
 _ORDERS = (WantPause, WantAnnul, WantMoveGame)
@@ -79,6 +80,10 @@ def _goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
 
 def _counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
     return side is not None and loaded.match.phase is Phase.AGREEMENT
+
+
+def _is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
+    return loaded.match.phase is Phase.AGREEMENT
 
 
 def _is_on(loaded: LoadedMatch, _: Side | None) -> bool:
@@ -141,6 +146,8 @@ def _fits(request: Request) -> Sequence[Fits]:
             return (_is_on, _is_not_over)
         case WantMark() | WantResume():
             return (_counts_in, _plays_in)
+        case WantProof():
+            return (_counts_in, _is_counted, _plays_in, _is_on)
         case WantGuess():
             return (_goes_on_without,)
         case WantNote() | WantNotes() | WantAnalysis() | WantStep():

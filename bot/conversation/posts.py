@@ -89,7 +89,8 @@ def _votes(
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
-    return (*toggles, agree, refuse, resume)
+    asks = _choice(Wanted(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
+    return (*toggles, agree, refuse, resume, asks)
 
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:

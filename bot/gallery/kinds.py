@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot import diagrams, figures
 from bot.conversation.looks import COORDINATES, THEMES, USUAL_THEME
-from bot.gallery import games
+from bot.gallery import games, proofs
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
@@ -60,6 +60,8 @@ def all_kinds() -> Iterator[Shown]:
     for language in LANGUAGES:
         for kind, what in _with_words(language):
             yield from (Shown(kind, what, theme, language=language) for theme in THEMES)
+        for of, what in proofs.pictures(language):
+            yield Shown("proof", what, USUAL_THEME, of, language)
     large = games.game("large")
     for word, coordinates in COORDINATES.items():
         board = replace(diagrams.board(large.match), coordinates=coordinates)

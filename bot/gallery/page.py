@@ -10,6 +10,7 @@ from html import escape
 
 from bot.gallery.kinds import Film, Shown
 from bot.language.i18n import Words
+from renderer.diagram import Sheet
 
 PHONE = 350
 """Pixels."""
@@ -21,6 +22,7 @@ _HEADINGS = {
     "doubts": "gallery-doubts",
     "repetition": "gallery-repetition",
     "estimate": "gallery-estimate",
+    "proof": "gallery-proof",
     "plan": "gallery-plan",
     "choice": "gallery-choice",
     "sandbox": "gallery-sandbox",
@@ -78,6 +80,8 @@ def _told(shown: Shown, words: Words) -> list[str]:
         told.append(f"{int(shown.of)}×{int(shown.of)}")
     elif isinstance(shown.what, Film) and shown.of:
         told.append(words.text(f"label-replay-{shown.of}"))
+    elif isinstance(shown.what, Sheet) and shown.of:
+        told.append(shown.what.heading)
     if shown.language:
         told.append(words.text(f"label-language-{shown.language}"))
     return told

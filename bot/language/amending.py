@@ -40,6 +40,7 @@ _ASK_AGAIN = {
     Verb.TELL: "told-where",
     Verb.SEARCH: "search-how",
     Verb.STEPS: "steps-which",
+    Verb.PROVE: "prove-what",
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",

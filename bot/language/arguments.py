@@ -23,6 +23,7 @@ from bot.language.looks import read_coordinates, read_replay, read_text_board, r
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.pages import read_organise, read_settings
+from bot.language.proving import read_proof
 from bot.language.reading import Word, read_point, word_set
 from bot.language.records import WantStep
 from bot.language.requests import (
@@ -342,6 +343,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.ZONE: lambda _, rest: read_zone(rest),
     Verb.REMIND: lambda _, rest: read_reminders(rest),
     Verb.DIGEST: lambda _, rest: read_digest(rest),
+    Verb.PROVE: lambda _, rest: read_proof(rest),
     Verb.SEARCH: lambda _, rest: read_search(rest),
     Verb.TELL: lambda _, rest: read_told(rest),
     Verb.THEME: lambda _, rest: read_theme(rest),

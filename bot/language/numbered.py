@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.language.asides import WantAnalysis, WantGuess, WantNoPlan, WantPlan
-from bot.language.requests import Request, WantMark, WantPlay
+from bot.language.requests import Request, WantMark, WantPlay, WantProof
 from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2013\u2014", "-"))
@@ -61,6 +61,9 @@ def _with_points(request: Request, change: Callable[[Point], Point]) -> Request:
             return WantNoPlan(change(first))
         case WantAnalysis(moves):
             return WantAnalysis(tuple(map(change, moves)))
+        case WantProof(Point() as point, after):
+            placed_after = tuple(None if each is None else change(each) for each in after)
+            return replace(request, point=change(point), after=placed_after)
         case WantGuess(Point() as point):
             return WantGuess(change(point))
         case _:

@@ -13,6 +13,7 @@ from bot.language.i18n import Words
 from bot.language.identities import IdentityWords
 from bot.language.news import announcement, status
 from bot.language.own_time import city, habit_lines, look_lines
+from bot.language.proofs import ProofWords
 from bot.language.record_words import RecordWords
 from bot.language.requests import Problem
 from bot.language.sheets import SheetWords
@@ -109,6 +110,10 @@ class Presenter(RecordWords):
         seats = [share > 0 for share in owned]
         black, white = seats.count(True), seats.count(False)
         return self._words.text("estimate-alt", black=black, white=white, board=board)
+
+    def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
+        """What is said of a match's chains when they are proved alive or dead."""
+        return ProofWords(self._about(loaded, names))
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
         """How a game ended, and how it was counted; empty if it goes on."""

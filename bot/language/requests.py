@@ -176,6 +176,19 @@ class WantScore:
 
 
 @dataclass(frozen=True)
+class WantProof:
+    """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
+    chains, or, without ``everything``, of which there is something to ask.
+
+    ``after`` is empty, or another answer to begin the play with; a pass is None.
+    """
+
+    point: Point | None = None
+    after: tuple[Point | None, ...] = ()
+    everything: bool = False
+
+
+@dataclass(frozen=True)
 class WantGames:
     pass
 
@@ -286,6 +299,7 @@ Request = (
     | WantStep
     | WantReplay
     | WantScore
+    | WantProof
     | WantSearch
     | WantGames
     | WantTable

@@ -32,6 +32,7 @@ from bot.language.requests import (
     WantPass,
     WantPicture,
     WantPlay,
+    WantProof,
     WantRematch,
     WantReplay,
     WantResign,
@@ -42,6 +43,7 @@ from bot.language.requests import (
     WantUndo,
     WantWaiveTime,
 )
+from bot.rules.points import Point
 from bot.service.clock import DAY, HOUR, Clock, PerMove
 from bot.service.events import Colours
 from renderer.diagram import Pace
@@ -75,10 +77,8 @@ def spell(request: Request) -> str:
             return "accept" if number is None else f"accept {number}"
         case WantDecline(number):
             return "decline" if number is None else f"decline {number}"
-        case WantMark(points, dead):
-            return " ".join(["dead" if dead else "alive", *map(name_point, points)])
-        case WantGuess(point):
-            return "guess off" if point is None else f"guess {name_point(point)}"
+        case WantMark() | WantProof() | WantGuess():
+            return _of_points(request)
         case WantStep(move):
             return "move by move" if move is None else f"move {move}"
         case WantGiveTime(span):
@@ -154,6 +154,19 @@ def spell_terms(change: WantChallenge) -> str:
     if "clock" in said:
         words.append(_clock(change.clock))
     return " ".join(words)
+
+
+def _of_points(want: WantMark | WantProof | WantGuess) -> str:
+    match want:
+        case WantMark(points, dead):
+            return " ".join(["dead" if dead else "alive", *map(name_point, points)])
+        case WantGuess(point):
+            return "guess off" if point is None else f"guess {name_point(point)}"
+        case WantProof(Point() as stone, after):
+            names = ["pass" if each is None else name_point(each) for each in after]
+            return " if ".join([f"prove {name_point(stone)}", *names])
+        case WantProof():
+            return "prove all" if want.everything else "prove"
 
 
 def spell_start(start: Start) -> str:

@@ -57,6 +57,7 @@ class Verb(Enum):
     REPLAY = auto()
     STEPS = auto()
     SCORE = auto()
+    PROVE = auto()
     SEARCH = auto()
     GAMES = auto()
     TABLE = auto()
@@ -156,6 +157,8 @@ _SPELLED = {
     " powtórka",
     Verb.STEPS: "moves, move by move, ruchy, ruch po ruchu",
     Verb.SCORE: "score, show score, show the score, wynik, pokaż wynik",
+    Verb.PROVE: "prove, proof, proof of, adjudicate, life and death, udowodnij, dowód,"
+    " dowód na, rozstrzygnij, życie i śmierć",
     Verb.SEARCH: "search, finished games, szukaj, zakończone partie",
     Verb.GAMES: "games, my games, show games, gry, moje gry, partie, moje partie, pokaż gry",
     Verb.TABLE: "table, show table, show the table, leaderboard, ratings, tabela, pokaż tabelę,"

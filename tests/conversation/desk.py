@@ -32,9 +32,11 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Around, Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.proving import Proving
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
+from bot.conversation.studies import Studies
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
@@ -59,7 +61,7 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging, bare, importing
+from tests.conversation.parts import PlainChat, Sage, arranging, bare, importing
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -190,6 +192,7 @@ class Desk:
             self.standings,
             self.spectators,
         )
+        self.sage = Sage()
         self.conversation = self.restarted()
         self._events = 0
 
@@ -211,7 +214,10 @@ class Desk:
                 records=self.records,
             ),
             self.personal(),
-            importing(self.service, self.household, self.records),
+            Studies(
+                importing(self.service, self.household, self.records),
+                Proving(self.service, self.household, self.announcer, self.sage, patience=0.05),
+            ),
         )
 
     def personal(self) -> Personal:

@@ -220,7 +220,7 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Agree", "Refuse"],
         ["Pass", "Undo", "Resign", "More…"],
         ["Pass", "Undo", "Resign", "More…"],
-        ["A: mark E5 dead", "Agree", "Refuse", "Play on"],
+        ["A: mark E5 dead", "Agree", "Refuse", "Play on", "Life and death…"],
         ["Rematch", "Replay", "Move by move", "Record (SGF)"],
     ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]

@@ -68,8 +68,12 @@ def test_every_picture_can_be_seen(folder: Path) -> None:
 
 def test_nothing_is_left_out(folder: Path) -> None:
     """Every kind is there in every theme, with words in every language; boards of every size and
-    with all coordinates; motion at every pace, and with numbers."""
+    with all coordinates; motion at every pace, and with numbers; each proof in every language."""
     names = {path.stem for path in folder.iterdir()}
+    positions = ("open-ko", "bent-four", "comes-back")
+    proofs = {f"proof-{of}-kaya-{code}" for of in positions for code in LANGUAGES}
+    assert proofs == {name for name in names if name.startswith("proof-")}
+    names -= proofs
     kinds = {name.removesuffix("-kaya") for name in names if name.endswith("-kaya")}
     sizes = {kind for kind in kinds if kind.startswith("sizes-")}
     assert {f"sizes-{size:02}" for size in range(5, 26)} == sizes

@@ -1,4 +1,5 @@
-"""The slash commands that are no part of playing: plans, notes, the sandbox, guesses."""
+"""The slash commands that are no part of playing: plans, notes, the sandbox, guesses,
+proofs."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ def aside(intake: Intake, games: Games) -> Iterator[tuple[str, Callable[..., Any
     yield "note", _note(intake, games)
     yield "analyse", _analyse(intake, games)
     yield "guess", _guess(intake)
+    yield "prove", _prove(intake, games)
 
 
 def _plan(intake: Intake, games: Games) -> Callable[..., Any]:
@@ -48,6 +50,18 @@ def _guess(intake: Intake) -> Callable[..., Any]:
     @options("point", "code")
     async def callback(interaction: Interaction, point: str, code: str = "") -> None:
         await intake.command(interaction, f"guess {point} {named(code)}")
+
+    return callback
+
+
+def _prove(intake: Intake, games: Games) -> Callable[..., Any]:
+    @options("chain", "answer", "game")
+    @app_commands.autocomplete(game=games)
+    async def callback(
+        interaction: Interaction, chain: str = "", answer: str = "", game: str = ""
+    ) -> None:
+        said = f"prove {chain} if {answer}" if answer else f"prove {chain}"
+        await intake.command(interaction, f"{said} {named(game)}")
 
     return callback
 

@@ -30,6 +30,7 @@ COMMANDS = (
     "profile",
     "dead",
     "alive",
+    "prove",
     "agree",
     "refuse",
     "resume",

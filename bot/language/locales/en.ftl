@@ -33,6 +33,9 @@ label-withdraw = Withdraw
 label-agree = Agree
 label-refuse = Refuse
 label-resume = Play on
+label-prove = Life and death…
+label-prove-all = All chains
+label-prove-back = Back
 label-pass = Pass
 label-undo = Undo
 label-resign = Resign
@@ -535,10 +538,87 @@ help =
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”; if it all repeats: “no result”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
-    After two passes: “dead D4”, “alive D4”, “agree”, “refuse”, “resume”
+    After two passes: “dead D4”, “alive D4”, “prove D4”, “agree”, “refuse”, “resume”
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
     More: “help challenges”, “help clocks”, “help ratings”, “help records”, “help settings”,
     “help private”, “help organisers”; “export”, “forget me”. Po polsku: “język pl”
+
+## Life and death proved
+
+proof-title = Game #{ $game }. { $verdict }.
+proof-verdict = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }: { $status ->
+    [alive] alive
+    [dead] dead
+   *[undecided] cannot decide
+}
+proof-unconditional = It can never be captured, whatever is played: no reading is needed.
+proof-uncapturable = { $colour ->
+    [b] White
+   *[w] Black
+} moves first, and cannot capture it.
+proof-first = It can be captured, but then a new stone comes to stand on its points for good, so it is alive (article 7.1).
+proof-second = It can be captured, but its capture lets a new stone stand next to it for good, so it is alive (article 7.1).
+proof-dead = { $colour ->
+    [b] White
+   *[w] Black
+} moves first and captures it, and no new stone stays in its place.
+proof-line = The play that shows it, { $colour ->
+    [b] Black
+   *[w] White
+} first: { $moves }.
+proof-line-cut = The play that shows it, { $colour ->
+    [b] Black
+   *[w] White
+} first: { $moves }, and so on.
+proof-move = { $number }. { $move }
+proof-caption = { $number } { $move }
+proof-ko-pass = passes for the ko at { $point }
+proof-passes = passes
+proof-pass = pass
+proof-takes = takes { $count }
+proof-takes-ko = takes the ko at { $point }
+proof-others = What if it is answered in another way ({ $answers })? Press a button, or type “prove { $point } if { $first }”.
+proof-advice = This is advice by article 7, and binds nobody: you agree on the stones yourselves, or resume the game.
+proof-too-large = What would have to be read is too large: { $count ->
+    [one] { $count } point hangs
+   *[other] { $count } points hang
+} together here.
+proof-out-of-time = The time was up before all was read: { $count ->
+    [one] { $count } point hangs
+   *[other] { $count } points hang
+} together here.
+proof-too-hard = All that could be tried has not led to a proof; { $count ->
+    [one] { $count } point hangs
+   *[other] { $count } points hang
+} together here.
+proof-what-now = Agree on it yourselves; or type “resume” and play it out. A smaller part of it, such as one chain, may be easier to prove.
+proof-alt = Proof: { $told }
+proof-thinking = I am reading out game #{ $game }; that takes up to { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}. You will be told here.
+proof-thinking-press = I am reading out game #{ $game }; that takes up to { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}. Press the button then.
+label-proof-look = Show
+proof-which = Which chain is to be proved alive or dead, by hypothetical play (article 7)?
+ruling-title = Game #{ $game }: all chains by article 7.
+ruling-chains = { $status ->
+    [alive] Alive
+    [dead] Dead
+   *[undecided] Cannot decide
+}: { $chains }
+ruling-others = Alive whatever is played: { $count ->
+    [one] { $count } chain
+   *[other] { $count } chains
+}.
+ruling-no-count = There is no count while a chain is undecided.
+ruling-dead-stay = Dead, but not removed, since they are in nobody’s territory: { $chains } (articles 9 and 10.1). The points around them are nobody’s.
+ruling-count = If that stands, to the letter of article 8:
 
 ## Ratings
 
@@ -775,6 +855,8 @@ defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or �
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
+prove-what = Which chain? Type a stone of it, such as “prove D4”, another answer to its play, such as “prove D4 if C3”, or “prove all”.
+prove-one = One answer at a time, please: “prove D4 if C3”. You named { $count } points.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
 order-which = “{ $typed }” is no game. Type “organise” to see those that are open here.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
@@ -914,6 +996,14 @@ error-stale-button = That button belongs to an earlier moment. Use the newest me
 error-not-asked-you = That question was for somebody else.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
+error-proof-when = Life and death are proved after both players have passed, while you agree on the score: type “prove D4” then.
+error-proof-over = Game #{ $game } is over, and its result is final. To try it out, type “analyse #{ $game }”, or look through it with “moves #{ $game }”.
+error-proof-not-yours = In this game only the players may ask for a proof: it is played without estimates.
+error-proof-no-stone = There is no stone at { $point }. Name a stone of the chain, such as “prove D4”.
+error-proof-no-answer = I know no play that begins with { $answer } there. These answers can be looked at: { $answers }.
+error-proof-no-answers = Nothing is to be answered there: type “prove { $point }”.
+error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
+error-proof-not-now = I cannot prove that just now. Please ask again in a moment.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-only-in-private = { $platform ->
     [web] Everybody in this room can read that, so I have kept nothing of it. Tap Alone with Nigiri at the top, and tell me there.
@@ -1199,6 +1289,8 @@ menu-command-profile = profile
 menu-about-profile = How a rating went, yours or another’s
 menu-command-score = score
 menu-about-score = Show the count that is proposed, or an estimate during play
+menu-command-prove = prove
+menu-about-prove = Prove a chain alive or dead, with the play that shows it
 menu-command-dead = dead
 menu-about-dead = Mark stones as dead
 menu-command-alive = alive
@@ -1287,6 +1379,10 @@ discord-option-code = code
 discord-hint-code = The code, such as bamoku
 discord-option-points = points
 discord-hint-points = One stone of each chain, such as D4 or D4 Q16
+discord-option-chain = chain
+discord-hint-chain = One of its stones, such as D4; or all
+discord-option-answer = answer
+discord-hint-answer = Another answer to begin the play with, such as C3 or pass
 discord-option-game = game
 discord-hint-game = One of your games, or the id of another
 discord-option-language = language
@@ -1413,6 +1509,7 @@ gallery-score = A score proposal
 gallery-doubts = A game stopped early: open borders and doubtful stones
 gallery-repetition = The same position twice
 gallery-estimate = An estimate
+gallery-proof = Life and death proved
 gallery-plan = Answers decided on beforehand
 gallery-choice = The next moves of a record
 gallery-sandbox = Moves tried out

@@ -42,6 +42,9 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-refuse = Nie zgadzam się
 label-resume = Gramy dalej
+label-prove = Życie i śmierć…
+label-prove-all = Wszystkie łańcuchy
+label-prove-back = Wstecz
 label-pass = Pas
 label-undo = Cofnij
 label-resign = Poddaję się
@@ -570,10 +573,82 @@ help =
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
-    Po dwóch pasach: „martwe D4”, „żywe D4”, „akceptuję”, „odrzuć”, „wznów”
+    Po dwóch pasach: „martwe D4”, „żywe D4”, „udowodnij D4”, „akceptuję”, „odrzuć”, „wznów”
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
     Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
     „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
+
+## Życie i śmierć z dowodem
+
+proof-title = Gra #{ $game }. { $verdict }.
+proof-verdict = { $colour ->
+    [b] Czarne
+   *[w] Białe
+} { $point }: { $status ->
+    [alive] żywe
+    [dead] martwe
+   *[undecided] nie umiem rozstrzygnąć
+}
+proof-unconditional = Nie da się ich zbić, cokolwiek się zagra: nie trzeba niczego czytać.
+proof-uncapturable = { $colour ->
+    [b] Białe
+   *[w] Czarne
+} zaczynają i nie mogą ich zbić.
+proof-first = Można je zbić, ale wtedy na ich punktach staje na stałe nowy kamień, więc są żywe (artykuł 7.1).
+proof-second = Można je zbić, ale ich zbicie pozwala postawić obok na stałe nowy kamień, więc są żywe (artykuł 7.1).
+proof-dead = { $colour ->
+    [b] Białe
+   *[w] Czarne
+} zaczynają i je zbijają, a na ich miejscu nie zostaje żaden nowy kamień.
+proof-line = Pokazuje to taka gra, zaczynają { $colour ->
+    [b] czarne
+   *[w] białe
+}: { $moves }.
+proof-line-cut = Pokazuje to taka gra, zaczynają { $colour ->
+    [b] czarne
+   *[w] białe
+}: { $moves } i tak dalej.
+proof-move = { $number }. { $move }
+proof-caption = { $number } { $move }
+proof-ko-pass = pas dla ko na { $point }
+proof-passes = pas
+proof-pass = pas
+proof-takes = zbija { $count }
+proof-takes-ko = bierze ko na { $point }
+proof-others = A jeśli odpowiedź jest inna ({ $answers })? Naciśnij przycisk albo wpisz „udowodnij { $point } jeśli { $first ->
+    [pass] pas
+   *[other] { $first }
+}”.
+proof-advice = To rada według artykułu 7 i nikogo nie wiąże: kamienie uzgadniacie sami albo wznawiacie grę.
+proof-too-large = Trzeba by przeczytać zbyt wiele; liczba punktów, które się tu ze sobą wiążą: { $count }.
+proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
+proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
+proof-what-now = Uzgodnijcie to sami albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
+proof-alt = Dowód: { $told }
+proof-thinking = Czytam grę #{ $game }; to potrwa do { $seconds ->
+    [one] { $seconds } sekundy
+    [few] { $seconds } sekund
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
+}. Odpowiem tutaj.
+proof-thinking-press = Czytam grę #{ $game }; to potrwa do { $seconds ->
+    [one] { $seconds } sekundy
+    [few] { $seconds } sekund
+    [many] { $seconds } sekund
+   *[other] { $seconds } sekundy
+}. Naciśnij wtedy przycisk.
+label-proof-look = Pokaż
+proof-which = O którym łańcuchu rozstrzygnąć hipotetyczną grą, czy jest żywy, czy martwy (artykuł 7)?
+ruling-title = Gra #{ $game }: wszystkie łańcuchy według artykułu 7.
+ruling-chains = { $status ->
+    [alive] Żywe
+    [dead] Martwe
+   *[undecided] Nie umiem rozstrzygnąć
+}: { $chains }
+ruling-others = Łańcuchy żywe, cokolwiek się zagra: { $count }.
+ruling-no-count = Dopóki jakiś łańcuch jest nierozstrzygnięty, nie ma wyniku.
+ruling-dead-stay = Martwe, ale nie do zdjęcia, bo nie stoją na niczyim terytorium: { $chains } (artykuły 9 i 10.1). Punkty wokół nich są niczyje.
+ruling-count = Jeśli tak zostanie, to co do litery artykułu 8:
 
 ## Ranking
 
@@ -816,6 +891,8 @@ defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” a
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
+prove-what = O który łańcuch chodzi? Wpisz jeden z jego kamieni, na przykład „udowodnij D4”, inną odpowiedź, na przykład „udowodnij D4 jeśli C3”, albo „udowodnij wszystko”.
+prove-one = Po jednej odpowiedzi naraz: „udowodnij D4 jeśli C3”. Liczba podanych punktów: { $count }.
 import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 order-which = „{ $typed }” to nie jest gra. Wpisz „organizuj”, aby zobaczyć te, które się tu toczą.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
@@ -961,6 +1038,14 @@ error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadom
 error-not-asked-you = To pytanie było do kogoś innego.
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
+error-proof-when = Życie i śmierć rozstrzyga się po dwóch pasach, przy uzgadnianiu wyniku: wtedy wpisz „udowodnij D4”.
+error-proof-over = Gra #{ $game } jest skończona, a jej wynik ostateczny. Żeby coś wypróbować, wpisz „analiza #{ $game }” albo obejrzyj ją: „ruchy #{ $game }”.
+error-proof-not-yours = W tej grze o dowód mogą prosić tylko grający: toczy się bez szacowania wyniku.
+error-proof-no-stone = Na { $point } nie ma kamienia. Podaj kamień z łańcucha, na przykład „udowodnij D4”.
+error-proof-no-answer = Nie znam gry, która zaczyna się tam od { $answer }. Można obejrzeć takie odpowiedzi: { $answers }.
+error-proof-no-answers = Tam nie ma na co odpowiadać: wpisz „udowodnij { $point }”.
+error-proof-busy = Jestem jeszcze w trakcie innych dowodów. Zapytaj za pół minuty.
+error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
     [web] W tym pokoju mogą to przeczytać wszyscy, więc niczego z tego nie zachowuję. Stuknij Sam na sam z Nigiri u góry i powiedz mi to tam.
@@ -1252,6 +1337,8 @@ menu-command-profile = profil
 menu-about-profile = Jak zmieniał się ranking, Twój albo czyjś
 menu-command-score = wynik
 menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
+menu-command-prove = udowodnij
+menu-about-prove = Udowodnij, że łańcuch żyje albo jest martwy, i pokaż jak
 menu-command-dead = martwe
 menu-about-dead = Oznacz kamienie jako martwe
 menu-command-alive = żywe
@@ -1340,6 +1427,10 @@ discord-option-code = kod
 discord-hint-code = Kod, na przykład bamoku
 discord-option-points = punkty
 discord-hint-points = Po jednym kamieniu z łańcucha, na przykład D4 albo D4 Q16
+discord-option-chain = łańcuch
+discord-hint-chain = Jeden z jego kamieni, na przykład D4; albo wszystko
+discord-option-answer = odpowiedź
+discord-hint-answer = Inna odpowiedź na początek, na przykład C3 albo pas
 discord-option-game = gra
 discord-hint-game = Jedna z Twoich gier albo nazwa innej
 discord-option-language = język
@@ -1466,6 +1557,7 @@ gallery-score = Propozycja wyniku
 gallery-doubts = Partia przerwana wcześnie: otwarte granice i wątpliwe kamienie
 gallery-repetition = Dwa razy ta sama pozycja
 gallery-estimate = Szacunek
+gallery-proof = Życie i śmierć z dowodem
 gallery-plan = Odpowiedzi ustalone z góry
 gallery-choice = Następne ruchy z zapisu
 gallery-sandbox = Ruchy wypróbowane

@@ -36,10 +36,12 @@ from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
 from bot.conversation.preferences import Preferences
+from bot.conversation.proving import Proving
 from bot.conversation.reminders import Reminders
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
 from bot.conversation.standings import Standings
+from bot.conversation.studies import Studies
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
@@ -57,7 +59,7 @@ from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import arranging, importing
+from tests.conversation.parts import Sage, arranging, importing
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -170,7 +172,10 @@ class Bot:
                 records=memory.records,
             ),
             personal,
-            importing(service, household, memory.records),
+            Studies(
+                importing(service, household, memory.records),
+                Proving(service, household, announcer, Sage()),
+            ),
         )
         self.adapter.listen(self.conversation)
         chats = {"discord": self.adapter}

@@ -14,7 +14,7 @@ from tests.fakes.discord.model import Channel
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "if", "ifs", "note", "notes", "guess", "analyse", "guessers",
+    "if", "ifs", "note", "notes", "guess", "analyse", "guessers", "prove",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
     "profile", "my-settings", "text-board", "replay", "search", "import", "moves",
     "terms", "form", "rematch", "organise", "defaults", "limit", "give-time", "waive-time",

@@ -14,7 +14,7 @@ REASONS = (
     "That question was for somebody else.",
     "It is Black’s turn.",
 )
-LOOKS = ("More…",)
+LOOKS = ("More…", "Life and death…")
 """Buttons for everybody, since they only show something."""
 
 

@@ -1,0 +1,141 @@
+"""Processes of our own that work out what takes a while.
+
+Python holds its lock while it works: in a thread that would keep every chat waiting. The workers
+start when they are first needed. They stay out of the way of Ctrl-C and end with the program,
+however it ends; work that never ends, ends its worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, MutableSequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import count
+from typing import ParamSpec, TypeVar
+
+_In = ParamSpec("_In")
+_Out = TypeVar("_Out")
+
+_CALLS = 256
+"""Places where it is noted which work nobody waits for any more."""
+
+
+class Workers:
+    """``many`` processes. ``longest``: seconds after which one takes itself for lost; ``niceness``:
+    how far they stand back behind others (see nice(2))."""
+
+    def __init__(self, many: int, longest: int, niceness: int = 0) -> None:
+        self._many = many
+        self._longest = longest
+        self._niceness = niceness
+        self._pool: ProcessPoolExecutor | None = None
+        self._again = asyncio.Lock()
+        self._numbers = count(1)
+        self._context = multiprocessing.get_context("spawn")
+        self._off: MutableSequence[int] | None = None
+        self._waited_for: set[int] = set()
+
+    async def do(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
+        """What comes of it. Whoever stops waiting calls it off, see `called_off`.
+
+        Raises `BrokenProcessPool` if the workers died of it, and whatever the work raises.
+        """
+        try:
+            return await self._try(what, *args, **more)
+        except BrokenProcessPool:
+            # Perhaps it was another's work that this one fell with: once more, one by one.
+            async with self._again:
+                return await self._try(what, *args, **more)
+
+    async def close(self) -> None:
+        """Ends the workers, as soon as they have done what they are at."""
+        for number in self._waited_for:
+            self._call_off(number)
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+    async def _try(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
+        pool, number = self._started(), next(self._numbers)
+        self._waited_for.add(number)
+        try:
+            running = pool.submit(_within_limit, number, self._longest, what, args, more)
+            return await asyncio.wrap_future(running)
+        except BrokenProcessPool:
+            self._drop(pool)
+            raise
+        except asyncio.CancelledError:
+            self._call_off(number)
+            raise
+        finally:
+            self._waited_for.discard(number)
+
+    def _call_off(self, number: int) -> None:
+        if self._off is not None:
+            self._off[number % _CALLS] = number
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._off = self._context.RawArray("Q", _CALLS)
+            self._pool = ProcessPoolExecutor(
+                max_workers=self._many,
+                mp_context=self._context,
+                initializer=_begin,
+                initargs=(self._off, self._niceness),
+            )
+        return self._pool
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Its workers are gone; somebody else may have dropped it before."""
+        pool.shutdown(wait=False)
+        if self._pool is pool:
+            self._pool = None
+
+
+# In the workers
+
+
+class _Here:
+    """What a worker is at, and what is called off."""
+
+    number = 0
+    off: MutableSequence[int] | None = None
+
+
+def called_off() -> bool:
+    """Whether nobody waits any more for what this worker is at."""
+    return _Here.off is not None and _Here.off[_Here.number % _CALLS] == _Here.number
+
+
+def _begin(off: MutableSequence[int], niceness: int) -> None:
+    _Here.off = off
+    os.nice(niceness)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_program, daemon=True).start()
+
+
+def _end_with_the_program() -> None:
+    program = multiprocessing.parent_process()
+    if program is not None:
+        program.join()
+    os._exit(0)
+
+
+def _within_limit(
+    number: int,
+    longest: int,
+    what: Callable[..., _Out],
+    args: tuple[object, ...],
+    more: dict[str, object],
+) -> _Out:
+    _Here.number = number
+    signal.alarm(longest)
+    try:
+        return what(*args, **more)
+    finally:
+        signal.alarm(0)

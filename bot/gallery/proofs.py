@@ -1,0 +1,48 @@
+"""Positions of which life and death is proved, after the official commentary on article 7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot import figures
+from bot.language.i18n import words
+from bot.language.proofs import proof_picture
+from bot.rules.board import Board
+from bot.rules.confirmation.budget import Budget
+from bot.rules.confirmation.rulings import rule_on
+from bot.rules.points import parse_point
+from bot.service.prover import proof_of
+from renderer.diagram import Picture
+
+_NODES = 100_000
+_BELOW = ("XXXXXXXXX", "XX.XXX.XX", "XXXXXXXXX")
+_WHITE = ("OOOOOOOOO", "OOO.OOOOO", "OOOOOOOOO")
+_POSITIONS = {
+    # Example 9: whoever plays first takes the other, so both are dead.
+    "open-ko": ("A7", ("XO.XOOOOO", ".XXXOOOOO", "XXOOOOO.O", *_WHITE, *_BELOW)),
+    # Example 7-1: the bent four in the corner.
+    "bent-four": (
+        "A6",
+        (
+            *("XX.OXXXXX", "XOOOXXXXX", ".OXXXXX.X", "OOXXXXXXX", "XXX.XXXXX", "XXXXXXXXX"),
+            *("OOOOOOOOO", "OO.OOO.OO", "OOOOOOOOO"),
+        ),
+    ),
+    # Example 1: a lone stone that comes back beside its own point.
+    "comes-back": (
+        "B9",
+        (
+            *(".XXOOOOO.", "OXXOOOOOO", "XOOOOOO.O", "XXXOOOOOO", "XXXXOOOOO"),
+            *("X.XXXXXXX", "XXXX.XXXX", "XXXXXXXXX", "XXXXXXXXX"),
+        ),
+    ),
+}
+
+
+def pictures(language: str) -> Iterator[tuple[str, Picture]]:
+    """Each by its name, with the words of a language."""
+    for name, (stone, rows) in _POSITIONS.items():
+        board = Board.from_rows(rows)
+        proof = proof_of(rule_on(board, parse_point(stone), Budget(_NODES)))
+        figure = figures.proof(board, proof.chain, proof.line)
+        yield name, proof_picture(words(language), proof, figure.board, proof.line, figure.again)

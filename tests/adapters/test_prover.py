@@ -1,0 +1,77 @@
+"""Life and death is proved by a worker: nothing waits for it, and nothing falls with it."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters.prover import WorkerProver, search
+from bot.rules.confirmation.rulings import Status
+from bot.rules.points import Point, format_point, parse_point
+from bot.service.prover import Proof
+from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
+from tests.patience import PATIENCE
+from tests.rules.drawings import board_of
+
+KO = """
+    X O . X O O O O O
+    . X X X O O O O O
+    X X O O O O O . O
+    O O O O O O O O O
+    O O O . O O O O O
+    O O O O O O O O O
+    X X X X X X X X X
+    X X . X X X . X X
+    X X X X X X X X X
+"""
+"""Official example 9: a direct ko left open, and all that stands in it dead."""
+
+
+@pytest.fixture
+async def prover() -> AsyncIterator[WorkerProver]:
+    """One whose worker dies, and is kept for ever, when it is told to."""
+    workers = WorkerProver(dangerous, patience=PATIENCE)
+    yield workers
+    async with asyncio.timeout(PATIENCE):
+        await workers.close()
+    assert [] == multiprocessing.active_children()
+
+
+async def test_what_a_worker_finds(prover: WorkerProver) -> None:
+    """It is what the rules say, with the play that shows it, one search for all who ask at once;
+    afterwards a worker that dies costs that answer only, and what nobody waits for is left."""
+    board = board_of(KO)
+    a7, a1 = parse_point("A7"), parse_point("A1")
+    found = await asyncio.gather(*(prover.prove(board, a7) for _ in range(3)))
+    assert [search(board, a7)] * 3 == found
+    (proof,) = found[0] or ()
+    assert (Status.DEAD, "A8") == (proof.status, _point(proof, 0))
+    assert await prover.prove(board, parse_point("B8")) is found[0]
+    everything = await prover.prove(board, None)
+    dead = [each.chain.name for each in everything or () if each.status is Status.DEAD]
+    assert ["A7", "A9", "B9"] == sorted(map(_name, dead))
+    assert await prover.prove(board_of(DEADLY), a1) is None
+    assert await prover.prove(board, a7) == found[0]
+    waiting = asyncio.create_task(prover.prove(board_of(UNTIL_CALLED_OFF), a1))
+    await asyncio.sleep(0.01)
+    waiting.cancel()
+    async with asyncio.timeout(PATIENCE):
+        assert await prover.prove(board, parse_point("A9")) is not None
+
+
+def _point(proof: Proof, number: int) -> str:
+    return _name(proof.line[number].move.point)
+
+
+def _name(point: Point | None) -> str:
+    assert point is not None
+    return format_point(point)
+
+
+async def test_nothing_starts_before_it_is_needed() -> None:
+    """A prover that nobody asks has no worker, and can be closed."""
+    await WorkerProver().close()
+    assert [] == multiprocessing.active_children()

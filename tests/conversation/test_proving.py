@@ -1,0 +1,260 @@
+"""Life and death proved while the score is agreed on: what is asked, told and refused."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.conversation.incoming import Post
+from bot.rules.board import Board
+from bot.rules.confirmation.play import Move, Played
+from bot.rules.confirmation.rulings import Grade, Status
+from bot.rules.points import Colour, Point, parse_point
+from bot.service.prover import Proof, Variation
+from renderer.diagram import Diagram, Sheet
+from tests.conversation.desk import Desk, said
+from tests.patience import PATIENCE
+
+STOPPED = "D4 E5 - -"
+"""Anna's D4 and Ben's E5; both have passed."""
+
+
+def at(name: str) -> Point:
+    """A point by its name."""
+    return parse_point(name)
+
+
+def found(desk_board: Board, name: str, status: Status = Status.DEAD) -> Proof:
+    """A proof about the chain on a point: White first at D3, Black's C4 or, instead, F6 or a pass,
+    which is for the ko at D3."""
+    chain = desk_board.chain_at(at(name))
+    assert chain is not None
+    first = Played(Move(Colour.WHITE, at("D3")), in_ko=True, captured=(at("C3"),))
+    usual = (first, Played(Move(Colour.BLACK, at("C4"))), Played(Move(Colour.WHITE, at("C5"))))
+    other = (first, Played(Move(Colour.BLACK, at("F6"))), Played(Move(Colour.WHITE, at("C4"))))
+    ko = (first, Played(Move(Colour.BLACK, for_ko=at("D3"))), Played(Move(Colour.WHITE, at("C4"))))
+    others = Variation(at("F6"), other), Variation(None, ko)
+    grade = None if status is Status.DEAD else Grade.UNCAPTURABLE
+    return Proof(chain, status, grade, usual, others, points=12)
+
+
+async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
+    """A game that has just stopped, and somebody who knows that D4 is dead and E5 alive."""
+    desk = Desk()
+    game_id = await desk.game(STOPPED, terms)
+    board = (await desk.match(game_id)).match.game.board
+    dead, alive = found(board, "D4"), found(board, "E5", Status.ALIVE)
+    desk.sage.knows = {at("D4"): (dead,), at("E5"): (alive,), None: (dead, alive)}
+    return desk, game_id
+
+
+def shown(post: Post) -> Sheet:
+    """The picture of a proof."""
+    assert isinstance(post.chart, Sheet)
+    return post.chart
+
+
+async def test_a_chain_and_its_line() -> None:
+    """The answer says what is so and shows the play as a numbered diagram with what cannot be
+    drawn below it; it is said to be advice, and nothing in the match has changed."""
+    desk, game_id = await stopped()
+    before = (await desk.match(game_id)).match.version
+    post = (await desk.say("Ben", "prove D4")).posts[0]
+    lines = post.text.split("\n")
+    assert f"Game #{game_id}. Black D4: dead." == lines[0]
+    assert "White first: 1. D3 takes the ko at C3, 2. C4, 3. C5." in lines[2]
+    assert "(F6, pass)" in lines[3]
+    assert lines[-1].startswith("This is advice by article 7")
+    picture = shown(post)
+    assert ("Black D4: dead", ("1 takes the ko at C3",)) == (picture.heading, picture.lines)
+    assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
+    assert post.alt.startswith("Proof: Black D4: dead. The play that shows it")
+    assert post.for_all
+    assert before == (await desk.match(game_id)).match.version
+
+
+async def test_other_answers_in_place() -> None:
+    """A button shows the play after another answer in the place of the same post, a pass for a ko
+    among them, and another leads back; typing the answer does the same."""
+    desk, _ = await stopped()
+    await desk.say("Ben", "prove D4")
+    labels = [choice.label for choice in desk.chat.posts[-1].choices]
+    assert ["F6", "pass", "All chains", "D4 (Black): mark dead"] == labels
+    count = len(desk.chat.posts)
+    for label, expected in (("F6", {(3, 2): 1, (5, 5): 2, (2, 3): 3}), ("pass", None), ("Back", 1)):
+        await desk.hears(desk.tap("Ben", label))
+        picture = shown(desk.chat.posts[-1])
+        if isinstance(expected, dict):
+            assert expected == picture.board.numbers
+        elif expected is None:
+            assert "2 passes for the ko at D3" in picture.lines[0]
+        else:
+            assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
+        assert count == len(desk.chat.posts)
+    typed = (await desk.say("Anna", "prove D4 what if F6")).posts[0]
+    assert {(3, 2): 1, (5, 5): 2, (2, 3): 3} == shown(typed).board.numbers
+
+
+async def test_a_mark_that_says_the_same() -> None:
+    """Where the proposal says otherwise, a button marks the chain as it was proved; a player's
+    press counts, and afterwards there is nothing left to mark."""
+    desk, game_id = await stopped()
+    await desk.say("Ben", "prove D4")
+    await desk.hears(desk.tap("Ben", "D4 (Black): mark dead"))
+    proposal = (await desk.match(game_id)).match.proposal
+    assert proposal is not None
+    assert at("D4") in proposal.dead
+    await desk.say("Ben", "prove D4")
+    assert "D4 (Black): mark dead" not in [c.label for c in desk.chat.posts[-1].choices]
+
+
+async def test_all_chains_and_the_count() -> None:
+    """All chains are ruled on at once, with who gets what to the letter if that stands; the
+    picture is the board so counted."""
+    desk, game_id = await stopped()
+    text = (await desk.say("Anna", "udowodnij wszystko")).posts[0].text
+    assert text.startswith(f"Game #{game_id}: all chains by article 7.\nAlive: White E5\n")
+    assert "Dead: Black D4" in text
+    assert "If that stands, to the letter of article 8:" in text
+    assert "Ben (White): 87.5 points = territory 80" in text
+    post = desk.chat.posts[-1]
+    assert isinstance(post.chart, Diagram)
+    assert {at("D4")} == set(post.chart.dead)
+
+
+async def test_no_count_while_something_is_undecided() -> None:
+    """With a chain of which nobody knows there is no count, and it is said why."""
+    desk, game_id = await stopped()
+    board = (await desk.match(game_id)).match.game.board
+    chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
+    assert chains["D4"] is not None
+    unknown = Proof(chains["D4"], Status.UNDECIDED, points=61, reason="large")
+    desk.sage.knows = {at("D4"): (unknown,), None: (unknown, found(board, "E5", Status.ALIVE))}
+    one = (await desk.say("Anna", "prove D4")).posts[0]
+    assert "too large: 61 points hang together" in one.text
+    assert "type “resume” and play it out" in one.text
+    everything = (await desk.say("Anna", "prove all")).posts[0].text
+    assert "Cannot decide: Black D4" in everything
+    assert "There is no count while a chain is undecided." in everything
+
+
+async def test_the_menu() -> None:
+    """A button under the proposal, and the bare word, ask which chain is meant; a press answers in
+    the place of the question."""
+    desk, _ = await stopped()
+    await desk.hears(desk.tap("Eve", "Life and death…"))
+    assert desk.newest().startswith("Which chain is to be proved")
+    labels = [choice.label for choice in desk.chat.posts[-1].choices]
+    assert ({"⚫ D4", "⚪ E5"}, "All chains") == (
+        {label.removeprefix("A: ").split(" ❓")[0][-4:].strip() for label in labels[:-1]},
+        labels[-1],
+    )
+    count = len(desk.chat.posts)
+    await desk.hears(desk.press("Eve", "proof", ":E5"))
+    assert (count, "White E5: alive") == (
+        len(desk.chat.posts),
+        shown(desk.chat.posts[-1]).heading,
+    )
+
+
+@pytest.mark.parametrize(
+    "line, answer",
+    [
+        ("prove C3", "There is no stone at C3."),
+        ("prove T19", "T19 is not on this board"),
+        ("prove I5", "There is no column I"),
+        ("prove D4 if A1", "I know no play that begins with A1 there."),
+        ("prove D4 E5 F6", "One answer at a time, please"),
+    ],
+)
+async def test_what_cannot_be_proved(line: str, answer: str) -> None:
+    """What makes no sense is said to make none, and nobody is asked about it in vain."""
+    desk, _ = await stopped()
+    assert said(await desk.say("Anna", line)).startswith(answer)
+
+
+async def test_only_after_the_stop() -> None:
+    """During play and after the end there is no proof, and each says what to do; a button from
+    before the game went on is refused."""
+    desk, game_id = await stopped()
+    pressed = desk.tap("Anna", "Life and death…")
+    await desk.say("Anna", "resume")
+    assert said(await desk.say("Anna", "prove D4")).startswith("Life and death are proved after")
+    await desk.say("Ben", "C3")
+    assert said(await desk.hears(pressed)).startswith("That button")
+    await desk.say("Anna", "resign yes")
+    over = said(await desk.say("Anna", f"prove D4 #{game_id}"))
+    assert over.startswith(f"Game #{game_id} is over")
+    assert [] == desk.sage.asked
+
+
+async def test_who_may_ask() -> None:
+    """Onlookers may ask as they may ask for an estimate; where there are none, only players."""
+    desk, game_id = await stopped()
+    told = await desk.say("Eve", f"prove D4 #{game_id}")
+    assert said(told).startswith(f"Game #{game_id}. Black D4")
+    desk, game_id = await stopped("9x9 black no estimates")
+    assert said(await desk.say("Eve", f"prove D4 #{game_id}")).startswith("In this game only")
+    assert said(await desk.say("Ben", "prove D4")).startswith(f"Game #{game_id}. Black D4")
+
+
+async def test_what_takes_a_while() -> None:
+    """It is said at once that it takes a while; the room is told later, once, however many have
+    asked, and they are all answered by one search."""
+    desk, game_id = await stopped()
+    desk.sage.free.clear()
+    for who in ("Anna", "Ben", "Anna"):
+        asked = said(await desk.say(who, "prove D4"))
+        assert asked.startswith(f"I am reading out game #{game_id}; that takes up to 10 seconds.")
+    assert [at("D4")] == desk.sage.asked
+    desk.sage.free.set()
+    async with asyncio.timeout(PATIENCE):
+        while not desk.chat.posts[-1].key.startswith("proof/"):  # noqa: ASYNC110  rings no bell
+            await asyncio.sleep(0.01)
+    assert "Black D4: dead" == shown(desk.chat.posts[-1]).heading
+    assert 1 == sum(post.key.startswith("proof/") for post in desk.chat.posts)
+
+
+async def test_the_players_go_on() -> None:
+    """When the game is resumed what was asked is called off, and nothing is told of it."""
+    desk, _ = await stopped()
+    desk.sage.free.clear()
+    await desk.say("Anna", "prove D4")
+    await desk.say("Anna", "resume")
+    async with asyncio.timeout(PATIENCE):
+        while not desk.sage.left:  # noqa: ASYNC110  rings no bell
+            await asyncio.sleep(0.01)
+    assert not any(post.key.startswith("proof/") for post in desk.chat.posts)
+
+
+async def test_too_many_at_once() -> None:
+    """A match has two searches at most under way; whoever asks for more is told to wait, and may
+    ask for those two again."""
+    desk, game_id = await stopped()
+    desk.sage.free.clear()
+    await desk.say("Anna", "prove D4")
+    await desk.say("Anna", "prove E5")
+    assert said(await desk.say("Ben", "prove all")).startswith("I am still busy")
+    assert said(await desk.say("Ben", "prove D4")).startswith(f"I am reading out game #{game_id}")
+    desk.sage.free.set()
+
+
+async def test_nobody_can_say() -> None:
+    """If the prover fails, that is said, and asking again works."""
+    desk, _ = await stopped()
+    knows, desk.sage.knows = desk.sage.knows, {}
+    assert said(await desk.say("Anna", "prove D4")).startswith("I cannot prove that just now.")
+    desk.sage.knows = knows
+    assert "Black D4: dead" == shown((await desk.say("Anna", "prove D4")).posts[0]).heading
+
+
+@pytest.mark.parametrize("detail", ["X99", "D4.I1", "D4.", ".", "C3", "all.D4"])
+async def test_forged_buttons(detail: str) -> None:
+    """A button that nobody made is refused like one that is too old, or about no stone."""
+    desk, _ = await stopped()
+    await desk.say("Anna", "prove")
+    incoming = desk.press("Anna", "proof", ":all")
+    forged = incoming.choice.removesuffix("all") + detail
+    answer = said(await desk.hears(incoming.__class__(**{**vars(incoming), "choice": forged})))
+    assert answer.startswith(("That button", "There is no stone"))

@@ -1,0 +1,49 @@
+"""Life and death proved by the shipped program, asked for in its room."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.stage import Message, Stage, game
+from tests.patience import PATIENCE
+
+KO = (
+    "x o . x O O O O O/. x x x O O O O O/x x O O O O O . O/O O O O O O O O O/O O O . O O O O O/"
+    "O O O O O O O O O/X X X X X X X X X/X X . X X X . X X/X X X X X X X X X"
+)
+"""Official example 9: a direct ko left open, and all that stands in it dead."""
+
+
+def record(rows: str) -> str:
+    """A game record with these stones, Black to move."""
+    placed = {"X": "", "O": ""}
+    for down, row in enumerate(rows.split("/")):
+        for across, stone in enumerate(row.upper().split()):
+            if stone in placed:
+                placed[stone] += f"[{'abcdefghi'[across]}{'abcdefghi'[down]}]"
+    return f"(;SZ[9]AB{placed['X']}AW{placed['O']}PL[B])"
+
+
+async def said(room: Stage, text: str) -> Message:
+    """The newest message, once it has this in it."""
+    async with asyncio.timeout(PATIENCE):
+        while text not in (told := await room.last())["text"]:  # noqa: ASYNC110  it rings no bell
+            await asyncio.sleep(0.05)
+    return told
+
+
+async def test_a_ko_left_open(program: Program) -> None:
+    """Both passed with a ko open: the program shows how each chain is captured, by words and by a
+    button, and that nothing comes off the board; the players still agree as they like."""
+    async with game(program, "proof", f"black from {record(KO)}") as room:
+        await room.play("pass pass", "Anna", "Ben")
+        await room.does("Anna", "prove A7")
+        told = await said(room, "Black A7: dead.")
+        assert "White first: 1. A8 takes the ko at A9, " in told["text"]
+        assert told["image"]
+        assert told["alt"].startswith("Proof: Black A7: dead.")
+        await room.does("Eve", "[All chains]")
+        told = await said(room, "all chains by article 7")
+        assert "Dead, but not removed" in told["text"]
+        await room.scene(("Ben", "agree", "Ben (White) agrees to proposal 1."))

@@ -1,0 +1,64 @@
+"""What is handed on of a proof: lines that can be played, and the count if all rulings stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.confirmation.budget import Budget
+from bot.rules.confirmation.play import HypotheticalPlay, Move, Played
+from bot.rules.confirmation.rulings import Status, rule_on
+from bot.rules.points import Point, parse_point
+from bot.service.prover import MOST_MOVES, proof_of
+from tests.rules.drawings import board_of
+
+BENT_FOUR = """
+    X X . O X X X X X
+    X O O O X X X X X
+    . O X X X X X . X
+    O O X X X X X X X
+    X X X . X X X X X
+    X X X X X X X X X
+    O O O O O O O O O
+    O O . O O O . O O
+    O O O O O O O O O
+"""
+"""Official example 7-1."""
+
+BUDGET = Budget(200_000)
+
+
+@pytest.mark.parametrize(("stone", "status"), [("A9", Status.ALIVE), ("A6", Status.DEAD)])
+def test_every_line_can_be_played(stone: str, status: Status) -> None:
+    """Every line is legal hypothetical play with the captures that it tells, begun by whoever wants
+    to capture; each other answer is played in its own line, and not in the usual one."""
+    board = board_of(BENT_FOUR)
+    proof = proof_of(rule_on(board, parse_point(stone), BUDGET))
+    assert status is proof.status
+    attacker = proof.chain.colour.opponent
+    turn = 0 if status is Status.ALIVE else 1
+    lines = [proof.line, *(other.line for other in proof.others)]
+    for line in lines:
+        tried = HypotheticalPlay(board, attacker)
+        played = tried.play_all([each.move for each in line])
+        assert [_told(each) for each in line] == [_told(each) for each in played]
+        assert len(line) <= MOST_MOVES
+    answers = [other.answer for other in proof.others]
+    assert answers == [other.line[turn].move.point for other in proof.others]
+    assert answers
+    assert proof.line[turn].move.point not in answers
+    assert proof.others[0].line == proof.after(answers[0])
+
+
+def _told(played: Played) -> tuple[Move, list[Point], bool]:
+    """A move with what it took, in no order."""
+    return played.move, sorted(played.captured), played.in_ko
+
+
+def test_a_chain_that_needs_no_proof() -> None:
+    """A chain that lives whatever is played has no line, nor has one that is too large to read."""
+    board = board_of(BENT_FOUR)
+    sure = proof_of(rule_on(board, parse_point("A1"), BUDGET))
+    assert (Status.ALIVE, (), ()) == (sure.status, sure.line, sure.others)
+    hurried = proof_of(rule_on(board, parse_point("A6"), Budget(10)))
+    assert (Status.UNDECIDED, "nodes", ()) == (hurried.status, hurried.reason, hurried.line)
+    assert None is hurried.after(parse_point("A7"))
