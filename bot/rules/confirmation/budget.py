@@ -1,0 +1,62 @@
+"""How much thinking a ruling may cost, and how it is called off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+
+_BETWEEN_LOOKS = 64
+
+
+def _never() -> bool:
+    return False
+
+
+def _no_clock() -> float:
+    return 0.0
+
+
+@dataclass(frozen=True)
+class Budget:
+    """``nodes`` states and ``seconds`` by ``clock`` for all searches of a ruling together.
+
+    ``cancelled`` is asked now and then; once it is true the search stops.
+    """
+
+    nodes: int
+    seconds: float = inf
+    clock: Callable[[], float] = _no_clock
+    cancelled: Callable[[], bool] = _never
+
+
+class Exhausted(Exception):  # noqa: N818  # it is no error: the search is called off
+    """There is no more to spend. ``reason`` is "nodes", "time", "cancelled" or "depth"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Meter:
+    """What has been spent of a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._start = budget.clock()
+        self.nodes = 0
+
+    @property
+    def seconds(self) -> float:
+        return self._budget.clock() - self._start
+
+    def spend(self) -> None:
+        """One state more. Raises `Exhausted`."""
+        self.nodes += 1
+        if self.nodes > self._budget.nodes:
+            raise Exhausted("nodes")
+        if self.nodes % _BETWEEN_LOOKS == 0:
+            if self._budget.cancelled():
+                raise Exhausted("cancelled")
+            if self.seconds > self._budget.seconds:
+                raise Exhausted("time")

@@ -1,0 +1,69 @@
+"""What needs no reading: stones that live, and ground in which none can, whatever is played.
+
+Two theorems on a `Ground`. D. B. Benson (Life in the game of Go, 1976): chains with two eye spaces
+whose every empty point is a liberty of theirs cannot be captured, even if their side always passes.
+And the reverse: inside of such chains, next to whose stones all points lie but one, no opposing
+chain finds two eyes, so that it is captured whenever its enemy wants it.
+"""
+
+from __future__ import annotations
+
+from bot.rules.confirmation.ground import Ground
+
+
+def living(ground: Ground, stones: int, others: int, side: int, apart: int = 0) -> int:
+    """The stones of ``side`` (0 Black, 1 White) that nobody can ever capture, by Benson.
+
+    Eye spaces that have a point of ``apart`` do not count.
+    """
+    spaces = ground.chains(ground.all & ~stones)
+    outside = ground.walls[1 - side] | apart
+    enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
+    return _with_two_eyes(ground, stones, side, enclosed)
+
+
+def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
+    """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
+    wall = ground.walls[side]
+    firm = [(chain, around) for chain, around in ground.chains(stones)]
+    while True:
+        alive = 0
+        kept = []
+        for chain, around in firm:
+            if not chain & wall:
+                eyes = 0
+                for empty, border in spaces:
+                    if border & chain and not empty & ~around:
+                        eyes += 1
+                        if eyes == 2:
+                            break
+                if eyes < 2:
+                    continue
+            kept.append((chain, around))
+            alive |= chain
+        rest = [space for space in spaces if not space[1] & ~alive]
+        if len(kept) == len(firm) and len(rest) == len(spaces):
+            return alive
+        firm, spaces = kept, rest
+
+
+def hopeless(ground: Ground, stones: int, others: int, side: int) -> int:
+    """The points on which ``others`` can have no stone for good, if ``side`` does not want it.
+
+    ``side`` needs ``stones`` that live by their walls or by eyes of one point, in which nobody can
+    play; then it may fill all other ground around them without any risk.
+    """
+    vacant = ground.all & ~(stones | others)
+    eyes = [
+        (space, around)
+        for space, around in ground.chains(ground.all & ~stones)
+        if not space & (space - 1) and space & vacant and not space & ground.walls[1 - side]
+    ]
+    firm = _with_two_eyes(ground, stones, side, eyes)
+    reached = ground.beside(firm) | ground.walls[side]
+    covered = firm
+    for space, _ in ground.chains(ground.all & ~firm):
+        inner = space & ~reached
+        if not inner & (inner - 1) and not space & ground.walls[1 - side]:
+            covered |= space
+    return covered

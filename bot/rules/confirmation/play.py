@@ -1,0 +1,103 @@
+"""Hypothetical play on a whole board, move by move (article 7.2), as people show it each other.
+
+The rules are those of the game but for the ko: a stone that takes another one in a ko is *marked*,
+and may not be taken in the ko while it is. The mark goes when the stone is captured, when it is
+joined to others, or when the other player passes for it. There are no marks at the start. Two plain
+passes in a row end play; a pass for a ko is not a plain pass.
+
+This is the plain way to say it. `bot.rules.confirmation.ground` does the same on parts of a board,
+fast; tests compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.rules.board import Board
+from bot.rules.confirmation.ground import KoPass
+from bot.rules.errors import GameStopped, KoBan, NoStoneThere, NotYourTurn
+from bot.rules.points import Colour, Point
+
+
+@dataclass(frozen=True)
+class Move:
+    """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
+
+    colour: Colour
+    point: Point | None = None
+    for_ko: Point | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move with what it captured, and whether in a ko."""
+
+    move: Move
+    captured: tuple[Point, ...] = ()
+    in_ko: bool = False
+
+
+class HypotheticalPlay:
+    """A board on which moves are tried out. ``marked`` are the stones not to be taken in a ko."""
+
+    def __init__(self, board: Board, to_move: Colour, ko_pass: KoPass = KoPass.ALL) -> None:
+        self.board = board.copy()
+        self.to_move = to_move
+        self.marked: frozenset[Point] = frozenset()
+        self.passes = 0
+        self._ko_pass = ko_pass
+
+    @property
+    def over(self) -> bool:
+        return self.passes == 2
+
+    def play(self, move: Move) -> Played:
+        """Makes a move.
+
+        Raises `GameStopped` after two plain passes, `NotYourTurn`, `OffBoard`, `Occupied`,
+        `Suicide`, `KoBan`, or `NoStoneThere` for a pass for a stone that is not marked; nothing
+        has changed then.
+        """
+        if self.over:
+            raise GameStopped
+        if move.colour is not self.to_move:
+            raise NotYourTurn(self.to_move)
+        if move.point is not None:
+            played = self._lay(move, move.point)
+        else:
+            self._pass(move)
+            played = Played(move)
+        self.to_move = self.to_move.opponent
+        return played
+
+    def play_all(self, moves: Iterable[Move]) -> list[Played]:
+        """Makes moves one after the other. Raises as `play` does."""
+        return [self.play(move) for move in moves]
+
+    def _lay(self, move: Move, point: Point) -> Played:
+        captured = self.board.captures(move.colour, point)
+        in_ko = self.board.is_ko_capture(move.colour, point, captured)
+        if in_ko and captured[0] in self.marked:
+            raise KoBan(point, captured[0])
+        joined = {near for near in self.board.neighbours(point) if near not in captured}
+        own = {near for near in joined if self.board.at(near) is move.colour}
+        self.board.play(move.colour, point)
+        self.marked = self.marked - own - set(captured) | ({point} if in_ko else set())
+        self.passes = 0
+        return Played(move, tuple(captured), in_ko)
+
+    def _pass(self, move: Move) -> None:
+        if move.for_ko is None:
+            self.passes += 1
+            return
+        if self._ko_pass is KoPass.ALL:
+            lifted = self.marked
+            known = move.for_ko in lifted
+        else:
+            lifted = frozenset({move.for_ko})
+            known = move.for_ko in self.marked and self.board.at(move.for_ko) is not move.colour
+        if not known:
+            raise NoStoneThere(move.for_ko)
+        self.marked -= lifted
+        self.passes = 0

@@ -1,0 +1,200 @@
+"""Life and death of chains by article 7, with a proof for each answer.
+
+A chain is *uncapturable* if the attacker, moving first, cannot capture it. A chain that can be
+captured lives if its defender then has a stone for good: on the chain's own points (first grade),
+or in the area that its capture opens (second grade). Otherwise it is dead. That area is what hangs
+together with the chain in its region, over all points but those of the defender's living stones,
+and without points that were empty at the start and touch such stones: a stone there would be joined
+to what lives in any case, and owes nothing to the capture.
+
+Each chain is judged by itself, the attacker moving first, so of two chains that could take each
+other both may be dead (article 9 and the official example 9).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.board import Board, Chain
+from bot.rules.confirmation.budget import Budget, Exhausted, Meter
+from bot.rules.confirmation.certificate import Certificate
+from bot.rules.confirmation.goals import Goal
+from bot.rules.confirmation.ground import Ground, KoPass
+from bot.rules.confirmation.lines import Lines
+from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.proving import prove
+from bot.rules.confirmation.regions import SIDES, Region, Regions
+from bot.rules.errors import NoStoneThere
+from bot.rules.points import Point
+from bot.rules.territory import Score, count
+
+_MOST_VACANT = 40
+
+
+class Status(Enum):
+    ALIVE = "alive"
+    DEAD = "dead"
+    UNDECIDED = "undecided"
+
+
+class Grade(Enum):
+    """Why a chain is alive."""
+
+    UNCONDITIONAL = "unconditional"  # whatever is played
+    UNCAPTURABLE = "uncapturable"
+    FIRST = "first"  # a new stone on its own points
+    SECOND = "second"  # a new stone where its capture made room
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What is found out about a chain.
+
+    ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
+    were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",
+    "repetition" or "large".
+    """
+
+    chain: Chain
+    status: Status
+    grade: Grade | None = None
+    certificate: Certificate | None = None
+    region: frozenset[Point] = frozenset()
+    nodes: int = 0
+    seconds: float = 0.0
+    reason: str | None = None
+
+    @property
+    def line(self) -> tuple[Played, ...]:
+        """The line of play that shows it: the attacker first, the loser as stubborn as can be."""
+        return Lines(self.certificate).main_line() if self.certificate else ()
+
+
+@dataclass(frozen=True)
+class Adjudication:
+    """The rulings on all chains, by their names, and the count to the letter of article 8.
+
+    ``score`` is None while a chain is undecided.
+    """
+
+    rulings: dict[Point, Ruling]
+    score: Score | None
+
+    @property
+    def dead_that_stay(self) -> frozenset[Point]:
+        """Stones ruled dead that do not come off, being in no territory (article 10.1)."""
+        return self.score.dead - self.score.removed if self.score else frozenset()
+
+
+def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
+    """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""
+    chain = board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return _Inquiry(board, ko_pass).rule_on(chain, budget)
+
+
+def rule_all(
+    board: Board,
+    budget: Budget,
+    *,
+    black_prisoners: int = 0,
+    white_prisoners: int = 0,
+    komi: float = 0,
+    ko_pass: KoPass = KoPass.ALL,
+) -> Adjudication:
+    """All chains of a board, each of them within the budget, and who gets what by these rulings."""
+    inquiry = _Inquiry(board, ko_pass)
+    rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
+    score = None
+    if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
+        score = count(
+            board,
+            [name for name, ruling in rulings.items() if ruling.status is Status.DEAD],
+            black_prisoners=black_prisoners,
+            white_prisoners=white_prisoners,
+            komi=komi,
+            dame="literal",
+        )
+    return Adjudication(rulings, score)
+
+
+class _Inquiry:
+    """The rulings on one board; what one chain needs to know of others is found out once."""
+
+    def __init__(self, board: Board, ko_pass: KoPass) -> None:
+        self._board = board
+        self._regions = Regions(board, ko_pass)
+        self._stands: dict[Point, tuple[Grade | None, Certificate]] = {}
+        self._proofs: dict[tuple[Ground, Goal], Certificate] = {}
+
+    def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
+        if self._regions.is_alive(chain.name):
+            return Ruling(chain, Status.ALIVE, Grade.UNCONDITIONAL)
+        region = self._regions.around(chain.name)
+        if region.vacant.bit_count() > _MOST_VACANT:
+            return Ruling(chain, Status.UNDECIDED, region=region.points, reason="large")
+        meter = Meter(budget)
+        try:
+            grade, certificate = self._judge(chain, region, meter)
+        except Exhausted as spent:
+            return Ruling(
+                chain,
+                Status.UNDECIDED,
+                region=region.points,
+                nodes=meter.nodes,
+                seconds=meter.seconds,
+                reason=spent.reason,
+            )
+        status = Status.DEAD if grade is None else Status.ALIVE
+        return Ruling(chain, status, grade, certificate, region.points, meter.nodes, meter.seconds)
+
+    def _judge(
+        self, chain: Chain, region: Region, meter: Meter
+    ) -> tuple[Grade | None, Certificate]:
+        """Why a chain lives, None if it is dead, and the proof. Raises `Exhausted`."""
+        grade, certificate = self._stand(chain, region, meter)
+        if grade is not None:
+            return grade, certificate
+        side = SIDES.index(chain.colour)
+        area = self._area(chain, region, meter)
+        wider = self._prove(region, Goal(area, side, keeping=True), meter)
+        return (Grade.SECOND if wider.winner < 0 else None), wider
+
+    def _stand(
+        self, chain: Chain, region: Region, meter: Meter
+    ) -> tuple[Grade | None, Certificate]:
+        """Whether a chain is uncapturable or comes back on its own points. Raises `Exhausted`."""
+        known = self._stands.get(chain.name)
+        if known is None:
+            points = region.ground.bits(chain.stones)
+            side = SIDES.index(chain.colour)
+            grade: Grade | None = Grade.UNCAPTURABLE
+            certificate = self._prove(region, Goal(points, side, keeping=False), meter)
+            if certificate.winner > 0:
+                grade = Grade.FIRST
+                certificate = self._prove(region, Goal(points, side, keeping=True), meter)
+                if certificate.winner > 0:
+                    grade = None
+            self._stands[chain.name] = known = grade, certificate
+        return known
+
+    def _area(self, chain: Chain, region: Region, meter: Meter) -> int:
+        """The points that the capture of a chain opens. Raises `Exhausted`."""
+        ground = region.ground
+        side = SIDES.index(chain.colour)
+        alive = 0
+        for stones, _ in ground.chains((region.black, region.white)[side]):
+            other = self._board.chain_at(ground.point(stones & -stones))
+            if other is not None and self._stand(other, region, meter)[0] is not None:
+                alive |= stones
+        beside_living = (ground.beside(alive) | ground.walls[side]) & region.vacant
+        return ground.flood(ground.bits(chain.stones), ground.all & ~alive) & ~beside_living
+
+    def _prove(self, region: Region, goal: Goal, meter: Meter) -> Certificate:
+        key = region.ground, goal
+        if key not in self._proofs:
+            root = region.black, region.white, 0, 1 - goal.defender
+            self._proofs[key] = prove(region.ground, goal, root, meter)
+        return self._proofs[key]
