@@ -50,3 +50,9 @@ def test_files_say_how_sure_they_are(name: str) -> None:
     sure = read("official", name).fields["certainty"]
     assert sure.split(".")[0] in {"high", "medium", "low"}
     assert len(sure.split(". ", 1)[1]) >= 15
+
+
+@pytest.mark.parametrize("folder, name", ALL)
+def test_positions_are_possible(folder: str, name: str) -> None:
+    """Every chain of a drawing has a liberty."""
+    assert all(chain.liberties for chain in read(folder, name).board.chains())
