@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 _BETWEEN_LOOKS = 64
@@ -41,17 +41,24 @@ class Exhausted(Exception):  # noqa: N818  # it is no error: the search is calle
 class Meter:
     """What has been spent of a budget."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, within: Meter | None = None) -> None:
         self._budget = budget
         self._start = budget.clock()
+        self._within = within
         self.nodes = 0
 
     @property
     def seconds(self) -> float:
         return self._budget.clock() - self._start
 
+    def at_most(self, nodes: int) -> Meter:
+        """A part of what is left; it is spent here, too."""
+        return Meter(replace(self._budget, nodes=nodes), self)
+
     def spend(self) -> None:
         """One state more. Raises `Exhausted`."""
+        if self._within is not None:
+            self._within.spend()
         self.nodes += 1
         if self.nodes > self._budget.nodes:
             raise Exhausted("nodes")

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.rules.confirmation.ground import Ground, State
-from bot.rules.confirmation.life import hopeless, living
+from bot.rules.confirmation.life import hopeless, living, owned
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,11 @@ class Judge:
         held = stones & goal.points
         if held and held & living(ground, stones, others, defender):
             return -1
-        return 0 if goal.points & ~hopeless(ground, others, stones, 1 - defender) else 1
+        if goal.keeping and goal.points & owned(ground, stones, defender):
+            return -1
+        if not goal.points & ~hopeless(ground, others, stones, 1 - defender):
+            return 1
+        return 0 if goal.points & ~living(ground, others, stones, 1 - defender) else 1
 
 
 def cost(goal: Goal, before: State, after: State) -> int:

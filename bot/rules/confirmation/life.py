@@ -50,20 +50,39 @@ def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[in
 def hopeless(ground: Ground, stones: int, others: int, side: int) -> int:
     """The points on which ``others`` can have no stone for good, if ``side`` does not want it.
 
-    ``side`` needs ``stones`` that live by their walls or by eyes of one point, in which nobody can
-    play; then it may fill all other ground around them without any risk.
+    ``side`` needs chains that live by walls or by spaces of which each point, stones there
+    included, is next to the chain. Such a space is an eye even when ``side`` plays in it only to
+    capture: what it captures there is empty again, and next to the chain. So it may fill all other
+    ground around those chains without any risk, and no stone holds out there with one eye.
     """
-    vacant = ground.all & ~(stones | others)
-    eyes = [
-        (space, around)
-        for space, around in ground.chains(ground.all & ~stones)
-        if not space & (space - 1) and space & vacant and not space & ground.walls[1 - side]
-    ]
-    firm = _with_two_eyes(ground, stones, side, eyes)
+    open_to = ground.walls[1 - side]
+    eyes = [space for space in ground.chains(ground.all & ~stones) if not space[0] & open_to]
+    return _held_by(ground, _with_two_eyes(ground, stones, side, eyes), side)
+
+
+def owned(ground: Ground, stones: int, side: int) -> int:
+    """The points on which ``side`` can have a stone for good whenever it wants one there.
+
+    These are its stones joined to walls, and the ground around them in which no opposing stone can
+    hold out: it fills one point after the other, and none of these stones is ever captured.
+    """
+    firm = 0
+    for chain, _ in ground.chains(stones):
+        if chain & ground.walls[side]:
+            firm |= chain
+    return _held_by(ground, firm, side)
+
+
+def _held_by(ground: Ground, firm: int, side: int) -> int:
+    """Stones that cannot be captured, and the spaces between them where all points but one are
+    next to them."""
     reached = ground.beside(firm) | ground.walls[side]
     covered = firm
     for space, _ in ground.chains(ground.all & ~firm):
         inner = space & ~reached
-        if not inner & (inner - 1) and not space & ground.walls[1 - side]:
+        # Two eyes need two inner points that are not next to each other.
+        other = inner & (inner - 1)
+        one_eye = not other or (other & (other - 1) == 0 and ground.near[other] & inner)
+        if one_eye and not space & ground.walls[1 - side]:
             covered |= space
     return covered

@@ -13,7 +13,7 @@ other both may be dead (article 9 and the official example 9).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.rules.board import Board, Chain
@@ -30,6 +30,8 @@ from bot.rules.points import Point
 from bot.rules.territory import Score, count
 
 _MOST_VACANT = 40
+# Nodes spent on the grade of a chain that is known to live.
+_TO_GRADE = 2000
 
 
 class Status(Enum):
@@ -126,7 +128,6 @@ class _Inquiry:
     def __init__(self, board: Board, ko_pass: KoPass) -> None:
         self._board = board
         self._regions = Regions(board, ko_pass)
-        self._stands: dict[Point, tuple[Grade | None, Certificate]] = {}
         self._proofs: dict[tuple[Ground, Goal], Certificate] = {}
 
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
@@ -153,44 +154,64 @@ class _Inquiry:
     def _judge(
         self, chain: Chain, region: Region, meter: Meter
     ) -> tuple[Grade | None, Certificate]:
-        """Why a chain lives, None if it is dead, and the proof. Raises `Exhausted`."""
-        grade, certificate = self._stand(chain, region, meter)
-        if grade is not None:
-            return grade, certificate
+        """Why a chain lives, None if it is dead, and the proof. Raises `Exhausted`.
+
+        The area depends on which other chains live, and grows the fewer they are. So the largest
+        that it can be is enough to prove a chain dead, and the smallest to prove it alive.
+        """
+        points = region.ground.bits(chain.stones)
         side = SIDES.index(chain.colour)
-        area = self._area(chain, region, meter)
-        wider = self._prove(region, Goal(area, side, keeping=True), meter)
-        return (Grade.SECOND if wider.winner < 0 else None), wider
+        standing = self._prove(region, Goal(points, side, keeping=False), meter)
+        if standing.winner < 0:
+            return Grade.UNCAPTURABLE, standing
+        safe, unsure = self._others(points, side, region, meter)
+        largest = self._area(points, side, region, safe)
+        kept = self._prove(region, Goal(largest, side, keeping=True), meter)
+        if kept.winner > 0:
+            return None, kept
+        smallest = self._area(points, side, region, safe | unsure)
+        if smallest != largest:
+            kept = self._prove(region, Goal(smallest, side, keeping=True), meter)
+        if kept.winner < 0:
+            return self._graded(points, kept, region, meter)
+        for stones, _ in region.ground.chains(unsure):
+            again = self._prove(region, Goal(stones, side, keeping=True), meter)
+            safe |= stones if again.winner < 0 else 0
+        exact = self._area(points, side, region, safe)
+        kept = self._prove(region, Goal(exact, side, keeping=True), meter)
+        return (Grade.SECOND if kept.winner < 0 else None), kept
 
-    def _stand(
-        self, chain: Chain, region: Region, meter: Meter
-    ) -> tuple[Grade | None, Certificate]:
-        """Whether a chain is uncapturable or comes back on its own points. Raises `Exhausted`."""
-        known = self._stands.get(chain.name)
-        if known is None:
-            points = region.ground.bits(chain.stones)
-            side = SIDES.index(chain.colour)
-            grade: Grade | None = Grade.UNCAPTURABLE
-            certificate = self._prove(region, Goal(points, side, keeping=False), meter)
-            if certificate.winner > 0:
-                grade = Grade.FIRST
-                certificate = self._prove(region, Goal(points, side, keeping=True), meter)
-                if certificate.winner > 0:
-                    grade = None
-            self._stands[chain.name] = known = grade, certificate
-        return known
+    def _graded(
+        self, points: int, kept: Certificate, region: Region, meter: Meter
+    ) -> tuple[Grade, Certificate]:
+        """A chain that comes back: on its own points, or at least in the area, if that is all that
+        can be found out."""
+        limited = meter.at_most(max(_TO_GRADE, meter.nodes // 2))
+        try:
+            own = self._prove(region, replace(kept.goal, points=points), limited)
+        except Exhausted:
+            return Grade.SECOND, kept
+        return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
-    def _area(self, chain: Chain, region: Region, meter: Meter) -> int:
-        """The points that the capture of a chain opens. Raises `Exhausted`."""
+    def _others(
+        self, points: int, side: int, region: Region, meter: Meter
+    ) -> tuple[int, int]:
+        """The other chains of a side that are uncapturable, and those that are not."""
+        safe = unsure = 0
+        for stones, _ in region.ground.chains((region.black, region.white)[side]):
+            if stones & points:
+                continue
+            if self._prove(region, Goal(stones, side, keeping=False), meter).winner < 0:
+                safe |= stones
+            else:
+                unsure |= stones
+        return safe, unsure
+
+    def _area(self, points: int, side: int, region: Region, alive: int) -> int:
+        """The points that the capture of a chain opens, if these others live."""
         ground = region.ground
-        side = SIDES.index(chain.colour)
-        alive = 0
-        for stones, _ in ground.chains((region.black, region.white)[side]):
-            other = self._board.chain_at(ground.point(stones & -stones))
-            if other is not None and self._stand(other, region, meter)[0] is not None:
-                alive |= stones
         beside_living = (ground.beside(alive) | ground.walls[side]) & region.vacant
-        return ground.flood(ground.bits(chain.stones), ground.all & ~alive) & ~beside_living
+        return ground.flood(points, ground.all & ~alive) & ~beside_living
 
     def _prove(self, region: Region, goal: Goal, meter: Meter) -> Certificate:
         key = region.ground, goal

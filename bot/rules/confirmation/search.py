@@ -11,6 +11,8 @@ believed before `bot.rules.confirmation.certificate` has checked the winner's wh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.rules.confirmation.budget import Exhausted, Meter
 from bot.rules.confirmation.goals import Goal, Judge, cost, round_trip
 from bot.rules.confirmation.ground import Ground, State, Step
@@ -18,7 +20,12 @@ from bot.rules.confirmation.ground import Ground, State, Step
 INFINITY = 1 << 30
 # Python's stack ends at 1000 calls.
 _DEEPEST = 600
+_FAR = 5
 _WON, _LOST = (0, INFINITY), (INFINITY, 0)
+
+
+class _PauseError(Exception):
+    """The search is interrupted; it can go on."""
 
 
 class Search:
@@ -28,40 +35,53 @@ class Search:
         self.ground = ground
         self.goal = goal
         self.judge = Judge(ground, goal)
+        self._pause = 0
         self.table: dict[State, tuple[int, int]] = {}
         self.replies: dict[State, Step] = {}
         self._meter = meter
         self._count_costs = costs
-        self._steps: dict[State, list[Step]] = {}
+        self.known_steps: dict[State, list[Step]] = {}
         self._depth: dict[State, int] = {}
         self._path: dict[State, int] = {}
         self._held: list[int] = []
         self._costs: list[int] = []
 
-    def winner(self, root: State) -> int:
-        """1 if the attacker reaches the goal, -1 if the defender prevents it.
-
-        Raises `Exhausted`.
+    def winner(self, root: State, nodes: int) -> int:
+        """1 if the attacker seems to reach the goal, -1 if the defender seems to prevent it, 0 if
+        that is open after so many nodes. Raises `Exhausted`.
         """
         self._path, self._held, self._costs = {}, [], []
+        self._pause = self._meter.nodes + nodes
         proof, disproof = self._value(root)
         if proof and disproof:
-            proof, disproof = self._read(root, INFINITY, INFINITY, 0, raising=False)
-        if proof and disproof:
-            raise Exhausted("depth")
+            try:
+                proof, disproof = self._read(root, INFINITY, INFINITY, 0, raising=False)
+            except _PauseError:
+                return 0
         return 1 if proof == 0 else -1
 
-    def forget(self, states: set[State]) -> None:
-        """Drops what was found out about states, as it turned out to be wrong."""
+    def correct(self, attacked: Iterable[State], defended: Iterable[State]) -> None:
+        """Takes over which states are won for sure. What seemed to be, besides, is open again."""
+        sure = {state: _WON for state in attacked} | {state: _LOST for state in defended}
+        for state, value in list(self.table.items()):
+            known = sure.get(state)
+            if known:
+                self.table[state] = known
+            elif 0 in value and not self.judge.decided(state):
+                self.table[state] = self._guess(state)
+
+    def look_at(self, states: list[State], nodes: int) -> None:
+        """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
         for state in states:
-            if self.judge.decided(state) == 0:
-                self.table.pop(state, None)
-                self.replies.pop(state, None)
+            self._meter.spend()
+            for _, child in self.steps(state):
+                self._value(child)
+            self.winner(state, nodes // len(states))
 
     def steps(self, state: State) -> list[Step]:
-        known = self._steps.get(state)
+        known = self.known_steps.get(state)
         if known is None:
-            self._steps[state] = known = self.ground.steps(state)
+            self.known_steps[state] = known = self.ground.steps(state)
         return known
 
     def _read(
@@ -69,13 +89,15 @@ class Search:
     ) -> tuple[int, int]:
         """Reads on at a state until it is decided or one of its numbers reaches its limit."""
         self._meter.spend()
+        if self._meter.nodes > self._pause:
+            raise _PauseError
         if len(self._held) > _DEEPEST:
             raise Exhausted("depth")
         self._path[state] = len(self._held)
         self._held.append(self.goal.held(state))
         self._costs.append(spent)
         depth = self._depth.setdefault(state, len(self._held))
-        raising = raising and state in self._steps
+        raising = raising and state in self.known_steps
         steps = self.steps(state)
         rounds = self._rounds(state, steps, spent)
         attacking = state[3] != self.goal.defender
@@ -169,12 +191,35 @@ class Search:
         return known
 
     def _guess(self, state: State) -> tuple[int, int]:
-        """How hard a state looks: the attacker has to take each liberty."""
+        """How hard a state looks: to capture, the liberties; to keep, how far it is to the goal
+        from where a side's stones can never be captured."""
         goal, ground = self.goal, self.ground
-        held = goal.held(state)
-        vacant = ground.all & ~(state[0] | state[1])
-        if not held:
-            return 1, 2
-        chain = ground.flood(held & -held, state[goal.defender])
-        liberties = (ground.beside(chain) & vacant).bit_count()
-        return max(1, liberties), 1
+        defender = goal.defender
+        stones, others = state[defender], state[1 - defender]
+        held = stones & goal.points
+        liberties = 0
+        if held:
+            chain = ground.flood(held & -held, stones)
+            liberties = (ground.beside(chain) & ~others & ~stones).bit_count()
+        if not goal.keeping:
+            return max(1, liberties), 1
+        return (
+            max(1, liberties, self._distance(others, 1 - defender)),
+            self._distance(stones, defender),
+        )
+
+    def _distance(self, stones: int, side: int) -> int:
+        """How many points lie between a side's walls and the goal, its own stones not counted."""
+        ground = self.ground
+        goal = self.goal.points
+        front = ground.walls[side]
+        for distance in range(1, _FAR):
+            if front & goal:
+                return distance
+            own = front & stones
+            if own:
+                front |= ground.beside(ground.flood(own, stones))
+                if front & goal:
+                    return distance
+            front |= ground.beside(front)
+        return _FAR
