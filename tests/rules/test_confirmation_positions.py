@@ -21,20 +21,19 @@ from tests.rules.variants import Variant, shifted, turned, with_neighbour
 BEGINNING, FEW, MANY = 250, 4_000, 100_000
 # Not decided by then, or not within half a second.
 SLOW = {
-    *("example-03", "example-06", "example-07-1", "example-07-2", "example-08", "example-10"),
-    *("example-11", "example-12", "example-16", "example-17", "example-18", "example-25"),
-    *("figure-11", "corner-bent-four-loose", "inside-one-in-square"),
-    *("ko-double-seki-both-black", "ko-double-seki-both-white"),
-    *("ko-moonshine-corner", "ko-thousand-year-taken", "ko-triple-taken", "ko-two-kos-and-eye"),
-    *("seki-four-groups", "space-bent-four-corner", "space-l-group", "space-pyramid-four"),
-    *("space-six-corner", "space-square-four"),
-    "ko-snapback",  # decided at once, but not however it is turned
+    *("example-03", "example-06", "example-07-1", "example-07-2", "example-08", "example-11"),
+    *("example-12", "example-16", "example-17", "example-18", "example-25", "figure-11"),
+    *("inside-one-in-square", "ko-double-seki-both-black", "ko-double-seki-both-white"),
+    *("ko-moonshine-corner", "ko-triple-taken", "ko-two-kos-and-eye", "seki-four-groups"),
+    *("space-l-group", "space-pyramid-four", "space-six-corner"),
 }
 # Quick enough once, but not to be tried in many ways.
 HEAVY = {
-    *("example-22", "fight-big-eye", "fight-eye-against-none", "fight-three-shared"),
-    *("corner-bent-four-sooner", "inside-diagonal-in-square", "inside-lone-stone"),
-    *("inside-two-in-four", "inside-two-in-six"),
+    *("example-10", "example-22", "fight-big-eye", "fight-eye-against-none"),
+    *("fight-three-shared", "corner-bent-four-loose", "corner-bent-four-sooner", "inside-cross"),
+    *("inside-diagonal-in-square", "inside-lone-stone", "inside-rabbity", "inside-two-in-four"),
+    *("inside-two-in-six", "ko-thousand-year-taken", "space-bent-four-corner"),
+    "space-square-four",
 }
 
 POSITIONS = [
@@ -55,9 +54,15 @@ def verdict(known: Known, point: Point) -> Status:
     return Status.DEAD if point in known.dead else Status.ALIVE
 
 
-def check(known: Known, point: Point, ruling: Ruling) -> None:
-    """Fails unless the ruling on a chain is the drawing's, and its grade the file's."""
+def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -> None:
+    """Fails unless the ruling on a chain is the drawing's, and its grade the file's.
+
+    With a small budget the grade may be ``coarse``: a stone of the second grade is shown sooner
+    than the question of the first is answered.
+    """
     assert verdict(known, point) is ruling.status, (point, ruling.reason)
+    if coarse and ruling.grade is Grade.SECOND:
+        return
     told = next((s for p, s in known.statuses.items() if p in ruling_stones(known, point)), None)
     if told in {"uncapturable", "first", "second"}:
         assert Grade(told) is ruling.grade, point
@@ -102,7 +107,7 @@ def not_wrong(name: str, nodes: int) -> None:
     for chain in known.board.chains():
         ruling = rule_on(known.board, chain.name, Budget(nodes=nodes))
         if ruling.status is not Status.UNDECIDED:
-            check(known, chain.name, ruling)
+            check(known, chain.name, ruling, coarse=True)
 
 
 @pytest.mark.parametrize("folder, name", LINES)
