@@ -30,7 +30,7 @@ class Budget:
     cancelled: Callable[[], bool] = _never
 
 
-class Exhausted(Exception):  # noqa: N818  # it is no error: the search is called off
+class Exhausted(Exception):
     """There is no more to spend. ``reason`` is "nodes", "time", "cancelled" or "depth"."""
 
     def __init__(self, reason: str) -> None:

@@ -77,9 +77,10 @@ def _bad_rounds(certificate: Certificate, lines: Graph) -> set[State]:
                 for inner in rounds_in(_within(part, held)):
                     if not _all_gain(goal, winner, inner):
                         bad.update(inner)
-        elif winner > 0 or (goal.keeping and not _kept(goal, part)):
-            if not _all_gain(goal, winner, part):
-                bad.update(part)
+        elif winner < 0 and (not goal.keeping or _kept(goal, part)):
+            continue
+        elif not _all_gain(goal, winner, part):
+            bad.update(part)
     return bad
 
 

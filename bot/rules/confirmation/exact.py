@@ -38,7 +38,7 @@ class Explored:
         self.states = [root]
         number = {root: 0}
         self.values: list[int] = []
-        self._children: list[tuple[int, ...]] = []
+        self.children: list[tuple[int, ...]] = []
         for state in self.states:
             value = decided(state)
             known = None if value else steps.get(state)
@@ -49,100 +49,84 @@ class Explored:
                     number[child] = len(self.states)
                     self.states.append(child)
                 following.append(number[child])
-            self._children.append(tuple(following))
-        self._parents: list[list[int]] = [[] for _ in self.states]
-        for index, children in enumerate(self._children):
-            for child in children:
-                self._parents[child].append(index)
-        self._defends = [state[3] == goal.defender for state in self.states]
+            self.children.append(tuple(following))
+        self.parents: list[list[int]] = [[] for _ in self.states]
+        for index, children in enumerate(self.children):
+            for after in children:
+                self.parents[after].append(index)
+        self.defends = [state[3] == goal.defender for state in self.states]
         self._held = [goal.held(state) for state in self.states]
 
     def defended(self, *, generous: bool) -> Moves:
         """The states that the defender wins, each with its next one there (-1 if that does not
         matter). With ``generous`` all open states count as won."""
         ends = (-1, OPEN) if generous else (-1,)
-        won = dict.fromkeys((i for i, value in enumerate(self.values) if value in ends), -1)
-        self._attract(won, defending=True)
-        lost = dict.fromkeys((i for i, v in enumerate(self.values) if v and v not in ends), -1)
-        self._attract(lost, defending=False)
-        rest = [i for i in range(len(self.states)) if i not in won and i not in lost]
+        won, lost = _Reach(self, defending=True), _Reach(self, defending=False)
+        won.grow({i: -1 for i, value in enumerate(self.values) if value in ends})
+        lost.grow({i: -1 for i, value in enumerate(self.values) if value and value not in ends})
+        rest = [i for i in range(len(self.states)) if i not in won.ways and i not in lost.ways]
         if not self._goal.keeping:
-            self._stay(set(rest), won)
-            return won
+            return won.ways | self._staying(set(rest), won.ways)
         points = list(bits_of(self._goal.points))
         before = -1
-        while len(won) != before:
-            before = len(won)
+        while len(won.ways) != before:
+            before = len(won.ways)
+            rest = [i for i in rest if i not in won.ways]
             for point in points:
-                self._stay({i for i in rest if i not in won and self._held[i] & point}, won)
-                self._attract(won, defending=True)
-        return won
+                part = {i for i in rest if self._held[i] & point and i not in won.ways}
+                if part:
+                    won.grow(self._staying(part, won.ways))
+        return won.ways
 
     def attacked(self, defended: Moves) -> Moves:
         """A way to win for the attacker wherever the defender has not won."""
         ours = {i for i in range(len(self.states)) if i not in defended}
-        moves = dict.fromkeys((i for i in ours if self.values[i]), -1)
-        self._attract(moves, defending=False, within=ours)
-        clear = {i: self._stays_in(i, ours) for i in ours if i not in moves and not self._held[i]}
-        moves.update(clear)
-        self._attract(moves, defending=False, within=ours)
+        reach = _Reach(self, defending=False, within=ours)
+        reach.grow({i: -1 for i in ours if self.values[i]})
+        clear = {
+            i: self._stays_in(i, ours) for i in ours if i not in reach.ways and not self._held[i]
+        }
+        reach.grow(clear)
+        moves = dict(reach.ways)
         for point in bits_of(self._goal.points):
-            free = {i: moves.get(i, -1) for i in ours if not self._held[i] & point}
-            self._attract(free, defending=False, within=ours)
-            for index, move in free.items():
+            if len(moves) == len(ours):
+                break
+            free = _Reach(self, defending=False, within=ours)
+            free.grow({i: moves.get(i, -1) for i in ours if not self._held[i] & point})
+            for index, move in free.ways.items():
                 if index not in moves and self._held[index] & point:
                     moves[index] = move
         return moves
 
     def _stays_in(self, index: int, ours: set[int]) -> int:
-        return next((child for child in self._children[index] if child in ours), -1)
+        return next((child for child in self.children[index] if child in ours), -1)
 
-    def _attract(self, reached: Moves, *, defending: bool, within: set[int] | None = None) -> None:
-        """Adds all states from which one side can force its way to those reached."""
-        left: dict[int, int] = {}
-        todo = list(reached)
-        for index in todo:
-            for parent in self._parents[index]:
-                if parent in reached or (within is not None and parent not in within):
-                    continue
-                if self._defends[parent] == defending:
-                    reached[parent] = index
-                    todo.append(parent)
-                else:
-                    left[parent] = left.get(parent, len(self._children[parent])) - 1
-                    if not left[parent]:
-                        reached[parent] = -1
-                        todo.append(parent)
-
-    def _stay(self, part: set[int], won: Moves) -> None:
-        """Adds to ``won`` the largest part of ``part`` that the defender never has to leave but
-        for states that are won."""
-        left = {
-            i: sum(1 for c in self._children[i] if c in part or c in won) for i in part
-        }
-        full = {i: len(self._children[i]) for i in part}
-        todo = [i for i in part if (not left[i] if self._defends[i] else left[i] < full[i])]
+    def _staying(self, part: set[int], won: Moves) -> Moves:
+        """The largest part of ``part`` that the defender never has to leave but for states that
+        are won, with its moves there."""
+        children, defends = self.children, self.defends
+        left = {i: sum(1 for c in children[i] if c in part or c in won) for i in part}
+        todo = [i for i in part if not left[i] or not (defends[i] or left[i] == len(children[i]))]
         gone = set(todo)
         for index in todo:
-            for parent in self._parents[index]:
+            for parent in self.parents[index]:
                 if parent in part and parent not in gone:
                     left[parent] -= 1
-                    if not left[parent] or not self._defends[parent]:
+                    if not left[parent] or not defends[parent]:
                         gone.add(parent)
                         todo.append(parent)
         part -= gone
-        for index in part:
-            won[index] = next(
-                (c for c in reversed(self._children[index]) if c in part or c in won), -1
-            )
+        return {
+            i: next((c for c in reversed(children[i]) if c in part or c in won), -1) for i in part
+        }
 
     def moves_of(self, ways: Moves, *, defending: bool) -> dict[State, int]:
         """A side's moves, as a certificate names them."""
         found = {}
         for index, way in ways.items():
-            if way >= 0 and self._defends[index] == defending:
+            if way >= 0 and self.defends[index] == defending:
                 state = self.states[index]
-                at = self._children[index].index(way)
+                at = self.children[index].index(way)
                 found[state] = self._steps[state][at][0]
         return found
 
@@ -153,11 +137,44 @@ class Explored:
             if self.values[index] == OPEN:
                 found.append(self.states[index])
                 continue
-            children: Iterable[int] = self._children[index]
-            if self._defends[index] == defending and moves.get(index, -1) >= 0:
+            children: Iterable[int] = self.children[index]
+            if self.defends[index] == defending and moves.get(index, -1) >= 0:
                 children = (moves[index],)
             for child in children:
                 if child not in seen:
                     seen.add(child)
                     todo.append(child)
         return found
+
+
+class _Reach:
+    """The states from which one side can force its way to those that it was given, with its way."""
+
+    def __init__(
+        self, explored: Explored, *, defending: bool, within: set[int] | None = None
+    ) -> None:
+        self.ways: Moves = {}
+        self._explored = explored
+        self._defending = defending
+        self._within = within
+        self._left: dict[int, int] = {}
+
+    def grow(self, more: Moves) -> None:
+        """Adds states, and all from which one of those reached can now be forced."""
+        explored, ways, left, within = self._explored, self.ways, self._left, self._within
+        children, parents, defends = explored.children, explored.parents, explored.defends
+        ways.update(more)
+        todo = list(more)
+        for index in todo:
+            for parent in parents[index]:
+                if parent in ways or (within is not None and parent not in within):
+                    continue
+                if defends[parent] == self._defending:
+                    ways[parent] = index
+                    todo.append(parent)
+                else:
+                    rest = left.get(parent)
+                    left[parent] = rest = (len(children[parent]) if rest is None else rest) - 1
+                    if not rest:
+                        ways[parent] = -1
+                        todo.append(parent)

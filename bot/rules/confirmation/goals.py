@@ -20,7 +20,6 @@ out as if play had ended there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.rules.confirmation.ground import Ground, State
@@ -77,7 +76,7 @@ class Judge:
             return -1
         if goal.keeping and goal.points & owned(ground, stones, defender):
             return -1
-        if not goal.points & ~hopeless(ground, others, stones, 1 - defender):
+        if not goal.points & ~hopeless(ground, others, 1 - defender):
             return 1
         return 0 if goal.points & ~living(ground, others, stones, 1 - defender) else 1
 

@@ -25,7 +25,10 @@ def living(ground: Ground, stones: int, others: int, side: int, apart: int = 0) 
 def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
     """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
     wall = ground.walls[side]
-    firm = [(chain, around) for chain, around in ground.chains(stones)]
+    firm = list(ground.chains(stones))
+    if len(spaces) < 2:
+        spaces = []
+        firm = [chain for chain in firm if chain[0] & wall]
     while True:
         alive = 0
         kept = []
@@ -47,8 +50,8 @@ def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[in
         firm, spaces = kept, rest
 
 
-def hopeless(ground: Ground, stones: int, others: int, side: int) -> int:
-    """The points on which ``others`` can have no stone for good, if ``side`` does not want it.
+def hopeless(ground: Ground, stones: int, side: int) -> int:
+    """The points on which nobody but ``side`` can have a stone for good, if it does not want it.
 
     ``side`` needs chains that live by walls or by spaces of which each point, stones there
     included, is next to the chain. Such a space is an eye even when ``side`` plays in it only to

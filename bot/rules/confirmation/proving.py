@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
 from bot.rules.confirmation.budget import Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate, faults, followed
 from bot.rules.confirmation.exact import Explored
@@ -10,33 +14,70 @@ from bot.rules.confirmation.ground import Ground, State
 from bot.rules.confirmation.search import Search
 
 _FIRST_PAUSE = 500
+_MOST_ROUNDS = 12
 _MOST_AT_ONCE = 500
 _SHARE = 4
 
 
-def prove(ground: Ground, goal: Goal, root: State, meter: Meter) -> Certificate:
-    """Who wins from a state, checked. Raises `Exhausted`.
+def prove(
+    ground: Ground,
+    goal: Goal,
+    root: State,
+    meter: Meter,
+    hints: Mapping[State, int] = MappingProxyType({}),
+) -> Certificate:
+    """Who wins from a state, checked. Raises `Exhausted`. ``hints`` are moves worth trying first.
+
+    Costs are left out of the search at first: they hardly ever matter, and what a line costs hangs
+    on all of it. Where the check, which never leaves them out, finds that they do, they count.
+    """
+    for costs in (False, True):
+        search = Search(ground, goal, meter, hints, costs=costs)
+        certificate = _searched(search, root) if costs else _proved(search, root)
+        if certificate is not None and not faults(certificate):
+            return _trimmed(certificate)
+    raise Exhausted("repetition")
+
+
+def _proved(search: Search, root: State) -> Certificate:
+    """A proof that is right but for the cycle rule. Raises `Exhausted`.
 
     What a repetition decided on one path may be wrong on another. Where the check finds that, all
     that has been looked at is solved exactly; if that does not decide it, the search goes on with
-    what is then known, and a few states further on.
+    what is then known, and some states further on.
     """
-    search = Search(ground, goal, meter, costs=False)
     pause = _FIRST_PAUSE
     while True:
         winner = search.winner(root, pause)
         if winner:
-            moves = {state: step[0] for state, step in search.replies.items()}
-            certificate = Certificate(ground, goal, root, winner, moves)
+            certificate = _claimed(search, root, winner)
             if not faults(certificate):
-                return _trimmed(certificate)
+                return certificate
         else:
             pause *= 2
         exact = _solve(search, root, winner)
         if exact is not None:
-            if faults(exact):
-                raise Exhausted("repetition")
-            return _trimmed(exact)
+            return exact
+
+
+def _searched(search: Search, root: State) -> Certificate | None:
+    """What a search finds by itself. Where it is not right, that is read again, a few times; None
+    if this does not help. Raises `Exhausted`."""
+    for _ in range(_MOST_ROUNDS):
+        winner = 0
+        while not winner:
+            winner = search.winner(root, _FIRST_PAUSE)
+        certificate = _claimed(search, root, winner)
+        wrong = faults(certificate)
+        if not wrong:
+            return certificate
+        search.forget(wrong)
+    return None
+
+
+def _claimed(search: Search, root: State, winner: int) -> Certificate:
+    moves = {state: step[0] for state, step in search.replies.items()}
+    return Certificate(search.ground, search.goal, root, winner, moves)
 
 
 def _solve(search: Search, root: State, winner: int) -> Certificate | None:
@@ -68,7 +109,9 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
 def _trimmed(certificate: Certificate) -> Certificate:
     """The same certificate without the moves that never come up."""
     lines, _ = followed(certificate)
-    moves = {state: move for state, move in certificate.moves.items() if state in lines}
-    return Certificate(
-        certificate.ground, certificate.goal, certificate.root, certificate.winner, moves
-    )
+    moves = {
+        state: move
+        for state, move in certificate.moves.items()
+        if lines.get(state) and certificate.winner_moves(state)
+    }
+    return replace(certificate, moves=moves)

@@ -13,14 +13,16 @@ other both may be dead (article 9 and the official example 9).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from types import MappingProxyType
 
 from bot.rules.board import Board, Chain
 from bot.rules.confirmation.budget import Budget, Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate
 from bot.rules.confirmation.goals import Goal
-from bot.rules.confirmation.ground import Ground, KoPass
+from bot.rules.confirmation.ground import Ground, KoPass, State
 from bot.rules.confirmation.lines import Lines
 from bot.rules.confirmation.play import Played
 from bot.rules.confirmation.proving import prove
@@ -166,7 +168,8 @@ class _Inquiry:
             return Grade.UNCAPTURABLE, standing
         safe, unsure = self._others(points, side, region, meter)
         largest = self._area(points, side, region, safe)
-        kept = self._prove(region, Goal(largest, side, keeping=True), meter)
+        hints = standing.moves
+        kept = self._prove(region, Goal(largest, side, keeping=True), meter, hints)
         if kept.winner > 0:
             return None, kept
         smallest = self._area(points, side, region, safe | unsure)
@@ -193,9 +196,7 @@ class _Inquiry:
             return Grade.SECOND, kept
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
-    def _others(
-        self, points: int, side: int, region: Region, meter: Meter
-    ) -> tuple[int, int]:
+    def _others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
         """The other chains of a side that are uncapturable, and those that are not."""
         safe = unsure = 0
         for stones, _ in region.ground.chains((region.black, region.white)[side]):
@@ -213,9 +214,15 @@ class _Inquiry:
         beside_living = (ground.beside(alive) | ground.walls[side]) & region.vacant
         return ground.flood(points, ground.all & ~alive) & ~beside_living
 
-    def _prove(self, region: Region, goal: Goal, meter: Meter) -> Certificate:
+    def _prove(
+        self,
+        region: Region,
+        goal: Goal,
+        meter: Meter,
+        hints: Mapping[State, int] = MappingProxyType({}),
+    ) -> Certificate:
         key = region.ground, goal
         if key not in self._proofs:
             root = region.black, region.white, 0, 1 - goal.defender
-            self._proofs[key] = prove(region.ground, goal, root, meter)
+            self._proofs[key] = prove(region.ground, goal, root, meter, hints)
         return self._proofs[key]

@@ -1,0 +1,68 @@
+"""An oracle for hypothetical play on tiny grounds: every state is visited, nothing is cut short.
+
+Slow and plain on purpose. It knows the moves (`Ground.steps`, which other tests compare with play
+on a board) and what `goals` says of lines that never end, but for the cycle rule.
+"""
+
+from __future__ import annotations
+
+from bot.rules.confirmation.goals import Goal
+from bot.rules.confirmation.ground import Ground, State, bits_of
+
+Graph = dict[State, list[State]]
+
+
+def attacker_wins(ground: Ground, goal: Goal, root: State) -> bool:
+    """Whether the attacker reaches the goal from a state, by fixed points over all states."""
+    graph = _graph(ground, root)
+    if not goal.keeping:
+        return root in _forced(graph, goal, {s for s in graph if goal.captured(s)}, attacking=True)
+    kept: set[State] = set()
+    while True:
+        before = len(kept)
+        for point in bits_of(goal.points):
+            staying = {s for s in graph if goal.held(s) & point and s not in kept}
+            while True:
+                left = {s for s in staying if _can_stay(graph[s], s, goal, staying | kept)}
+                if left == staying:
+                    break
+                staying = left
+            kept = _forced(graph, goal, kept | staying, attacking=False)
+        if len(kept) == before:
+            return root not in kept
+
+
+def _graph(ground: Ground, root: State) -> Graph:
+    graph: Graph = {}
+    todo = [root]
+    while todo:
+        state = todo.pop()
+        if state not in graph:
+            graph[state] = [child for _, child in ground.steps(state)]
+            todo += graph[state]
+    return graph
+
+
+def _forced(graph: Graph, goal: Goal, wanted: set[State], *, attacking: bool) -> set[State]:
+    """The states from which one side can force its way to the wanted ones."""
+    reached = set(wanted)
+    while True:
+        more = {
+            state
+            for state, children in graph.items()
+            if state not in reached
+            and (
+                any(child in reached for child in children)
+                if (state[3] != goal.defender) == attacking
+                else all(child in reached for child in children)
+            )
+        }
+        if not more:
+            return reached
+        reached |= more
+
+
+def _can_stay(children: list[State], state: State, goal: Goal, within: set[State]) -> bool:
+    if state[3] == goal.defender:
+        return any(child in within for child in children)
+    return all(child in within for child in children)

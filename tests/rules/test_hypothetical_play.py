@@ -1,0 +1,210 @@
+"""Hypothetical play: what article 7.2 allows, on whole boards and, fast, on parts of them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules.board import Board
+from bot.rules.confirmation.ground import Ground, KoPass, State
+from bot.rules.confirmation.lines import played
+from bot.rules.confirmation.play import HypotheticalPlay, Move
+from bot.rules.confirmation.regions import SIDES
+from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
+from bot.rules.points import Colour, Point, parse_point
+from tests.rules.drawings import BLACK, WHITE, board_of, compare
+
+KO = """
+    . . . . .
+    . X O . .
+    X . X O .
+    . X O . .
+    . . . . .
+"""
+SHUT_IN = """
+    . . . . .
+    . . . . O
+    . . . O .
+    . . . . O
+    . . . . .
+"""
+TWO_KOS = """
+    X . X O .
+    . X O . O
+    X O . X O
+    O . O X .
+    . O X . .
+"""
+
+
+def moves(text: str) -> list[Move]:
+    """``"b:C3 w:pass b:pass-B3"``: moves by colour, plain passes, passes for the ko of a stone."""
+    found = []
+    for word in text.split():
+        colour, _, move = word.partition(":")
+        passed, _, stone = move.partition("-")
+        point = None if passed == "pass" else parse_point(move)
+        found.append(Move(Colour(colour), point, parse_point(stone) if stone else None))
+    return found
+
+
+def test_a_ko_is_retaken_only_after_a_pass_for_it() -> None:
+    """A move elsewhere and a plain pass lift no ban; a pass for the ko does."""
+    play = HypotheticalPlay(board_of(KO), WHITE)
+    taken = play.play_all(moves("w:B3 b:A1 w:pass"))
+    assert (True, (Point(2, 2),)) == (taken[0].in_ko, taken[0].captured)
+    with pytest.raises(KoBan) as banned:
+        play.play(Move(BLACK, parse_point("C3")))
+    assert parse_point("B3") == banned.value.data["stone"]
+    play.play_all(moves("b:pass-B3 w:E1"))
+    assert (parse_point("B3"),) == play.play(Move(BLACK, parse_point("C3"))).captured
+
+
+def test_a_pass_names_its_ko() -> None:
+    """A pass for a stone that nobody took a ko with, or for one's own, changes nothing."""
+    for ko_pass in KoPass:
+        play = HypotheticalPlay(board_of(KO), WHITE, ko_pass)
+        play.play_all(moves("w:B3"))
+        with pytest.raises(NoStoneThere):
+            play.play(moves("b:pass-D3")[0])
+        assert BLACK is play.to_move
+    play = HypotheticalPlay(board_of(KO), WHITE, KoPass.ONE)
+    play.play_all(moves("w:B3 b:A1"))
+    with pytest.raises(NoStoneThere):
+        play.play(moves("w:pass-B3")[0])
+
+
+@pytest.mark.parametrize(
+    ("ko_pass", "still_marked"), [(KoPass.ONE, {"F3"}), (KoPass.ALL, set[str]())]
+)
+def test_what_a_pass_for_a_ko_lifts(ko_pass: KoPass, still_marked: set[str]) -> None:
+    """In one reading a pass lifts the ban of its own ko, in the other all of them."""
+    play = HypotheticalPlay(
+        board_of("""
+            . . . . . . . . .
+            . X O . . X O . .
+            X . X O X . X O .
+            . X O . . X O . .
+            . . . . . . . . .
+        """),
+        WHITE,
+        ko_pass,
+    )
+    play.play_all(moves("w:B3 b:A1 w:F3"))
+    assert {parse_point("B3"), parse_point("F3")} == play.marked
+    play.play_all(moves("b:pass-B3"))
+    assert {parse_point(name) for name in still_marked} == play.marked
+
+
+def test_more_than_one_stone_is_no_ko() -> None:
+    """Who took two stones with one may lose that one at once: no ban is on the point."""
+    play = HypotheticalPlay(
+        board_of("""
+            . . . . .
+            . . . . .
+            . . . . .
+            O O X X .
+            X X . X .
+        """),
+        WHITE,
+    )
+    two, one = play.play_all(moves("w:C1 b:B1"))
+    assert (2, 1) == (len(two.captured), len(one.captured))
+    assert not two.in_ko
+    assert not one.in_ko
+
+
+def test_two_plain_passes_end_play_and_a_pass_for_a_ko_does_not() -> None:
+    """A pass for a ko is a move, so it begins the count of passes anew."""
+    play = HypotheticalPlay(board_of(KO), WHITE)
+    play.play_all(moves("w:B3 b:pass-B3 w:pass"))
+    assert 1 == play.passes
+    play.play_all(moves("b:pass"))
+    assert 2 == play.passes
+    with pytest.raises(GameStopped):
+        play.play(Move(WHITE, parse_point("A1")))
+
+
+def test_nothing_changes_by_what_is_not_allowed() -> None:
+    """Out of turn, and suicide: the board, the turn and the marks stay."""
+    play = HypotheticalPlay(board_of(SHUT_IN), BLACK)
+    with pytest.raises(NotYourTurn):
+        play.play(Move(WHITE, parse_point("A1")))
+    with pytest.raises(Suicide):
+        play.play(Move(BLACK, parse_point("E3")))
+    compare(SHUT_IN, play.board)
+    assert (BLACK, 0) == (play.to_move, play.passes)
+
+
+@pytest.mark.parametrize("ko_pass", list(KoPass))
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
+    """On a ground as large as the board the same moves are legal, and they come to the same
+    stones, marks, captures and kos."""
+    drawn = data.draw(st.sampled_from([KO, TWO_KOS, "\n".join(["....."] * 5)]))
+    play = HypotheticalPlay(board_of(drawn), data.draw(st.sampled_from(SIDES)), ko_pass)
+    board = play.board
+    ground = Ground(board.points(), ((), ()), ko_pass)
+    for _ in range(data.draw(st.integers(1, 25))):
+        state = state_of(ground, play)
+        steps = ground.steps(state)
+        legal = {played(ground, state, step).move for step in steps}
+        assert legal == legal_moves(play)
+        step = data.draw(st.sampled_from(steps))
+        told = played(ground, state, step)
+        play.passes = 0
+        actual = play.play(told.move)
+        assert (told.move, set(told.captured), told.in_ko) == (
+            actual.move,
+            set(actual.captured),
+            actual.in_ko,
+        )
+        assert state_of(ground, play) == step[1]
+
+
+def state_of(ground: Ground, play: HypotheticalPlay) -> State:
+    """A position of plain play as one of fast play."""
+    black, white = (ground.bits(play.board.stones(colour)) for colour in SIDES)
+    return black, white, ground.bits(play.marked), SIDES.index(play.to_move)
+
+
+def legal_moves(play: HypotheticalPlay) -> set[Move]:
+    """Every move that plain play lets pass; of passes that do the same, the one for the lowest
+    stone."""
+    mover = play.to_move
+    found = {Move(mover)}
+    for point in play.board.points():
+        if is_legal(play, Move(mover, point)):
+            found.add(Move(mover, point))
+    marked = sorted(play.marked, key=lambda stone: (stone.row, stone.column))
+    for stone in marked[:1] if play._ko_pass is KoPass.ALL else marked:
+        if is_legal(play, Move(mover, for_ko=stone)):
+            found.add(Move(mover, for_ko=stone))
+    return found
+
+
+def is_legal(play: HypotheticalPlay, move: Move) -> bool:
+    """Whether a copy of this play takes the move."""
+    again = HypotheticalPlay(play.board, play.to_move, play._ko_pass)
+    again.marked = play.marked
+    try:
+        again.play(move)
+    except (IllegalMove, NoStoneThere):
+        return False
+    return True
+
+
+def test_boards_keep_their_walls() -> None:
+    """A stone next to a wall of its colour cannot be captured on a ground, as on the board."""
+    board = Board.from_rows(["XXXXX", "X.XX.", "XOXXX", "X.OXX", "XXXX."])
+    inside = [parse_point("B2"), parse_point("B3"), parse_point("B4"), parse_point("C2")]
+    walls = [p for p in board.stones(BLACK) if p not in inside]
+    ground = Ground(inside, (walls, ()), KoPass.ALL)
+    state = 0, ground.bits([parse_point("B3"), parse_point("C2")]), 0, 1
+    assert {move for move, _ in ground.steps(state)} == {
+        ground.bits([parse_point("B2")]),
+        ground.bits([parse_point("B4")]),
+        0,
+    }
