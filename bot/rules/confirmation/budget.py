@@ -63,7 +63,11 @@ class Meter:
         if self.nodes > self._budget.nodes:
             raise Exhausted("nodes")
         if self.nodes % _BETWEEN_LOOKS == 0:
-            if self._budget.cancelled():
-                raise Exhausted("cancelled")
-            if self.seconds > self._budget.seconds:
-                raise Exhausted("time")
+            self.look()
+
+    def look(self) -> None:
+        """Whether to go on at all. Raises `Exhausted`."""
+        if self._budget.cancelled():
+            raise Exhausted("cancelled")
+        if self.seconds > self._budget.seconds:
+            raise Exhausted("time")

@@ -23,7 +23,7 @@ class Explored:
     """The states reached from a root so far, numbered. ``root`` has the number 0.
 
     ``values`` of states: 1 and -1 for the attacker and the defender, 0 for those looked at,
-    `OPEN` for others.
+    `OPEN` for others. ``look`` is called now and then and may raise.
     """
 
     def __init__(
@@ -32,7 +32,9 @@ class Explored:
         root: State,
         steps: Mapping[State, list[Step]],
         decided: Callable[[State], int],
+        look: Callable[[], None],
     ) -> None:
+        self._look = look
         self._goal = goal
         self._steps = steps
         self.states = [root]
@@ -60,6 +62,7 @@ class Explored:
     def defended(self, *, generous: bool) -> Moves:
         """The states that the defender wins, each with its next one there (-1 if that does not
         matter). With ``generous`` all open states count as won."""
+        self._look()
         ends = (-1, OPEN) if generous else (-1,)
         won, lost = _Reach(self, defending=True), _Reach(self, defending=False)
         won.grow({i: -1 for i, value in enumerate(self.values) if value in ends})
@@ -75,6 +78,7 @@ class Explored:
             for point in points:
                 part = {i for i in rest if self._held[i] & point and i not in won.ways}
                 if part:
+                    self._look()
                     won.grow(self._staying(part, won.ways))
         return won.ways
 
@@ -91,6 +95,7 @@ class Explored:
         for point in bits_of(self._goal.points):
             if len(moves) == len(ours):
                 break
+            self._look()
             free = _Reach(self, defending=False, within=ours)
             free.grow({i: moves.get(i, -1) for i in ours if not self._held[i] & point})
             for index, move in free.ways.items():

@@ -78,7 +78,9 @@ class Judge:
             return -1
         if not goal.points & ~hopeless(ground, others, 1 - defender):
             return 1
-        return 0 if goal.points & ~living(ground, others, stones, 1 - defender) else 1
+        if goal.points & ~others or goal.points & ~living(ground, others, stones, 1 - defender):
+            return 0
+        return 1
 
 
 def cost(goal: Goal, before: State, after: State) -> int:

@@ -17,18 +17,28 @@ def living(ground: Ground, stones: int, others: int, side: int, apart: int = 0) 
     Eye spaces that have a point of ``apart`` do not count.
     """
     spaces = ground.chains(ground.all & ~stones)
+    if len(spaces) < 2:
+        return joined(ground, stones, side)
     outside = ground.walls[1 - side] | apart
     enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
     return _with_two_eyes(ground, stones, side, enclosed)
+
+
+def joined(ground: Ground, stones: int, side: int) -> int:
+    """The stones that hang together with walls."""
+    found = 0
+    wall = ground.walls[side]
+    if stones & wall:
+        for chain, _ in ground.chains(stones):
+            if chain & wall:
+                found |= chain
+    return found
 
 
 def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
     """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
     wall = ground.walls[side]
     firm = list(ground.chains(stones))
-    if len(spaces) < 2:
-        spaces = []
-        firm = [chain for chain in firm if chain[0] & wall]
     while True:
         alive = 0
         kept = []
@@ -60,7 +70,11 @@ def hopeless(ground: Ground, stones: int, side: int) -> int:
     """
     open_to = ground.walls[1 - side]
     eyes = [space for space in ground.chains(ground.all & ~stones) if not space[0] & open_to]
-    return _held_by(ground, _with_two_eyes(ground, stones, side, eyes), side)
+    if len(eyes) < 2:
+        firm = joined(ground, stones, side)
+    else:
+        firm = _with_two_eyes(ground, stones, side, eyes)
+    return _held_by(ground, firm, side)
 
 
 def owned(ground: Ground, stones: int, side: int) -> int:
@@ -69,11 +83,8 @@ def owned(ground: Ground, stones: int, side: int) -> int:
     These are its stones joined to walls, and the ground around them in which no opposing stone can
     hold out: it fills one point after the other, and none of these stones is ever captured.
     """
-    firm = 0
-    for chain, _ in ground.chains(stones):
-        if chain & ground.walls[side]:
-            firm |= chain
-    return _held_by(ground, firm, side)
+    firm = joined(ground, stones, side)
+    return _held_by(ground, firm, side) if firm or ground.walls[side] else 0
 
 
 def _held_by(ground: Ground, firm: int, side: int) -> int:

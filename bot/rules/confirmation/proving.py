@@ -84,7 +84,7 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
     """Solves what a search has looked at. If that does not decide the root, the search is put
     right and taken further where it seemed that ``winner`` wins."""
     ground, goal = search.ground, search.goal
-    explored = Explored(goal, root, search.known_steps, search.judge.decided)
+    explored = Explored(goal, root, search.known_steps, search.judge.decided, search.meter.look)
     sure = explored.defended(generous=False)
     if 0 in sure:
         return Certificate(ground, goal, root, -1, explored.moves_of(sure, defending=True))

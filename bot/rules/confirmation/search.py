@@ -83,7 +83,7 @@ class Search:
         self.table: dict[State, Numbers] = {}
         self.replies: dict[State, Step] = {}
         self.known_steps: dict[State, list[Step]] = {}
-        self._meter = meter
+        self.meter = meter
         self._pause = 0
         self._count_costs = costs
         self._depth: dict[State, int] = {}
@@ -95,7 +95,7 @@ class Search:
         that is open after so many nodes. Raises `Exhausted`.
         """
         self._path, self._held = {}, []
-        self._pause = self._meter.nodes + nodes
+        self._pause = self.meter.nodes + nodes
         if 0 not in self._value(root):
             try:
                 self._read(root, INFINITY, INFINITY, raising=False)
@@ -123,7 +123,7 @@ class Search:
     def look_at(self, states: list[State], nodes: int) -> None:
         """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
         for state in states:
-            self._meter.spend()
+            self.meter.spend()
             for _, child in self._steps(state):
                 self._value(child)
             self.winner(state, nodes // len(states))
@@ -168,11 +168,11 @@ class Search:
 
     def _enter(self, state: State, *, raising: bool) -> tuple[_Node, bool]:
         """Puts a state on the path. Raises `Exhausted` or `_PauseError`."""
-        self._meter.spend()
+        self.meter.spend()
         here = len(self._held)
         if here > _DEEPEST:
             raise Exhausted("depth")
-        if self._meter.nodes > self._pause:
+        if self.meter.nodes > self._pause:
             raise _PauseError
         self._path[state] = here
         self._held.append(self.goal.held(state))
