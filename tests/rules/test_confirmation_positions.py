@@ -28,7 +28,8 @@ SLOW = {
 }
 # Quick enough once, but not to be tried in many ways.
 HEAVY = {
-    *("example-10", "example-22", "fight-big-eye", "fight-eye-against-none"),
+    *("cycle-made-seki", "cycle-sending-three", "example-10", "example-22", "example-23"),
+    *("fight-big-eye", "fight-eye-against-none"),
     *("fight-three-shared", "corner-bent-four-loose", "corner-bent-four-sooner", "inside-cross"),
     *("inside-diagonal-in-square", "inside-lone-stone", "inside-rabbity", "inside-two-in-four"),
     *("inside-one-in-square", "inside-two-in-six", "ko-double-seki-both-black"),
