@@ -5,6 +5,10 @@ how sure we are of the drawing, and where the commentary contradicts it or itsel
 chains; lines of play (`tests.rules.hypothetical`); and the position twice, as in the golden files
 of territory (`tests.rules.golden_files`), counted by article 8 to the letter. In the first drawing
 small letters are dead stones. Figures that are only about moves have no second drawing.
+
+The statuses come from a complete search of each region that was written apart from the prover and
+knows nothing of the cycle rule; ``unconfirmed`` are chains at which it ran out of states (there
+the status is the commentary's), and those that it held alive on an endless line.
 """
 
 from __future__ import annotations

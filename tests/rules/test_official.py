@@ -7,7 +7,7 @@ import pytest
 from bot.rules.points import Colour
 from tests.rules.golden_files import drawn
 from tests.rules.hypothetical import play_out
-from tests.rules.official_files import GRADES, OFFICIAL, OWN, read
+from tests.rules.official_files import DATA, GRADES, OFFICIAL, OWN, read
 
 ALL = [*(("official", name) for name in OFFICIAL), *(("known", name) for name in OWN)]
 
@@ -50,3 +50,22 @@ def test_files_say_how_sure_they_are(name: str) -> None:
     sure = read("official", name).fields["certainty"]
     assert sure.split(".")[0] in {"high", "medium", "low"}
     assert len(sure.split(". ", 1)[1]) >= 15
+
+
+@pytest.mark.parametrize("folder, name", ALL)
+def test_positions_are_possible(folder: str, name: str) -> None:
+    """Every chain of a drawing has a liberty."""
+    assert all(chain.liberties for chain in read(folder, name).board.chains())
+
+
+def test_nothing_is_missing_without_a_reason() -> None:
+    """Each example and figure of the commentary has a drawing, or a reason why not; and fifty
+    positions more are there."""
+    text = (DATA / "official_missing.txt").read_text(encoding="utf-8")
+    missing = {line.split(":")[0] for line in text.splitlines()[2:] if not line.startswith(" ")}
+    assert missing.isdisjoint(OFFICIAL)
+    told = {name.split("-")[0] + name.split("-")[1] for name in {*missing, *OFFICIAL}}
+    assert {f"example{number:02}" for number in range(1, 26)} <= told
+    assert {f"figure{number:02}" for number in range(1, 20)} <= told
+    assert {"example-07-1", "example-07-2"} <= set(OFFICIAL)
+    assert 50 <= len(OWN)

@@ -1,0 +1,197 @@
+"""The prover on positions whose answers are known: the official ones, and our own.
+
+The answers come from the commentary, and from a complete search written apart from the prover.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.board import Board
+from bot.rules.confirmation.budget import Budget
+from bot.rules.confirmation.ground import KoPass
+from bot.rules.confirmation.play import HypotheticalPlay, Move
+from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.points import Point
+from tests.rules.hypothetical import play_out
+from tests.rules.official_files import OFFICIAL, OWN, Known, read
+from tests.rules.variants import Variant, shifted, turned, with_neighbour
+
+# Nodes for each chain: to begin with, to decide what is not slow, and to read in the long run.
+BEGINNING, FEW, MANY = 250, 6_000, 40_000
+# Not decided by then, or not within half a second.
+SLOW = {
+    *("example-03", "example-06", "example-07-1", "example-07-2", "example-08", "example-11"),
+    *("example-12", "example-16", "example-17", "example-18", "example-25", "figure-11"),
+    *("ko-double-seki-both-white", "ko-moonshine-corner", "ko-triple-taken"),
+    *("ko-two-kos-and-eye", "seki-four-groups"),
+}
+# Quick enough once, but not to be tried in many ways.
+HEAVY = {
+    *("cycle-made-seki", "cycle-sending-three", "example-10", "example-22", "example-23"),
+    *("fight-big-eye", "fight-eye-against-none"),
+    *("fight-three-shared", "corner-bent-four-loose", "corner-bent-four-sooner", "inside-cross"),
+    *("inside-diagonal-in-square", "inside-lone-stone", "inside-rabbity", "inside-two-in-four"),
+    *("inside-one-in-square", "inside-two-in-six", "ko-double-seki-both-black"),
+    *("ko-thousand-year-taken", "space-bent-four-corner", "space-l-group", "space-pyramid-four"),
+    *("space-six-corner", "space-square-four"),
+}
+
+POSITIONS = [
+    *(("official", name) for name in OFFICIAL if read("official", name).counted),
+    *(("known", name) for name in OWN),
+]
+QUICK = [(folder, name) for folder, name in POSITIONS if name not in SLOW]
+LIGHT = [(folder, name) for folder, name in QUICK if name not in HEAVY]
+LINES = [
+    (folder, name)
+    for folder, name in POSITIONS
+    if any(not line.game for line in read(folder, name).lines)
+]
+
+
+def verdict(known: Known, point: Point) -> Status:
+    """What the drawing says of the stone at a point."""
+    return Status.DEAD if point in known.dead else Status.ALIVE
+
+
+def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -> None:
+    """Fails unless the ruling on a chain is the drawing's, and its grade the file's.
+
+    With a small budget the grade may be ``coarse``: a stone of the second grade is shown sooner
+    than the question of the first is answered.
+    """
+    assert verdict(known, point) is ruling.status, (point, ruling.reason)
+    if coarse and ruling.grade is Grade.SECOND:
+        return
+    told = next((s for p, s in known.statuses.items() if p in ruling_stones(known, point)), None)
+    if told in {"uncapturable", "first", "second"}:
+        assert Grade(told) is ruling.grade, point
+
+
+def ruling_stones(known: Known, point: Point) -> frozenset[Point]:
+    """The stones of the chain at a point."""
+    chain = known.board.chain_at(point)
+    assert chain is not None
+    return chain.stones
+
+
+@pytest.mark.parametrize("folder, name", QUICK)
+def test_known_positions_are_ruled_as_they_should(folder: str, name: str) -> None:
+    """Every chain gets its verdict, for its reason, and the count is that of the drawing."""
+    known = read(folder, name)
+    found = rule_all(known.board, Budget(nodes=FEW))
+    for point, ruling in found.rulings.items():
+        check(known, point, ruling)
+    assert known.score() == found.score
+    assert known.score().dead - known.score().removed == found.dead_that_stay
+
+
+@pytest.mark.parametrize("name", sorted(SLOW))
+def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
+    """Where reading is long, a chain gets its verdict, or none when the budget is small."""
+    not_wrong(name, BEGINNING)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", sorted(SLOW))
+def test_what_is_hard_is_never_ruled_wrong(name: str) -> None:
+    """Where reading is long, a chain gets its verdict or none at all, however long it is read."""
+    not_wrong(name, MANY)
+
+
+def not_wrong(name: str, nodes: int) -> None:
+    """Fails if a chain of a slow position gets another verdict than it should."""
+    (folder,) = (folder for folder, other in POSITIONS if other == name)
+    known = read(folder, name)
+    for chain in known.board.chains():
+        ruling = rule_on(known.board, chain.name, Budget(nodes=nodes))
+        if ruling.status is not Status.UNDECIDED:
+            check(known, chain.name, ruling, coarse=True)
+
+
+@pytest.mark.parametrize("folder, name", LINES)
+def test_the_texts_lines_are_hypothetical_play(folder: str, name: str) -> None:
+    """The lines of the commentary are legal, capture by capture, for the prover's own play, too."""
+    known = read(folder, name)
+    for line in known.lines:
+        if line.game:
+            continue
+        play = HypotheticalPlay(known.board, line.plays[0].colour, KoPass.ONE)
+        took = dict.fromkeys((chain.colour for chain in known.board.chains()), 0)
+        for step in line.plays:
+            if step.refused:
+                continue
+            marked = None
+            if step.passed_for is not None:
+                marked = _mark(play, step.passed_for)
+            done = play.play(Move(step.colour, step.point, marked))
+            took[step.colour] += len(done.captured)
+            assert (step.takes, step.is_ko) == (len(done.captured), done.in_ko), step
+        assert play_out(known.board.copy(), line.plays) == took
+
+
+def _mark(play: HypotheticalPlay, ko: Point) -> Point:
+    """The marked stone that somebody would like to take back by playing at a point."""
+    (stone,) = play.board.captures(play.to_move, ko)
+    assert stone in play.marked, stone
+    return stone
+
+
+@pytest.mark.parametrize("index", range(len(LIGHT)))
+def test_where_a_position_stands_changes_nothing(index: int) -> None:
+    """Turned, reflected and with colours exchanged, chains keep their verdicts.
+
+    Each position is tried in one way here, and in all others in the soak test.
+    """
+    folder, name = LIGHT[index]
+    known = read(folder, name)
+    compare(known, turned(known.board, 1 + index % 15))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("folder, name", QUICK)
+def test_no_way_of_turning_changes_anything(folder: str, name: str) -> None:
+    """In none of the fifteen other ways to look at it does a position change its verdicts."""
+    known = read(folder, name)
+    for way in range(1, 16):
+        compare(known, turned(known.board, way))
+
+
+@pytest.mark.parametrize("folder, name", LIGHT)
+def test_other_places_and_neighbours_change_nothing(folder: str, name: str) -> None:
+    """Moved along the edge, or with another living group behind the wall, verdicts stay."""
+    known = read(folder, name)
+    points = read_points(known.board)
+    for variant in (shifted(known.board, 2, points), with_neighbour(known.board)):
+        if variant is not None:
+            compare(known, variant)
+
+
+def test_positions_can_be_moved_and_have_neighbours() -> None:
+    """Many positions are tried at other places of the edge, and most beside a neighbour."""
+    boards = [read(folder, name).board for folder, name in LIGHT]
+    assert len([b for b in boards if shifted(b, 2, read_points(b)) is not None]) >= 15
+    assert len([b for b in boards if with_neighbour(b) is not None]) >= 40
+
+
+def read_points(board: Board) -> frozenset[Point]:
+    """The stones that are not unconditionally alive, and the empty points beside them."""
+    rulings = rule_all(board, Budget(nodes=0)).rulings.values()
+    stones = {p for r in rulings if r.grade is not Grade.UNCONDITIONAL for p in r.chain.stones}
+    empty = {near for p in stones for near in board.neighbours(p) if board.at(near) is None}
+    return frozenset(stones | empty)
+
+
+def compare(known: Known, variant: Variant) -> None:
+    """Fails unless all chains of a position have the same verdict elsewhere."""
+    for chain in known.board.chains():
+        ruling = rule_on(variant.board, variant.moved(chain.name), Budget(nodes=FEW))
+        check(known, chain.name, ruling)
+    mine = {variant.moved(p) for c in known.board.chains() for p in c.stones}
+    for chain in variant.board.chains():
+        if chain.stones.isdisjoint(mine):
+            ruling = rule_on(variant.board, chain.name, Budget(nodes=FEW))
+            assert ruling.status is Status.ALIVE, chain.name
