@@ -1,0 +1,52 @@
+"""The examples and figures of the official commentary: their lines of play, and their count."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.points import Colour
+from tests.rules.golden_files import drawn
+from tests.rules.hypothetical import play_out
+from tests.rules.official_files import GRADES, OFFICIAL, OWN, read
+
+ALL = [*(("official", name) for name in OFFICIAL), *(("known", name) for name in OWN)]
+
+
+@pytest.mark.parametrize("folder, name", ALL)
+def test_lines_are_legal_and_take_what_they_say(folder: str, name: str) -> None:
+    """Every line of a file can be played as it says, with just the captures it names."""
+    known = read(folder, name)
+    for line in known.lines:
+        board = known.board.copy()
+        took = play_out(board, line.plays, game=line.game)
+        if line.took is not None:
+            assert line.took == (took[Colour.BLACK], took[Colour.WHITE]), line.name
+        assert not line.returns or known.board == board, line.name
+
+
+@pytest.mark.parametrize("folder, name", ALL)
+def test_the_count_follows_from_the_dead_stones(folder: str, name: str) -> None:
+    """Dame, seki, eye points, territory and what stays on the board are those of the drawing."""
+    known = read(folder, name)
+    assert not known.counted or known.counted == drawn(known.board, known.score())
+
+
+@pytest.mark.parametrize("folder, name", ALL)
+def test_statuses_fit_the_drawing(folder: str, name: str) -> None:
+    """Chains drawn dead are just those whose status says so."""
+    known = read(folder, name)
+    assert set(known.statuses.values()) <= GRADES
+    for point, status in known.statuses.items():
+        chain = known.board.chain_at(point)
+        assert chain is not None, point
+        assert (status == "dead") == (chain.stones <= known.dead), point
+    named = {p for q in known.statuses if (c := known.board.chain_at(q)) for p in c.stones}
+    assert not known.statuses or known.dead <= named
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_files_say_how_sure_they_are(name: str) -> None:
+    """Each official position says how certain it is, and why."""
+    sure = read("official", name).fields["certainty"]
+    assert sure.split(".")[0] in {"high", "medium", "low"}
+    assert len(sure.split(". ", 1)[1]) >= 15
