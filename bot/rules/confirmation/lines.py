@@ -29,6 +29,7 @@ class Lines:
 
     def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[Played, ...]:
         """The line in which the loser holds out longest, ended where it is decided or goes round.
+        The loser passes only where there is nothing to be tried: a pass shows nobody anything.
 
         ``after`` are the loser's first moves, in so far as they are not the most stubborn ones.
         """
@@ -41,7 +42,7 @@ class Lines:
             if certificate.winner_moves(state):
                 step = steps[0]
             else:
-                step = max(steps, key=lambda s: (self._length.get(s[1], 0), s[0] > 0, s[0]))
+                step = max(steps, key=self._stubbornness)
                 if wanted:
                     point = wanted.pop(0)
                     step = next((s for s in steps if self._point(s[0]) == point), step)
@@ -60,6 +61,10 @@ class Lines:
             reply = played(certificate.ground, step[1], replies[0]) if replies else None
             found.append(Branch(played(certificate.ground, state, step), reply))
         return found
+
+    def _stubbornness(self, step: Step) -> tuple[bool, int, int]:
+        move, after = step
+        return move != 0, self._length.get(after, 0), move
 
     def _point(self, move: int) -> Point | None:
         return self._certificate.ground.point(move) if move > 0 else None
