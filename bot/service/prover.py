@@ -67,13 +67,14 @@ def proof_of(ruling: Ruling) -> Proof:
     others = list[Variation]()
     if ruling.certificate is not None:
         lines = Lines(ruling.certificate)
-        line = lines.main_line()
+        line = ruling.shown(lines.main_line())
         known = {_answer(line, ruling)}
         for branch in lines.branches()[: MOST_OTHERS + 1]:
             answer = branch.answer.move.point
             if answer not in known:
                 known.add(answer)
-                others.append(Variation(answer, lines.main_line((answer,))[:MOST_MOVES]))
+                other = ruling.shown(lines.main_line((answer,)))
+                others.append(Variation(answer, other[:MOST_MOVES]))
     return Proof(
         ruling.chain,
         ruling.status,

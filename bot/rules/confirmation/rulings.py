@@ -73,14 +73,12 @@ class Ruling:
 
     @property
     def line(self) -> tuple[Played, ...]:
-        """The line of play that shows it: the attacker first, the loser as stubborn as can be.
+        """The line of play that shows it: the attacker first, the loser as stubborn as can be."""
+        return self.shown(Lines(self.certificate).main_line()) if self.certificate else ()
 
-        That of a dead chain ends with its capture; the certificate goes on until nothing can come
-        back.
-        """
-        if self.certificate is None:
-            return ()
-        line = Lines(self.certificate).main_line()
+    def shown(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
+        """As much of a line of the certificate as is to be shown: that of a dead chain ends with
+        its capture; the certificate goes on until nothing can come back."""
         taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
         return line[: taken[0] + 1] if taken and self.status is Status.DEAD else line
 
