@@ -19,16 +19,18 @@ from tests.rules.variants import Variant, shifted, turned, with_neighbour
 
 # Nodes for each chain: to begin with, to decide what is not slow, and to read in the long run.
 BEGINNING, FEW, MANY = 250, 6_000, 40_000
-# Not decided by then, or not within half a second.
-SLOW = {
-    *("example-03", "example-06", "example-07-1", "example-07-2", "example-08", "example-11"),
-    *("example-12", "example-16", "example-17", "example-18", "example-25", "figure-11"),
-    *("ko-double-seki-both-white", "ko-moonshine-corner", "ko-triple-taken"),
-    *("ko-two-kos-and-eye", "seki-four-groups"),
+# Not decided by then.
+OPEN = {"example-03", "example-06", "example-16", "example-17", "example-18"}
+# Long to read, but decided.
+SLOW = OPEN | {
+    *("example-11", "example-25", "figure-11"),
+    *("ko-double-seki-both-white", "ko-moonshine-corner", "seki-four-groups"),
 }
 # Quick enough once, but not to be tried in many ways.
 HEAVY = {
     *("cycle-made-seki", "cycle-sending-three", "example-10", "example-22", "example-23"),
+    *("example-07-1", "example-07-2", "example-08", "example-12"),
+    *("ko-triple-taken", "ko-two-kos-and-eye"),
     *("fight-big-eye", "fight-eye-against-none"),
     *("fight-three-shared", "corner-bent-four-loose", "corner-bent-four-sooner", "inside-cross"),
     *("inside-diagonal-in-square", "inside-lone-stone", "inside-rabbity", "inside-two-in-four"),
@@ -36,6 +38,9 @@ HEAVY = {
     *("ko-thousand-year-taken", "space-bent-four-corner", "space-l-group", "space-pyramid-four"),
     *("space-six-corner", "space-square-four"),
 }
+
+# Decided before the question of the first grade is answered.
+COARSE = {"example-07-2", "ko-triple-taken"}
 
 POSITIONS = [
     *(("official", name) for name in OFFICIAL if read("official", name).counted),
@@ -82,7 +87,7 @@ def test_known_positions_are_ruled_as_they_should(folder: str, name: str) -> Non
     known = read(folder, name)
     found = rule_all(known.board, Budget(nodes=FEW))
     for point, ruling in found.rulings.items():
-        check(known, point, ruling)
+        check(known, point, ruling, coarse=name in COARSE)
     assert known.score() == found.score
     assert known.score().dead - known.score().removed == found.dead_that_stay
 
@@ -97,18 +102,24 @@ def test_what_is_hard_is_not_ruled_wrong(name: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_what_is_hard_is_never_ruled_wrong(name: str) -> None:
-    """Where reading is long, a chain gets its verdict or none at all, however long it is read."""
-    not_wrong(name, MANY)
+    """Where reading is long, each chain gets its verdict in the end; in the open positions it may
+    get none at all, but never a wrong one."""
+    undecided = not_wrong(name, MANY)
+    assert name in OPEN or not undecided
 
 
-def not_wrong(name: str, nodes: int) -> None:
-    """Fails if a chain of a slow position gets another verdict than it should."""
+def not_wrong(name: str, nodes: int) -> list[Point]:
+    """The chains of a slow position that get no verdict; fails if one gets a wrong one."""
     (folder,) = (folder for folder, other in POSITIONS if other == name)
     known = read(folder, name)
+    undecided = []
     for chain in known.board.chains():
         ruling = rule_on(known.board, chain.name, Budget(nodes=nodes))
-        if ruling.status is not Status.UNDECIDED:
+        if ruling.status is Status.UNDECIDED:
+            undecided.append(chain.name)
+        else:
             check(known, chain.name, ruling, coarse=True)
+    return undecided
 
 
 @pytest.mark.parametrize("folder, name", LINES)
