@@ -60,25 +60,28 @@ def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
     game = match.game
     moves = [(game.board_after(n), move.point) for n, move in enumerate(game.moves, start=1)]
     played = film([(game.board_after(0), None), *moves], numbers=numbers)
-    shown = [played[0], *(each for each in played if each.marks)]
+    stones = (each for each, (_, point) in zip(played[1:], moves, strict=True) if point is not None)
+    shown = [played[0], *stones]
     last = picture(match)
     if last == board(match):
         last = replace(board(match), numbers=played[-1].numbers)
-    return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
+        shown = shown[:-1] if numbers else shown  # once, and with the ring that the others lack
+    return [*shown, last] if isinstance(last, Diagram) and last not in shown[-1:] else shown
 
 
 def film(
     positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
 ) -> list[Diagram]:
-    """Positions of a game, each with the stone just played, and with ``numbers`` that of its move
-    on every stone that was played."""
+    """Positions of a game, each with the stone just played marked, or with ``numbers`` that of its
+    move on every stone that was played: the highest is the last, and a ring around it would make
+    the file a half larger."""
     played: dict[Point, int] = {}
     shown = []
     for number, (position, last) in enumerate(positions):
         marks: Marks = {}
         if last is not None:
-            marks[last] = (Mark.LAST_MOVE,)
             played[last] = number
+            marks = {} if numbers else {last: (Mark.LAST_MOVE,)}
         there = [at for at in played if numbers and position.at(at) is not None]
         shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
     return shown

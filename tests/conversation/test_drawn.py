@@ -149,7 +149,8 @@ async def test_an_estimate_has_a_picture() -> None:
     assert point("A1") in post.chart.ownership
     assert not {*points("E5 E4 F6 E7")} & post.chart.ownership.keys()
     assert frozenset() == post.chart.dead
-    assert post.alt.startswith(f"Estimate: {len(post.chart.ownership)} empty points")
+    count = len(post.chart.ownership)
+    assert post.alt.startswith(f"Estimate: empty points that look like Black’s: {count}, ")
 
 
 @pytest.mark.parametrize("share", [0.0, 0.4])

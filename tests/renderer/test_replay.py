@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import random
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -63,10 +64,17 @@ def test_every_frame_is_the_position(theme: Theme) -> None:
 
 
 def test_it_fits_into_every_chat() -> None:
-    """A game of 250 moves on 19x19 is no larger than 600 kB, and as wide as it should be."""
-    data = gif(game(250))
-    assert len(data) <= 600_000
-    assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
+    """A game of 250 moves on 19x19 is no larger than 600 kB, with numbers or without, and as wide
+    as it should be."""
+    positions = game(250)
+    numbered, laid = [], dict[Point, int]()
+    for number, position in enumerate(positions):
+        laid |= dict.fromkeys(position.marks, number)
+        numbers = {point: laid[point] for point in position.stones}
+        numbered.append(replace(position, marks={}, numbers=numbers))
+    for data in (gif(positions), gif(numbered)):
+        assert len(data) <= 600_000
+        assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
 
 
 def test_it_ends_with_the_last_position() -> None:
