@@ -15,11 +15,11 @@ from importlib.metadata import version
 
 import structlog
 
-from bot.adapters.discord.client import DiscordRefusedError
+from bot.adapters.discord.refused import DiscordRefusedError
 from bot.adapters.redis.backlog import backlog
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.probe import DatabaseProblem
-from bot.adapters.telegram.polling import TelegramRefusedError
+from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.adapters.watch.health import Health
 from bot.adapters.watch.metrics import Metrics
 from bot.adapters.web.server import WebServer

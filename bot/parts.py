@@ -6,9 +6,8 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.adapters.discord.client import Discord
 from bot.adapters.judge import WorkerJudge
 from bot.adapters.prover import WorkerProver
 from bot.adapters.redis.database import Database
@@ -23,7 +22,6 @@ from bot.adapters.redis.records import RedisRecords
 from bot.adapters.redis.room_log import RedisRoomLog
 from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
-from bot.adapters.telegram.client import Telegram
 from bot.adapters.watch.judge import WatchedJudge
 from bot.adapters.watch.metrics import Metrics
 from bot.adapters.web.api import Outside
@@ -84,6 +82,10 @@ from renderer.layout import PICTURE_WIDTH
 from renderer.replay import gif
 from renderer.theme import THEMES
 
+if TYPE_CHECKING:
+    from bot.adapters.discord.client import Discord
+    from bot.adapters.telegram.client import Telegram
+
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
@@ -91,7 +93,7 @@ _RECORD_BYTES = 12
 """96 bits by chance name a record that somebody brought; nobody guesses them."""
 
 
-Platform = Discord | Telegram
+Platform: TypeAlias = "Discord | Telegram"
 
 
 @dataclass(frozen=True)

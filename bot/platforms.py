@@ -1,20 +1,24 @@
 """The chats that there is a token for, made from the settings.
 
-Every process can post in all of them; it hears people only where it has the role.
+Every process can post in all of them; it hears people only where it has the role. The libraries
+are large, so that of a chat without a token is not loaded at all.
 """
 
 from __future__ import annotations
 
-from bot.adapters.discord.client import Discord
-from bot.adapters.discord.gateway import DiscordSettings
+from typing import TYPE_CHECKING
+
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.inbox import RedisInbox
 from bot.adapters.redis.lease import RedisLease
 from bot.adapters.redis.turns import RedisTurns
-from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.watch.metrics import Metrics
 from bot.conversation.house import House
 from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from bot.adapters.discord.client import Discord
+    from bot.adapters.telegram.client import Telegram
 
 
 def discord(
@@ -23,6 +27,9 @@ def discord(
     """None: there is no token. ``holder`` names this process."""
     if settings.discord_token is None:
         return None
+    from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
+    from bot.adapters.discord.gateway import DiscordSettings  # noqa: PLC0415
+
     return Discord(
         DiscordSettings(
             token=settings.discord_token.get_secret_value(),
@@ -44,6 +51,8 @@ def telegram(
     """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
         return None
+    from bot.adapters.telegram.client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)
+
     token = settings.telegram_token.get_secret_value()
     name = _inbox_name(token)
     return Telegram(

@@ -42,7 +42,8 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def heap_left_alone() -> None:
     """What the tests before have left in this process, up to millions of objects, is not gone
-    through by the garbage collection any more: that takes longer than what is to be measured."""
+    through by the garbage collection any more: that takes longer than what is to be measured, or
+    than what is to be collected."""
     gc.collect()
     gc.freeze()
 

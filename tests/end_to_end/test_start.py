@@ -39,6 +39,13 @@ def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def test_no_library_of_a_chat_without_a_token() -> None:
+    """What only a chat needs is not loaded before there is a token for it: a third of a start."""
+    asked = "import sys, bot.__main__; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert "set()\n" == told.stdout
+
+
 def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
     """Standard output has one line, which says where the room is; an orderly stop adds none."""
     for number in (signal.SIGTERM, signal.SIGINT):

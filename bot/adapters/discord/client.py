@@ -18,6 +18,7 @@ from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.intake import Intake
 from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.posting import Posting
+from bot.adapters.discord.refused import DiscordRefusedError
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.votes import Votes, forget_votes
 from bot.adapters.discord.wire import Wire
@@ -41,15 +42,6 @@ FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
 """How long a goodbye to people may take, and of that another needs to connect."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take; Discord gets over it without one."""
-
-
-class DiscordRefusedError(Exception):
-    """Discord does not let the bot in: an id for the words, and the data they need."""
-
-    def __init__(self, id: str, **data: object) -> None:
-        super().__init__(id)
-        self.id = id
-        self.data: Mapping[str, object] = data
 
 
 class Discord:

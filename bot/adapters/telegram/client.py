@@ -15,9 +15,10 @@ from bot.adapters.telegram.directory import Acquaintances
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
-from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller, TelegramRefusedError
+from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
+from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import forbidden_seconds
 from bot.adapters.telegram.updates import Updates, is_press, lane

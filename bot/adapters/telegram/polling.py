@@ -16,6 +16,7 @@ from typing import Any, cast
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
+from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.service.inbox import Inbox
 from bot.service.ports import StoreUnavailableError
 
@@ -28,15 +29,6 @@ LONG_POLL_SECONDS = 25
 _ANSWER_SECONDS = 10.0
 _MOST_AT_ONCE = 100
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
-
-
-class TelegramRefusedError(Exception):
-    """Telegram does not let the bot in: an id for the words, and the data they need."""
-
-    def __init__(self, id: str, **data: object) -> None:
-        super().__init__(id)
-        self.id = id
-        self.data: Mapping[str, object] = data
 
 
 class GoBot(Bot):

@@ -17,7 +17,7 @@ from tests.adapters.cut_short import cut_short, left_open
 
 
 async def test_a_probe_that_is_cut_short(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """Looking whether the database answers can be cancelled at any moment, and nothing stays
     open."""
@@ -30,7 +30,7 @@ async def test_a_probe_that_is_cut_short(
 
 
 async def test_a_closing_that_is_cut_short(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """Once a client begins to close its connections it closes them all, and is still cancelled."""
     began = False
@@ -55,7 +55,7 @@ async def test_a_closing_that_is_cut_short(
 
 
 async def test_a_command_that_is_cut_short(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """The first command of a client can be cancelled at any moment; when the client is closed, so
     is its connection."""
@@ -71,7 +71,7 @@ async def test_a_command_that_is_cut_short(
 
 
 async def test_a_closing_that_takes_too_long(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """A program too busy to see in time that a connection is closed finds the database all the
     same, and leaves nothing open."""

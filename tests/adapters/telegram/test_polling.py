@@ -13,7 +13,8 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import polling
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.adapters.telegram.polling import GoBot, Poller, TelegramRefusedError
+from bot.adapters.telegram.polling import GoBot, Poller
+from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.telegram.people import Person

@@ -11,7 +11,7 @@ import pytest
 
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.redis.database import Database
-from bot.adapters.telegram.polling import TelegramRefusedError
+from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.adapters.telegram.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.telegram.desk import Bot
