@@ -15,19 +15,7 @@ from bot.service.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
 from tests.patience import PATIENCE
 from tests.rules.drawings import board_of
-
-KO = """
-    X O . X O O O O O
-    . X X X O O O O O
-    X X O O O O O . O
-    O O O O O O O O O
-    O O O . O O O O O
-    O O O O O O O O O
-    X X X X X X X X X
-    X X . X X X . X X
-    X X X X X X X X X
-"""
-"""Official example 9: a direct ko left open, and all that stands in it dead."""
+from tests.rules.examples import DIRECT_KO
 
 
 @pytest.fixture
@@ -43,7 +31,7 @@ async def prover() -> AsyncIterator[WorkerProver]:
 async def test_what_a_worker_finds(prover: WorkerProver) -> None:
     """It is what the rules say, with the play that shows it, one search for all who ask at once;
     afterwards a worker that dies costs that answer only, and what nobody waits for is left."""
-    board = board_of(KO)
+    board = board_of(DIRECT_KO)
     a7, a1 = parse_point("A7"), parse_point("A1")
     found = await asyncio.gather(*(prover.prove(board, a7) for _ in range(3)))
     assert [search(board, a7)] * 3 == found

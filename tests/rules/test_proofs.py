@@ -22,55 +22,12 @@ from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule
 from bot.rules.errors import NoStoneThere
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.drawings import board_of
+from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
 from tests.rules.golden_files import turn
 
 ENOUGH = Budget(nodes=100_000)
-# The official examples 1, 7-1, 9 and 10, figure 7's snapbacks, and a seki with one shared point.
-THREE_POINTS = """
-    . X X O O O O O .
-    O X X O O O O O O
-    X O O O O O O . O
-    X X X O O O O O O
-    X X X X O O O O O
-    X . X X X X X X X
-    X X X X . X X X X
-    X X X X X X X X X
-    X X X X X X X X X
-"""
-BENT_FOUR = """
-    X X . O X X X X X
-    X O O O X X X X X
-    . O X X X X X . X
-    O O X X X X X X X
-    X X X . X X X X X
-    X X X X X X X X X
-    O O O O O O O O O
-    O O . O O O . O O
-    O O O O O O O O O
-"""
-DIRECT_KO = """
-    X O . X O O O O O
-    . X X X O O O O O
-    X X O O O O O . O
-    O O O O O O O O O
-    O O O . O O O O O
-    O O O O O O O O O
-    X X X X X X X X X
-    X X . X X X . X X
-    X X X X X X X X X
-"""
-APPROACH_KO = """
-    X O . . X O O O O
-    . X X X X O O O O
-    X X O O O O O . O
-    O O O O O O O O O
-    O O O . O O O O O
-    O O O O O O O O O
-    X X X X X X X X X
-    X X . X X X . X X
-    X X X X X X X X X
-"""
+# Figure 7's snapbacks, and a seki with one shared point.
 SNAPBACK = """
     . X O O O O O
     O O X O O . O

@@ -10,19 +10,7 @@ from bot.rules.confirmation.rulings import Status, rule_on
 from bot.rules.points import Point, parse_point
 from bot.service.prover import MOST_MOVES, proof_of
 from tests.rules.drawings import board_of
-
-BENT_FOUR = """
-    X X . O X X X X X
-    X O O O X X X X X
-    . O X X X X X . X
-    O O X X X X X X X
-    X X X . X X X X X
-    X X X X X X X X X
-    O O O O O O O O O
-    O O . O O O . O O
-    O O O O O O O O O
-"""
-"""Official example 7-1."""
+from tests.rules.examples import BENT_FOUR
 
 BUDGET = Budget(200_000)
 
