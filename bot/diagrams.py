@@ -21,10 +21,10 @@ from bot.service.ladder import Step
 from bot.service.match import Match, Phase
 from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
-from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
+from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Sheet, Stone
 
-_STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
-_GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
+STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
+GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
 _TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
 
 Marks = dict[tuple[int, int], tuple[Mark, ...]]
@@ -47,23 +47,44 @@ def picture(match: Match) -> Picture:
     return board(match)
 
 
-def replay(match: Match) -> list[Diagram]:
+def outcome(match: Match) -> Picture:
+    """As `picture`, but in the end, if there was a count, with the prisoners filled in."""
+    counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
+    return filled(match) if counted else picture(match)
+
+
+def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
     """Every position of the game from its first on, and the match as it stands at the end.
-    A pass changes nothing, and what was taken back was not played."""
-    shown = [_diagram(match.game.board_after(0), {})]
-    for number, move in enumerate(match.game.moves, start=1):
-        if move.point is not None:
-            shown.append(_diagram(match.game.board_after(number), {move.point: (Mark.LAST_MOVE,)}))
+    A pass changes nothing, and what was taken back was not played. ``numbers``: each stone has that
+    of its move, but for a counted board."""
+    game = match.game
+    moves = [(game.board_after(n), move.point) for n, move in enumerate(game.moves, start=1)]
+    played = film([(game.board_after(0), None), *moves], numbers=numbers)
+    stones = (each for each, (_, point) in zip(played[1:], moves, strict=True) if point is not None)
+    shown = [played[0], *stones]
     last = picture(match)
-    return [*shown, last] if isinstance(last, Diagram) and last != shown[-1] else shown
+    if last == board(match):
+        last = replace(board(match), numbers=played[-1].numbers)
+        shown = shown[:-1] if numbers else shown  # once, and with the ring that the others lack
+    return [*shown, last] if isinstance(last, Diagram) and last not in shown[-1:] else shown
 
 
-def film(positions: Sequence[tuple[Board, Point | None]]) -> list[Diagram]:
-    """Positions of a game of somewhere else, each with the stone just played."""
-    return [
-        _diagram(position, {} if last is None else {last: (Mark.LAST_MOVE,)})
-        for position, last in positions
-    ]
+def film(
+    positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
+) -> list[Diagram]:
+    """Positions of a game, each with the stone just played marked, or with ``numbers`` that of its
+    move on every stone that was played: the highest is the last, and a ring around it would make
+    the file a half larger."""
+    played: dict[Point, int] = {}
+    shown = []
+    for number, (position, last) in enumerate(positions):
+        marks: Marks = {}
+        if last is not None:
+            played[last] = number
+            marks = {} if numbers else {last: (Mark.LAST_MOVE,)}
+        there = [at for at in played if numbers and position.at(at) is not None]
+        shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
+    return shown
 
 
 def position(before: Board, board: Board, last: Point | None) -> Diagram:
@@ -74,16 +95,18 @@ def position(before: Board, board: Board, last: Point | None) -> Diagram:
         marks[last] = (Mark.LAST_MOVE,)
     for colour in Colour:
         for point in set(before.stones(colour)) - set(board.stones(colour)):
-            marks[point] = (_GHOST[colour],)
-    return _diagram(board, marks)
+            marks[point] = (GHOST[colour],)
+    return drawn(board, marks)
 
 
-def bare(what: Picture) -> Picture:
-    """The same without coordinates."""
+def lettered(what: Picture, coordinates: Coordinates) -> Picture:
+    """The same with other coordinates, or none."""
     if isinstance(what, Pair):
-        left, right = (replace(side, coordinates=False) for side in (what.left, what.right))
+        left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
-    return replace(what, coordinates=False)
+    if isinstance(what, Sheet):
+        return replace(what, board=replace(what.board, coordinates=coordinates))
+    return replace(what, coordinates=coordinates)
 
 
 def _ended_otherwise(match: Match) -> bool:
@@ -95,24 +118,17 @@ def _ended_otherwise(match: Match) -> bool:
 
 
 def board(match: Match) -> Diagram:
-    """The position with the last move, what it captured, and a ko that may not be retaken."""
+    """The position with the last move, what it captured, and a ko that may not be retaken, which
+    lies around what was taken there."""
     marks: Marks = {}
     last = match.game.last_move
     if last is not None and last.point is not None:
         marks[last.point] = (Mark.LAST_MOVE,)
         for point in last.captured:
-            marks[point] = (_GHOST[last.colour.opponent],)
+            marks[point] = (GHOST[last.colour.opponent],)
     if match.game.ko is not None and match.phase is Phase.PLAY:
-        marks[match.game.ko] = (Mark.KO,)
-    return _diagram(match.game.board, marks)
-
-
-def sandbox(match: Match, moves: Sequence[Point | None]) -> Diagram:
-    """A position with the last ``moves`` numbered, where the stones still stand."""
-    stones = match.game.board
-    numbered = ((point, number) for number, point in enumerate(moves, start=1) if point)
-    numbers: dict[tuple[int, int], int] = {p: n for p, n in numbered if stones.chain_at(p)}
-    return replace(board(match), numbers=numbers)
+        marks[match.game.ko] = (Mark.KO, *marks.get(match.game.ko, ()))
+    return drawn(match.game.board, marks)
 
 
 def score(match: Match, proposal: Proposal) -> Diagram:
@@ -132,7 +148,47 @@ def score(match: Match, proposal: Proposal) -> Diagram:
         # In place of the dame's or the territory's.
         marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
         marks |= dict.fromkeys(left.kos, (Mark.KO,))
-    return _diagram(board, marks, badges, counted.dead)
+    return drawn(board, marks, badges, counted.dead)
+
+
+def filled(match: Match) -> Diagram:
+    """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
+    the territory of whom they were taken from, in its smallest parts first. Those for which there
+    is no room are not shown."""
+    counted, shown = match.score(), picture(match)
+    if not isinstance(shown, Diagram):
+        raise TypeError(shown)
+    prisoners: dict[tuple[int, int], Stone] = {}
+    for colour in Colour:
+        room = _smallest_first(match.game.board, counted.side(colour).territory)
+        taken = room[: counted.side(colour.opponent).prisoners]
+        prisoners |= dict.fromkeys(taken, STONE[colour])
+    return replace(
+        shown,
+        stones={
+            point: stone for point, stone in shown.stones.items() if point not in counted.removed
+        },
+        dead=shown.dead - counted.removed,
+        marks={point: marks for point, marks in shown.marks.items() if point not in prisoners},
+        filled=prisoners,
+    )
+
+
+def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
+    """The points, those of small regions before those of larger ones, each row by row."""
+    regions: list[list[Point]] = []
+    left = set(points)
+    while left:
+        region = todo = [min(left)]
+        left -= set(region)
+        while todo:
+            near = left.intersection(board.neighbours(todo[0]))
+            left -= near
+            todo = [*todo[1:], *near]
+            region = [*region, *near]
+        regions.append(sorted(region, key=lambda point: (-point.row, point.column)))
+    ordered = sorted(regions, key=lambda region: (len(region), region[0]))
+    return [point for region in ordered for point in region]
 
 
 def _count_marks(counted: Score) -> Marks:
@@ -160,7 +216,7 @@ def repetition(match: Match) -> Pair | None:
         for point in _used(move)
     }
     pair = [
-        _diagram(match.game.board_after(number), _cycle_marks(match, number, used))
+        drawn(match.game.board_after(number), _cycle_marks(match, number, used))
         for number in (repeated.earlier, repeated.later)
     ]
     return Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
@@ -178,14 +234,15 @@ def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
     return marks
 
 
-def _diagram(
+def drawn(
     position: Board,
     marks: Marks,
     badges: dict[tuple[int, int], Badge] | None = None,
     dead: frozenset[Point] = frozenset(),
 ) -> Diagram:
+    """A position as it stands, with what is given besides."""
     stones: dict[tuple[int, int], Stone] = {
-        point: _STONE[colour] for colour in Colour for point in position.stones(colour)
+        point: STONE[colour] for colour in Colour for point in position.stones(colour)
     }
     return Diagram(
         size=position.size,

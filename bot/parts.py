@@ -32,6 +32,7 @@ from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Chat, RoomAnnouncer
 from bot.conversation.arranging import Arranging
 from bot.conversation.aside import Aside
+from bot.conversation.captions import Captions
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories, Directory
 from bot.conversation.exporting import Exporting
@@ -74,7 +75,7 @@ from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
 from bot.settings import Role, Settings
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Diagram, Pace, Picture
 from renderer.draw import png
 from renderer.layout import PICTURE_WIDTH
 from renderer.replay import gif
@@ -161,10 +162,14 @@ def join(
     rooms, judge = WebRooms(log, people, outer.now), WorkerJudge()
     presenters = {code: Presenter(words(code)) for code in LANGUAGES}
     household = Household(people, presenters, settings.language)
-    pictures = Pictures(
-        store, metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)
-    )
     identities = RedisIdentities(database.client)
+    ratings = Ratings(RedisRatedGames(database.client), identities)
+    pictures = Pictures(
+        store,
+        Captions(household, ratings).around,
+        metrics.drawing("picture", _draw),
+        metrics.drawing("replay", _animate),
+    )
     habits = HabitStore(people)
     service = GoService(
         store,
@@ -184,7 +189,6 @@ def join(
     if telegram := make_telegram(settings, house, database, holder, metrics):
         chats["telegram"] = directories["telegram"] = platforms["telegram"] = telegram
     directory = Directories(directories)
-    ratings = Ratings(RedisRatedGames(database.client), identities)
     standings = Standings(service, household, ratings, directory)
     guesses = RedisGuesses(database.client)
     spectators = Spectators(household, Guessing(service, guesses, identities))
@@ -197,6 +201,7 @@ def join(
     following = Following(service, store, PlanStore(people), overtime)
     aside = Aside(
         service,
+        household,
         following,
         Notebook(people),
         Analysing(service, household, SandboxStore(people)),
@@ -279,8 +284,8 @@ def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
     return png(what, PICTURE_WIDTH * scale, THEMES[theme])
 
 
-def _animate(what: Sequence[Diagram], theme: str) -> bytes:
-    return gif(what, theme=THEMES[theme])
+def _animate(what: Sequence[Diagram], theme: str, pace: Pace) -> bytes:
+    return gif(what, theme=THEMES[theme], pace=pace)
 
 
 def _nigiri(chance: random.Random) -> Nigiri:

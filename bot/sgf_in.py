@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ MOST_NODES = 2_000
 MOST_DEPTH = 50
 """Variations within variations. What sgfmill does with deeper ones is not left to chance."""
 LONGEST_NAME = 64
+MOST_OTHERS = 20
+"""Other moves kept of one position; there are letters for no more."""
 
 _PROPERTIES = re.compile(r"(?:[^();\[\]]++|\[(?:[^\]\\]++|\\.)*+\])*+", re.DOTALL)
 """All up to the next sign of the tree, with what stands in brackets. It never goes back, and stops
@@ -66,6 +69,9 @@ class Recorded:
     bare: str
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
+    choices: Mapping[int, tuple[tuple[Colour, Point], ...]]
+    """After how many moves the record knows others besides its own: those that may follow, its own
+    first."""
 
 
 def guarded(text: str) -> str | Refusal:
@@ -176,19 +182,25 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
     positions: list[tuple[Board, Point | None]] = []
     line: list[tuple[Colour, Point | None]] = []
     after: list[int] = []
-    moves = 0
+    choices: dict[int, tuple[tuple[Colour, Point], ...]] = {}
+    moves, before = 0, None
     for number, node in enumerate(game.get_main_sequence()):
         copied = bare.get_root() if number == 0 else bare.extend_main_sequence()
+        if before is not None and (others := _others(*before, node, board)):
+            own = node.get_move()
+            first = [] if own[1] is None else [(Colour(own[0]), _point(own[1]))]
+            choices[moves] = tuple(dict.fromkeys([*choices.get(moves, first), *others]))
+        before = node, copied
         _set_up(board, node, copied)
         _say_again(node, copied)
         colour, place = node.get_move()
         last = None
         if colour is not None:
             moves += 1
-            line.append((Colour(colour), None if place is None else Point(place[1], place[0])))
+            line.append((Colour(colour), None if place is None else _point(place)))
             copied.set_move(colour, place)
         if place is not None:
-            last = Point(place[1], place[0])
+            last = _point(place)
             try:
                 board.play(Colour(colour), last)
             except RulesError:
@@ -207,8 +219,35 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
     plain = str(bare.serialise().decode("utf-8"))
     black, white, result = (_text(root, name) for name in ("PB", "PW", "RE"))
     return Recorded(
-        size, tuple(positions), moves, black, white, result, plain, tuple(line), tuple(after)
+        size=size,
+        positions=tuple(positions),
+        moves=moves,
+        black=black,
+        white=white,
+        result=result,
+        bare=plain,
+        line=tuple(line),
+        after=tuple(after),
+        choices=choices,
     )
+
+
+def _others(before: Any, copied: Any, own: Any, board: Board) -> list[tuple[Colour, Point]]:
+    """The moves that may follow a node ``before`` instead of its ``own`` continuation, as far as
+    they can be laid; said again under the node that is ``copied``."""
+    found = []
+    for node in [other for other in before if other is not own][:MOST_OTHERS]:
+        with suppress(ValueError):
+            colour, place = node.get_move()
+            if place is not None and board.at(_point(place)) is None:
+                found.append((Colour(colour), _point(place)))
+                copied.new_child().set_move(colour, place)
+    return found
+
+
+def _point(place: tuple[int, int]) -> Point:
+    row, column = place
+    return Point(column, row)
 
 
 def _set_up(board: Board, node: Any, copied: Any) -> None:

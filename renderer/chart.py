@@ -60,7 +60,7 @@ class _Plot:
         points = self._chart.points
         upper = [self._at(step, value + spread) for step, (value, spread) in enumerate(points)]
         lower = [self._at(step, value - spread) for step, (value, spread) in enumerate(points)]
-        colour = blend(self._theme.changed, self._theme.paper, 0.75)
+        colour = blend(self._theme.changed, self._theme.table, 0.75)
         if len(points) == 1:
             half = 20 * self._scale * _FINE
             (x, top), (_, bottom) = upper[0], lower[0]
@@ -74,7 +74,7 @@ class _Plot:
         draw.line(points, self._theme.changed, stroke, joint="curve")
         for point in points if len(points) <= _MOST_DOTS else ():
             self._dot(draw, point, _DOT, self._theme.changed)
-        self._dot(draw, points[-1], _LAST, self._theme.ink)
+        self._dot(draw, points[-1], _LAST, self._theme.writing)
 
     def _dot(
         self, draw: ImageDraw.ImageDraw, at: tuple[float, float], radius: float, colour: Colour
@@ -101,7 +101,7 @@ class _Plot:
     ) -> None:
         mask = lettering(text, Face.COORDINATES, round(_LABEL * self._scale))
         corner = round(at[0] - anchor * mask.width), round(at[1] - mask.height / 2)
-        canvas.paste(self._theme.ink, corner, mask)
+        canvas.paste(self._theme.writing, corner, mask)
 
     def _at(self, step: int, value: float) -> tuple[float, float]:
         """On the fine picture, never outside of the plot."""
@@ -119,4 +119,4 @@ class _Plot:
         return self._bottom - share * (self._bottom - self._top)
 
     def _faint(self) -> Colour:
-        return blend(self._theme.ink, self._theme.table, 0.8)
+        return blend(self._theme.writing, self._theme.table, 0.8)

@@ -34,6 +34,22 @@ class Mark(Enum):
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
 
 
+class Coordinates(Enum):
+    """What stands around a board."""
+
+    WESTERN = "western"  # letters without I from the left, numbers from below: D4
+    NUMBERS = "numbers"  # "1-1": numbers from the left and from above, column first: 4-16
+    NONE = "none"
+
+
+class Pace(Enum):
+    """How fast a picture in motion goes on."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
 @dataclass(frozen=True)
 class Badge:
     """A letter on a chain. ``dead`` tells dead (a yellow disc) from alive (a blue square).
@@ -51,7 +67,12 @@ class Diagram:
 
     Dead stones are in both ``stones`` and ``dead``. Where several things meet on one point, a
     letter takes the middle before a number and a number before the marks, which give way into
-    the corners of the cell. Without ``coordinates`` the lines have the room of the letters too.
+    the corners of the cell. Without coordinates the lines have the room of the letters too.
+
+    ``variations`` are moves that are not on the board, as stones one can see through; ``labels``
+    are short texts such as ``A`` or ``B2``, on stones of either kind or on empty points.
+    ``filled`` are prisoners put into territory, small, so that nobody takes them for stones in
+    play. ``ownership`` says of a point how surely it is Black's (1) or White's (-1).
     """
 
     size: int
@@ -61,7 +82,11 @@ class Diagram:
     dead: frozenset[Point] = frozenset()
     stars: tuple[Point, ...] = ()
     numbers: dict[Point, int] = field(default_factory=dict)
-    coordinates: bool = True
+    labels: dict[Point, str] = field(default_factory=dict)
+    variations: dict[Point, Stone] = field(default_factory=dict)
+    filled: dict[Point, Stone] = field(default_factory=dict)
+    ownership: dict[Point, float] = field(default_factory=dict)
+    coordinates: Coordinates = Coordinates.WESTERN
 
 
 @dataclass(frozen=True)
@@ -88,4 +113,49 @@ class Chart:
     first: int = 1
 
 
-Picture = Diagram | Pair
+@dataclass(frozen=True)
+class Seat:
+    """Who plays a colour, and in smaller letters what there is to say of them. ``otherwise`` is
+    written where the fonts lack letters of the name."""
+
+    name: str
+    detail: str = ""
+    otherwise: str = ""
+
+
+@dataclass(frozen=True)
+class Title:
+    """Who plays, above a board."""
+
+    black: Seat
+    white: Seat
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table below a board: what it is about, and what is true of each colour.
+    ``is_sum``: it comes of the lines above it, from which it is set off."""
+
+    label: str
+    black: str
+    white: str
+    is_sum: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A board with words around it, as in a book: above it the title and a heading in large
+    letters, below it a table and lines of text. All but the board may be left out.
+
+    Words of any length and script may be handed in: what has no room is cut, lines of text go on
+    in the next line.
+    """
+
+    board: Diagram
+    title: Title | None = None
+    heading: str = ""
+    rows: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+Picture = Diagram | Pair | Sheet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderer.diagram import Chart, Pair, Picture, Point
+from renderer.captions import wrapped
+from renderer.diagram import Chart, Coordinates, Pair, Picture, Point, Sheet
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
 PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
@@ -17,6 +18,8 @@ def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
     """Width and height in pixels of what is drawn so wide."""
     if isinstance(what, Chart):
         return width, round(width * CHART_HEIGHT)
+    if isinstance(what, Sheet):
+        return width, bands(what, width).height
     if not isinstance(what, Pair):
         return width, width
     scale = width / PICTURE_WIDTH
@@ -26,9 +29,46 @@ def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
     return width, 2 * (band + width) + gap
 
 
+TITLE, HEADING, ROW, LINE, RIM = 116, 84, 58, 48, 18  # heights of a sheet at PICTURE_WIDTH
+LINE_HEIGHT, MARGIN = 36, 34  # font size of its lines, and the space beside them
+MOST_LINES = 8  # that one text takes; what is longer is cut
+
+
+@dataclass(frozen=True)
+class Bands:
+    """How a sheet is divided from top to bottom: where each part begins, in pixels, and its lines
+    of text as they fit."""
+
+    heading: int
+    board: int
+    rows: int
+    lines: int
+    height: int
+    text: tuple[str, ...]
+
+
+def bands(sheet: Sheet, width: int) -> Bands:
+    """Divide a sheet of ``width`` pixels; its title, if any, begins at the top."""
+    scale = width / PICTURE_WIDTH
+    room, height = width - 2 * MARGIN * scale, round(LINE_HEIGHT * scale)
+    text = [part for line in sheet.lines for part in wrapped(line, room, height, MOST_LINES)]
+    heading = round(TITLE * scale) if sheet.title else 0
+    board = heading + (round(HEADING * scale) if sheet.heading else 0)
+    rows = board + width + (round(RIM * scale) if sheet.rows else 0)
+    lines = rows + len(sheet.rows) * round(ROW * scale) + (round(RIM * scale) if text else 0)
+    end = lines + len(text) * round(LINE * scale)
+    end += round(RIM * scale) if sheet.rows or text else 0
+    return Bands(heading, board, rows, lines, end, tuple(text))
+
+
 def stands_beside(pair: Pair) -> bool:
     """Whether the boards of a pair stand side by side; otherwise one is above the other."""
     return max(pair.left.size, pair.right.size) <= LARGEST_SIDE_BY_SIDE
+
+
+_BARE_RIM = 0.4
+"""Cells left free beside the outermost stones where there are no coordinates: for what reaches
+beyond a stone, its shadow or a ring around it."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +80,7 @@ class Frame:
     cell: int
     first: int  # the pixel of the first line, from the left and from the top
     label_height: int  # font size of the coordinates; 0: there are none
+    coordinates: Coordinates = Coordinates.WESTERN
 
     @property
     def last(self) -> int:
@@ -56,8 +97,18 @@ class Frame:
         column, row = point
         return self.first + column * self.cell, self.last - row * self.cell
 
+    def names(self, line: int) -> tuple[str, str]:
+        """What a column and a row are called, both counted from 0, from the left and from below.
 
-def frame(size: int, side: int, *, coordinates: bool = True) -> Frame:
+        Numbers alone run from the upper left, as in the records of East Asia and what other
+        programs call 1-1.
+        """
+        if self.coordinates is Coordinates.NUMBERS:
+            return str(line + 1), str(self.size - line)
+        return COLUMNS[line], str(line + 1)
+
+
+def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTERN) -> Frame:
     """Lay out a board of ``size`` lines in a square of ``side`` pixels.
 
     The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
@@ -65,7 +116,8 @@ def frame(size: int, side: int, *, coordinates: bool = True) -> Frame:
     """
     scale = side / PICTURE_WIDTH
     guess = side / (size + 1.6)
-    label_height = round(min(max(0.62 * guess, 27 * scale), 46 * scale)) if coordinates else 0
-    cell = int((side - 2.7 * label_height) / size)
+    bare = coordinates is Coordinates.NONE
+    label_height = 0 if bare else round(min(max(0.62 * guess, 27 * scale), 46 * scale))
+    cell = int((side - 2.7 * label_height) / (size + _BARE_RIM * bare))
     first = (side - (size - 1) * cell) // 2
-    return Frame(size, side, cell, first, label_height)
+    return Frame(size, side, cell, first, label_height, coordinates)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from renderer.diagram import Badge, Mark, Stone
 from renderer.lettering import Face, letter, lettering
@@ -17,7 +17,9 @@ from renderer.theme import Colour, Theme
 
 
 def on(theme: Theme, stone: Stone | None) -> Colour:
-    """Return the colour that stands out from ``stone``, or from bare wood if there is none."""
+    """Return the colour that stands out from ``stone``, or from the bare board without one."""
+    if stone is None:
+        return theme.writing
     return theme.paper if stone is Stone.BLACK else theme.ink
 
 
@@ -33,36 +35,38 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
     The 128 latest are kept.
     """
     outline = _outline(theme, cell)
+    unit = theme.mark_scale * cell
     pen = Pen(0.5 * cell)
     match mark:
         case Mark.LAST_MOVE:
-            pen.ring(theme.ring_radius * cell, theme.ring_stroke * cell, on(theme, stone))
+            pen.ring(theme.ring_radius * unit, theme.ring_stroke * unit, on(theme, stone))
         case Mark.KO:
-            _ko(pen, theme, cell, outline)
+            _ko(pen, theme, unit, outline)
         case Mark.GHOST_BLACK | Mark.GHOST_WHITE:
-            body = theme.black if mark is Mark.GHOST_BLACK else theme.white
-            pen.disc(theme.ghost_radius * cell, theme.ink)
-            pen.disc(theme.ghost_radius * cell - outline, body, theme.ghost_opacity)
+            black = mark is Mark.GHOST_BLACK
+            body = theme.black if black else theme.white
+            pen.disc(theme.ghost_radius * unit, theme.rim_of(black=black))
+            pen.disc(theme.ghost_radius * unit - outline, body, theme.ghost_opacity)
         case Mark.BLACK_TERRITORY | Mark.WHITE_TERRITORY:
             own = theme.ink if mark is Mark.BLACK_TERRITORY else theme.paper
-            pen.square(theme.territory_radius * cell + outline, against(theme, own))
-            pen.square(theme.territory_radius * cell, own)
+            pen.square(theme.territory_radius * unit + outline, against(theme, own))
+            pen.square(theme.territory_radius * unit, own)
         case Mark.DAME:
-            pen.cross(0.14 * cell + outline, 0.07 * cell + 2 * outline, theme.wood_light)
-            pen.cross(0.14 * cell, 0.07 * cell, theme.ink)
+            pen.cross(0.15 * unit + outline, 0.075 * unit + 2 * outline, theme.wood_light)
+            pen.cross(0.15 * unit, 0.075 * unit, theme.writing)
         case Mark.SEKI:
-            pen.disc(0.23 * cell, theme.ink)
-            pen.disc(0.23 * cell - outline, theme.seki)
-            pen.bar(0.12 * cell, 0.04 * cell, theme.ink)
+            pen.disc(0.23 * unit, theme.writing)
+            pen.disc(0.23 * unit - outline, theme.seki)
+            pen.bar(0.12 * unit, 0.04 * unit, theme.ink)
         case Mark.OPEN:
-            _diamond(pen, 0.33 * cell, theme.ink)
-            _diamond(pen, 0.33 * cell - 1.6 * outline, theme.ko)
-            pen.disc(0.08 * cell, theme.ink)
+            _diamond(pen, 0.33 * unit, theme.writing)
+            _diamond(pen, 0.33 * unit - 1.6 * outline, theme.ko)
+            pen.disc(0.08 * unit, theme.ink)
         case Mark.DOUBTFUL:
             return _question(theme, cell, outline)
         case Mark.CHANGED:
-            _triangle(pen, 0.36 * cell, on(theme, stone))
-            _triangle(pen, 0.36 * cell - 2 * outline, theme.changed)
+            _triangle(pen, 0.36 * unit, on(theme, stone))
+            _triangle(pen, 0.36 * unit - 2 * outline, theme.changed)
     return pen.sprite()
 
 
@@ -71,12 +75,12 @@ def _outline(theme: Theme, cell: int) -> float:
     return max(1.0, theme.outline * cell)
 
 
-def _ko(pen: Pen, theme: Theme, cell: int, outline: float) -> None:
+def _ko(pen: Pen, theme: Theme, unit: float, outline: float) -> None:
     """Draw a hollow square, just wide enough for a ghost to lie in it."""
-    inside = theme.ghost_radius * cell
-    pen.square(inside + 0.06 * cell + outline, theme.ink)
-    pen.square(inside + 0.06 * cell + 0.5 * outline, theme.ko)
-    pen.square(inside + 0.5 * outline, theme.ink)
+    inside = theme.ghost_radius * unit
+    pen.square(inside + 0.06 * unit + outline, theme.writing)
+    pen.square(inside + 0.06 * unit + 0.5 * outline, theme.ko)
+    pen.square(inside + 0.5 * outline, theme.writing)
     pen.square(inside, theme.ink, opacity=0)
 
 
@@ -85,9 +89,9 @@ def _diamond(pen: Pen, radius: float, fill: Colour) -> None:
 
 
 def _question(theme: Theme, cell: int, outline: float) -> Sprite:
-    """Return a question mark on a light disc."""
+    """Return a question mark on a light disc, small enough to show the colour of the stone."""
     radius = 0.3 * cell
-    pen = Pen(0.5 * cell)
+    pen = Pen(radius)
     pen.disc(radius, theme.ink)
     pen.disc(radius - outline, theme.paper)
     return _written(pen, theme, _letter("?", round(0.6 * cell), 1.4 * radius))
@@ -100,18 +104,19 @@ def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
 @lru_cache(maxsize=16)
 def outer_ring(theme: Theme, cell: int) -> Sprite:
     """Return the last-move ring for a stone whose middle is taken; the 16 latest are kept."""
-    radius, stroke = theme.outer_ring_radius * cell, theme.ring_stroke * cell
+    radius, stroke = theme.outer_ring_radius * cell, theme.outer_ring_stroke * cell
     pen = Pen(0.7 * cell)
-    pen.ring(radius, stroke + _outline(theme, cell), theme.ink)
-    pen.ring(radius, stroke, theme.ko)
+    pen.ring(radius, stroke + _outline(theme, cell), theme.last_lining)
+    pen.ring(radius, stroke, theme.last)
     return pen.sprite()
 
 
 @lru_cache(maxsize=16)
 def dead_cross(theme: Theme, cell: int, stone: Stone) -> Sprite:
     """Return the cross on a dead stone; the 16 latest are kept."""
+    unit = theme.mark_scale * cell
     pen = Pen(0.5 * cell)
-    pen.cross(0.29 * cell, 0.075 * cell, on(theme, stone))
+    pen.cross(min(0.29 * unit, 0.32 * cell), 0.075 * unit, on(theme, stone))
     return pen.sprite()
 
 
@@ -129,7 +134,7 @@ def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
         pen.disc(radius, theme.ink)
         pen.disc(radius - outline, theme.dead)
     else:
-        text, room = badge.text.upper(), 1.68 * radius
+        text, room = badge.text.upper(), 1.52 * radius
         pen.square(0.92 * radius, theme.ink, 0.12 * cell)
         pen.square(0.92 * radius - outline, theme.alive, 0.12 * cell - outline)
     return _written(pen, theme, _letter(text, round(0.72 * cell), room))
@@ -147,10 +152,10 @@ def _written(pen: Pen, theme: Theme, text: Image.Image) -> Sprite:
 def _letter(text: str, height: int, room: float) -> Image.Image:
     """Return ``text`` as a mask ``height`` pixels per em, or less if it has not that much room.
 
-    Up and down there is a tenth more room, because tall letters are narrow.
+    Up and down there is a fifth more room, because tall letters are narrow.
     """
     mask = letter(text, Face.MARKS, height)
-    excess = max(mask.width, mask.height / 1.1) / room
+    excess = max(mask.width, mask.height / 1.2) / room
     return mask if excess <= 1 else letter(text, Face.MARKS, int(height / excess))
 
 
@@ -161,7 +166,7 @@ def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> 
     A whole game has some 300 of them, and each is used once in a picture: fewer would mean none.
     """
     text = str(number)
-    height = round((0.62, 0.56, 0.46)[min(len(text), 3) - 1] * cell)
+    height = round((0.62, 0.56, 0.44)[min(len(text), 3) - 1] * cell)
     mask = lettering(text, Face.MARKS, height)
     half = cell // 2
     letters = Image.new("L", (2 * half, 2 * half))
@@ -173,6 +178,11 @@ def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> 
 def number_plate(theme: Theme, cell: int) -> Sprite:
     """Return the wood under a number on an empty point, which keeps the lines from crossing it.
 
-    The 16 latest are kept.
+    It fades out into the grain around it. The 16 latest are kept.
     """
-    return disc(0.42 * cell, theme.wood_mid)
+    plate = disc(0.42 * cell, theme.wood_mid)
+    margin = cell // 10
+    side = plate.opacity.width + 2 * margin
+    opacity = Image.new("L", (side, side))
+    opacity.paste(plate.opacity, (margin, margin))
+    return Sprite(theme.wood_mid, opacity.filter(ImageFilter.GaussianBlur(0.04 * cell)))

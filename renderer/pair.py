@@ -5,9 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from renderer.board import board_canvas
+from renderer.captions import fitted
 from renderer.diagram import Pair
 from renderer.layout import CAPTION_HEIGHT, GAP, PICTURE_WIDTH, size, stands_beside
-from renderer.lettering import Face, lettering, text_width
 from renderer.theme import Theme
 
 _SMALLEST_CAPTION = 30  # font size at PICTURE_WIDTH
@@ -24,6 +24,7 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
     beside = stands_beside(pair)
     side = (width - gap) // 2 if beside else width
     _, height = size(pair, width)
+    sizes = round(CAPTION_HEIGHT * scale), round(_SMALLEST_CAPTION * scale)
     canvas = Image.new("RGB", (width, height), theme.table)
     for diagram, caption, left, top in (
         (pair.left, pair.left_caption, 0, 0),
@@ -34,20 +35,8 @@ def pair_canvas(theme: Theme, pair: Pair, width: int) -> Image.Image:
             0 if beside else height - band - side,
         ),
     ):
-        words = _caption(caption, side - 2 * gap, scale)
+        words = fitted(caption, side - 2 * gap, *sizes)
         corner = left + (side - words.width) // 2, top + (band - words.height) // 2
-        canvas.paste(theme.ink, corner, words)
+        canvas.paste(theme.writing, corner, words)
         canvas.paste(board_canvas(theme, diagram, side), (left, top + band))
     return canvas
-
-
-def _caption(text: str, room: int, scale: float) -> Image.Image:
-    """Return ``text`` as a mask at most ``room`` pixels wide: smaller if need be, then cut."""
-    largest = round(CAPTION_HEIGHT * scale)
-    wanted = text_width(text, Face.CAPTIONS, largest) or 1
-    height = max(round(_SMALLEST_CAPTION * scale), min(largest, int(largest * room / wanted)))
-    shown = text
-    while text and text_width(shown, Face.CAPTIONS, height) > room:
-        text = text[:-1].rstrip()
-        shown = text + "…"
-    return lettering(shown, Face.CAPTIONS, height)

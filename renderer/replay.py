@@ -6,38 +6,50 @@ of the theme, and what stays as it was is transparent, so that a stone costs a f
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterator, Sequence
 
-from PIL import Image, ImageChops
+from PIL import GifImagePlugin, Image, ImageChops
 
-from renderer.board import board_canvas
-from renderer.diagram import Diagram
-from renderer.draw import indexed
-from renderer.theme import KAYA, Theme, palette
+from renderer.changes import Part, changed_points, covering, parts
+from renderer.diagram import Diagram, Pace
+from renderer.indices import palette_bytes
+from renderer.theme import KAYA, Theme
 
 REPLAY_WIDTH = 720
 MOST_FRAMES = 400
 """Of a longer game only every second, third, … position is shown."""
 FASTEST_MS, SLOWEST_MS, WHOLE_MS = 150, 800, 60_000
 """A frame takes so long that the whole takes a minute, but within bounds."""
+SHARE = {Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.5}
+"""Of the usual time of a frame."""
 LAST_MS = 6_000
 """How long the last position is held where pictures in motion begin anew."""
 
-_NOTHING = (0, 255, 0)
-"""What no theme has, for what is transparent."""
-_IS_ZERO = [255] + [0] * 255
+_NOTHING = 255
+"""The palette's number for what is transparent; no theme has so many colours."""
 _TICK = 10
 """GIF counts time in hundredths of a second."""
+_SCREEN = struct.Struct("<6sHHBBB")
+_256_COLOURS = 0b1111_0111
+_STAYS = 1
+"""What becomes of a frame when its time is over."""
+_END = b";"
 
 
-def gif(positions: Sequence[Diagram], width: int = REPLAY_WIDTH, theme: Theme = KAYA) -> bytes:
+def gif(
+    positions: Sequence[Diagram],
+    width: int = REPLAY_WIDTH,
+    theme: Theme = KAYA,
+    pace: Pace = Pace.NORMAL,
+) -> bytes:
     """The positions one after the other, once; the last one stays.
 
     Args:
         positions: what to show, at least one, all of the same size.
         width: pixels from side to side.
         theme: how it looks, one of `renderer.theme.THEMES`.
+        pace: how long each position is shown; the last one is held as long at any pace.
 
     Returns:
         The file's bytes.
@@ -48,48 +60,58 @@ def gif(positions: Sequence[Diagram], width: int = REPLAY_WIDTH, theme: Theme = 
     if not positions:
         raise ValueError("no positions")
     shown = _thinned(positions)
-    each = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS) // _TICK * _TICK
-    # A palette of its own keeps Pillow from writing one with every frame.
-    colours = [value for colour in (*palette(theme), _NOTHING) for value in colour]
-    transparent = len(colours) // 3 - 1
-    frames: list[Image.Image] = []
-    before: Image.Image | None = None
+    usual = min(max(WHOLE_MS // len(shown), FASTEST_MS), SLOWEST_MS)
+    each = round(usual * SHARE[pace]) // _TICK * _TICK
+    times = [each] * (len(shown) - 1) + [LAST_MS]
+    colours = palette_bytes(theme).ljust(3 * 256, b"\0")
+    file = [_SCREEN.pack(b"GIF89a", width, width, _256_COLOURS, 0, 0), colours]
+    for (box, frame), time in zip(_frames(shown, width, theme), times, strict=True):
+        file += GifImagePlugin.getdata(
+            frame, box[:2], duration=time, transparency=_NOTHING, disposal=_STAYS
+        )
+    return b"".join((*file, _END))
+
+
+def _frames(shown: Sequence[Diagram], width: int, theme: Theme) -> Iterator[Part]:
+    """Each position as what has changed since the one before."""
+    seen = Image.new("P", (width, width), _NOTHING)
+    before: Diagram | None = None
     for position in shown:
-        now = _numbers(indexed(board_canvas(theme, position, width), theme))
-        frame = now if before is None else _changed(before, now, transparent)
-        frame = frame.copy()
-        frame.putpalette(colours)
-        frames.append(frame)
-        before = now
-    file = io.BytesIO()
-    frames[0].save(
-        file,
-        "GIF",
-        save_all=True,
-        append_images=frames[1:],
-        duration=[each] * (len(frames) - 1) + [LAST_MS],
-        transparency=transparent,
-        disposal=1,
-        optimize=False,
-        palette=bytes(colours),
-    )
-    return file.getvalue()
+        points = None if before is None else changed_points(before, position)
+        drawn = parts(theme, position, width, points)
+        yield _together([change for part in drawn if (change := _change(seen, part))])
+        for box, part in drawn:
+            seen.paste(part, box)
+        before = position
+
+
+def _change(seen: Image.Image, part: Part) -> Part | None:
+    """What of ``part`` is not seen yet, transparent where it is; None if there is nothing."""
+    (left, top, _, _), now = part
+    different = ImageChops.subtract_modulo(now, seen.crop(part[0]))
+    inside = different.getbbox()
+    if inside is None:
+        return None
+    different = different.crop(inside)
+    # 255, which is what stands for nothing, wherever the difference is 0, and 0 elsewhere.
+    same = ImageChops.invert(ImageChops.add(different, different, scale=1 / 255))
+    change = ImageChops.lighter(now.crop(inside), same)
+    right, bottom = left + inside[2], top + inside[3]
+    return (left + inside[0], top + inside[1], right, bottom), change
+
+
+def _together(changes: Sequence[Part]) -> Part:
+    """One part with all of them; a frame needs a pixel even if nothing has changed."""
+    if len(changes) == 1:
+        return changes[0]
+    left, top, right, bottom = covering(*(box for box, _ in changes)) if changes else (0, 0, 1, 1)
+    frame = Image.new("P", (right - left, bottom - top), _NOTHING)
+    for (x, y, _, _), change in changes:
+        frame.paste(change, (x - left, y - top))
+    return (left, top, right, bottom), frame
 
 
 def _thinned(positions: Sequence[Diagram]) -> Sequence[Diagram]:
     """Not too many, the last one among them."""
     step = -(-len(positions) // MOST_FRAMES)
     return [*reversed(positions[::-1][::step])]
-
-
-def _numbers(picture: Image.Image) -> Image.Image:
-    """The palette's numbers themselves as a picture."""
-    return Image.frombytes("L", picture.size, picture.tobytes())
-
-
-def _changed(before: Image.Image, now: Image.Image, transparent: int) -> Image.Image:
-    """The numbers, transparent wherever they are as before."""
-    same = ImageChops.difference(before, now).point(_IS_ZERO)
-    frame = now.copy()
-    frame.paste(transparent, (0, 0, *now.size), same)
-    return frame

@@ -43,12 +43,21 @@ class Pen:
         width = max(1, round(stroke * _FINENESS))
         self._draw.ellipse(self._box(radius + stroke / 2), outline=fill, width=width)
 
+    def dashes(self, radius: float, stroke: float, fill: Colour, count: int) -> None:
+        """Draw a circle as `ring` does, in so many dashes with gaps as long as they are."""
+        width = max(1, round(stroke * _FINENESS))
+        for number in range(count):
+            start = 360 * number / count
+            box = self._box(radius + stroke / 2)
+            self._draw.arc(box, start, start + 180 / count, fill=fill, width=width)
+
     def square(
         self, radius: float, fill: Colour, corner: float = 0.0, opacity: float = 1.0
     ) -> None:
         """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
         colour = (*fill, round(255 * opacity))
-        self._draw.rounded_rectangle(self._box(radius), corner * _FINENESS, fill=colour)
+        rounding = max(0.0, corner) * _FINENESS  # of a small square inside another nothing is left
+        self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
 
     def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
         """Fill a polygon."""
@@ -87,8 +96,24 @@ def disc(radius: float, fill: Colour) -> Sprite:
 
 
 def split(picture: Image.Image) -> Sprite:
-    """Return an RGBA picture as a sprite; pasting is faster if colours and opacity are apart."""
-    return Sprite(picture.convert("RGB"), picture.getchannel("A"))
+    """Return an RGBA picture as a sprite without an empty margin, its middle where it was.
+
+    Pasting is faster if colours and opacity are apart.
+    """
+    opacity = picture.getchannel("A")
+    width, height = picture.size
+    left, top, right, bottom = opacity.getbbox() or (0, 0, width, height)
+    margin = min(left, top, width - right, height - bottom)
+    box = margin, margin, width - margin, height - margin
+    return Sprite(picture.convert("RGB").crop(box), opacity.crop(box))
+
+
+def joined(sprite: Sprite) -> Image.Image:
+    """Return a sprite as an RGBA picture."""
+    picture = Image.new("RGBA", sprite.opacity.size)
+    picture.paste(sprite.colours, (0, 0, *sprite.opacity.size))
+    picture.putalpha(sprite.opacity)
+    return picture
 
 
 def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:

@@ -19,7 +19,7 @@ from renderer.theme import Colour, Theme
 
 SHELL_PATTERNS = 10
 _WORKING_SIDE = 256
-_SMOOTH_SIDE = 60  # shell needs no dust up to this size, and the file is the smaller for it
+_SMALL_SIDE = 60
 
 
 class StoneSet(NamedTuple):
@@ -61,14 +61,20 @@ def stone_set(theme: Theme, cell: int) -> StoneSet:
     side = 2 * round(theme.stone_diameter * cell / 2)
     side_working = side * max(2, math.ceil(_WORKING_SIDE / side))
     opacity = _circle(side_working).resize((side, side), Image.Resampling.BOX)
-    slate = _slate(theme, side_working, side)
-    shade = _shell_shade(side_working)
-    shells = [_shell(theme, shade, pattern, side) for pattern in range(SHELL_PATTERNS)]
+    if theme.flat:
+        slate = Image.new("RGB", (side, side), theme.black)
+        shells = [Image.new("RGB", (side, side), theme.white)] * SHELL_PATTERNS
+    else:
+        slate = _slate(theme, side_working, side)
+        shade = _shell_shade(side_working)
+        shells = [_shell(theme, shade, pattern, side) for pattern in range(SHELL_PATTERNS)]
+    rim = _rim(side, theme.rim)
+    edge = _rim(side, max(theme.rim, theme.outline))
     return StoneSet(
-        Sprite(slate, opacity),
-        tuple(Sprite(shell, opacity) for shell in shells),
-        _ghost(theme, slate, opacity, theme.black_ghost_opacity),
-        _ghost(theme, shells[0], opacity, theme.white_ghost_opacity),
+        Sprite(_edged(slate, theme.black_rim, rim), opacity),
+        tuple(Sprite(_edged(shell, theme.white_rim, rim), opacity) for shell in shells),
+        _ghost(_edged(slate, theme.black_rim, edge), edge, opacity, theme.black_ghost_opacity),
+        _ghost(_edged(shells[0], theme.white_rim, edge), edge, opacity, theme.white_ghost_opacity),
         _shadow(theme, opacity, cell),
         (round(theme.shadow_offset[0] * cell), round(theme.shadow_offset[1] * cell)),
         int(theme.jitter * cell),
@@ -81,10 +87,11 @@ def _circle(side: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=8)
 def _glow(side: int, centre: tuple[float, float], reach: float) -> Image.Image:
     """Return distances from ``centre`` as an L image, 0 there and 255 from ``reach`` on.
 
-    Centre and reach are shares of ``side``.
+    Centre and reach are shares of ``side``. The 8 latest are kept.
     """
     scale = 128 / (reach * side)
     x, y = centre[0] * side, centre[1] * side
@@ -106,8 +113,13 @@ def _falling(height: float, power: float) -> list[int]:
 
 def _tinted(shade: Image.Image, colour: Colour, level: int) -> Image.Image:
     """Return ``shade`` in RGB, where ``level`` becomes ``colour``."""
-    bands = [shade.point([min(255, round(v * c / level)) for v in range(256)]) for c in colour]
-    return Image.merge("RGB", bands)
+    return Image.merge("RGB", (shade, shade, shade)).point(_tints(colour, level))
+
+
+@lru_cache(maxsize=8)
+def _tints(colour: Colour, level: int) -> list[int]:
+    """Return for each band and each shade what becomes of it; the 8 latest are kept."""
+    return [min(255, round(v * c / level)) for c in colour for v in range(256)]
 
 
 def _slate(theme: Theme, working: int, side: int) -> Image.Image:
@@ -116,16 +128,20 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
     light = _glow(working, (0.335, 0.285), 0.42).point(_falling(66, 1.8))
     shade = ImageChops.add(body, light).resize((side, side), Image.Resampling.BOX)
     ground = Image.new("L", shade.size, 10)
-    shade = ImageChops.add(
-        shade, ImageChops.add(ground, _dust(side, 6 if side > _SMOOTH_SIDE else 2))
-    )
+    shade = _dusted(ImageChops.add(shade, ground), 4, 4)
     return _tinted(shade, theme.black, 31)
 
 
-def _dust(side: int, depth: int) -> Image.Image:
-    """Return noise from 0 to ``depth``, which hides the steps between palette colours."""
+def _dusted(shade: Image.Image, depth: int, step: int) -> Image.Image:
+    """Return a large stone with noise from 0 to ``depth``, which hides the palette's steps.
+
+    A small one has steps of light ``step`` high instead: nobody sees them, and its bytes are few.
+    """
+    side = shade.width
+    if side <= _SMALL_SIDE:
+        return shade.point([min(255, round(v / step) * step) for v in range(256)])
     noise = Image.frombytes("L", (side, side), random.Random(side).randbytes(side * side))
-    return noise.point([round(depth * v / 255) for v in range(256)])
+    return ImageChops.subtract(shade, noise.point([round(depth * v / 255) for v in range(256)]))
 
 
 def _shell_shade(side: int) -> Image.Image:
@@ -144,9 +160,7 @@ def _shell(theme: Theme, shade: Image.Image, pattern: int, side: int) -> Image.I
     """Return a white stone with one of the grain patterns."""
     lined = ImageChops.subtract(shade, _shell_grain(shade.width, pattern))
     lined = lined.resize((side, side), Image.Resampling.BOX)
-    if side > _SMOOTH_SIDE:
-        lined = ImageChops.subtract(lined, _dust(side, 9))
-    return _tinted(lined, theme.white, 247)
+    return _tinted(_dusted(lined, 3, 10), theme.white, 247)
 
 
 def _shell_grain(side: int, pattern: int) -> Image.Image:
@@ -165,23 +179,37 @@ def _shell_grain(side: int, pattern: int) -> Image.Image:
         box = (x - radius, y - radius, x + radius, y + radius)
         pen.ellipse(box, outline=level, width=max(1, round(0.024 * side)))
         radius += side * chance.uniform(0.072, 0.105)
-    # The highlight swallows the lines.
-    lit = _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
-    return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), lit)
+    return ImageChops.multiply(grain.filter(ImageFilter.BoxBlur(0.006 * side)), _away(side))
 
 
-def _ghost(theme: Theme, stone: Image.Image, disc: Image.Image, opacity: float) -> Sprite:
-    """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
-    side = stone.width
+@lru_cache(maxsize=2)
+def _away(side: int) -> Image.Image:
+    """Return how much of the lines is seen: the highlight swallows them. The 2 latest are kept."""
+    return _glow(side, (0.32, 0.28), 0.62).point([min(255, 60 + d) for d in range(256)])
+
+
+def _rim(side: int, width: float) -> Image.Image:
+    """Return a circle just inside the edge of a stone as a mask, ``width`` a share of ``side``."""
     fine = 4
     ring = Image.new("L", (side * fine, side * fine))
-    width = max(fine, round(theme.outline * side * fine))
-    ImageDraw.Draw(ring).ellipse((0, 0, side * fine - 1, side * fine - 1), outline=255, width=width)
-    ring = ring.reduce(fine)
-    colours = stone.copy()
-    colours.paste(theme.ink, (0, 0), ring)
+    if width:
+        stroke = max(fine, round(width * side * fine))
+        box = (0, 0, side * fine - 1, side * fine - 1)
+        ImageDraw.Draw(ring).ellipse(box, outline=255, width=stroke)
+    return ring.reduce(fine)
+
+
+def _edged(stone: Image.Image, colour: Colour, rim: Image.Image) -> Image.Image:
+    """Return ``stone`` with a line of ``colour`` around it."""
+    edged = stone.copy()
+    edged.paste(colour, (0, 0), rim)
+    return edged
+
+
+def _ghost(stone: Image.Image, rim: Image.Image, disc: Image.Image, opacity: float) -> Sprite:
+    """Return ``stone`` see-through, but with a firm outline: white on wood is faint otherwise."""
     body = disc.point([round(v * opacity) for v in range(256)])
-    return Sprite(colours, ImageChops.lighter(body, ring))
+    return Sprite(stone, ImageChops.lighter(body, rim))
 
 
 def _shadow(theme: Theme, opacity: Image.Image, cell: int) -> Sprite:

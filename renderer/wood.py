@@ -8,12 +8,13 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renderer.diagram import Point
-from renderer.layout import COLUMNS, PICTURE_WIDTH, Frame
+from renderer.layout import PICTURE_WIDTH, Frame
 from renderer.lettering import Face, lettering
 from renderer.sprites import disc, put
 from renderer.theme import Colour, Theme, blend
 
 _GRAIN_SEED = 1989
+_TONES = 256
 
 
 @lru_cache(maxsize=8)
@@ -40,10 +41,11 @@ def wood(theme: Theme, width: int, height: int) -> Image.Image:
     """
     row = Image.new("RGB", (PICTURE_WIDTH, 1))
     row.putdata(_grain(theme))
-    return row.resize((width, 1), Image.Resampling.BOX).resize((width, height))
+    across = row.resize((width, 1), Image.Resampling.BOX)
+    return across.resize((width, height), Image.Resampling.NEAREST)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _grain(theme: Theme) -> tuple[Colour, ...]:
     """Return one row of wood: slow changes of tone, year rings, and fine fibres."""
     chance = random.Random(_GRAIN_SEED)
@@ -51,12 +53,20 @@ def _grain(theme: Theme) -> tuple[Colour, ...]:
     middle = _wander(chance, 34)
     fine = _wander(chance, 5)
     rings = _year_rings(chance)
+    ramp = _ramp(theme)
     row = []
     for x in range(PICTURE_WIDTH):
         tone = 0.5 + 0.30 * slow[x] + 0.20 * middle[x] + 0.16 * fine[x] - 0.42 * rings[x]
-        darker = blend(theme.wood_dark, theme.wood_mid, min(max(2 * tone, 0.0), 1.0))
-        row.append(blend(darker, theme.wood_light, min(max(2 * tone - 1, 0.0), 1.0)))
+        row.append(ramp[round(_TONES * min(max(tone, 0.0), 1.0))])
     return tuple(row)
+
+
+def _ramp(theme: Theme) -> list[Colour]:
+    """Return the tones of the wood from the darkest to the lightest."""
+    half = _TONES // 2
+    darker = [blend(theme.wood_dark, theme.wood_mid, i / half) for i in range(half)]
+    lighter = [blend(theme.wood_mid, theme.wood_light, i / half) for i in range(half + 1)]
+    return darker + lighter
 
 
 def _wander(chance: random.Random, step: int) -> list[float]:
@@ -100,9 +110,10 @@ def _draw_coordinates(board: Image.Image, theme: Theme, frame: Frame) -> None:
     outside = (frame.first - frame.cell // 2) // 2
     for i in range(frame.size):
         across, up = frame.centre((i, i))
+        column, row = frame.names(i)
         for text, places in (
-            (COLUMNS[i], ((across, outside), (across, frame.side - outside))),
-            (str(i + 1), ((outside, up), (frame.side - outside, up))),
+            (column, ((across, outside), (across, frame.side - outside))),
+            (row, ((outside, up), (frame.side - outside, up))),
         ):
             mask = lettering(text, Face.COORDINATES, frame.label_height)
             for x, y in places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import AsyncIterator
@@ -9,11 +10,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
-from tests.adapters.web.pages import ARGS
+from tests.adapters.web.pages import ARGS, SECONDS
 
 ROOT = Path(__file__).resolve().parent.parent
+
+SLOWEST = ("end_to_end", "faults", "deploy", "adapters", "fakes")
+"""Folders whose tests start programs, servers and browsers, slowest first."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -21,6 +25,26 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 # elsewhere must be repeatable here.
 settings.register_profile("nigiri", deadline=None, print_blob=True)
 settings.load_profile("nigiri")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that no worker is left alone with it in the end; within a
+    folder the order stays."""
+    rank = {name: number for number, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: rank.get(item.path.relative_to(ROOT / "tests").parts[0], len(rank)))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end, and are not gone through again and again."""
+    gc.freeze()
+
+
+@pytest.fixture
+def heap_left_alone() -> None:
+    """What the tests before have left in this process, up to millions of objects, is not gone
+    through by the garbage collection any more: that takes longer than what is to be measured."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +67,7 @@ def chromium() -> str:
 @pytest.fixture
 async def browser(chromium: str) -> AsyncIterator[Browser]:
     """One Chromium for a test."""
+    expect.set_options(timeout=SECONDS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield browser

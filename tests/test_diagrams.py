@@ -36,6 +36,7 @@ SIGNS = {
     (): ".",
     (Seen.LAST_MOVE,): "@",
     (Seen.KO,): "k",
+    (Seen.KO, Seen.GHOST_BLACK): "K",
     (Seen.GHOST_BLACK,): "x",
     (Seen.GHOST_WHITE,): "o",
     (Seen.BLACK_TERRITORY,): "B",
@@ -124,9 +125,10 @@ def test_ghosts_have_the_captured_colour() -> None:
 
 
 def test_a_ko() -> None:
-    """The point that may not be retaken now carries the ko mark, for one move."""
+    """The point that may not be retaken now carries the ko mark, for one move, and in it the shade
+    of the stone that was taken."""
     match = started(KO)
-    assert {"@": [point("D5")], "k": [point("E5")]} == marked(shown(match))
+    assert {"@": [point("D5")], "K": [point("E5")]} == marked(shown(match))
     play(match, "A1")
     assert {"@": [point("A1")]} == marked(shown(match))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -173,6 +173,6 @@ def test_a_hostile_record_is_quick() -> None:
     setups = "".join(
         f";AB[{chance.choice(letters)}{chance.choice(letters)}]" for _ in range(MOST_NODES - 1)
     )
-    began = perf_counter()
+    began = thread_time()
     read_start(f"(;SZ[19]{setups})")
-    assert perf_counter() - began < 5
+    assert thread_time() - began < 5

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot import diagrams
+from bot import figures
 from bot.conversation import posts
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.asides import WantAnalysis, WantBack, WantEnd
+from bot.language.numbered import placed
 from bot.language.requests import Request, WantBoard, WantPass, WantPlay
 from bot.service import sandbox as trying
 from bot.service.go_service import GoService
@@ -50,7 +51,7 @@ class Analysing:
         if box is None or loaded is None:
             asked = isinstance(request, WantBack | WantEnd)
             return _refuse(turn, Refusal("no-sandbox")) if asked else None
-        match request:
+        match placed(request, loaded.match.terms.size):
             case WantEnd():
                 await self._store.keep(turn.incoming.user, None)
                 return turn.say(turn.words.aside.sandbox_closed(box.game_id))
@@ -78,12 +79,14 @@ class Analysing:
         names = await self._household.names(loaded)
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
         user = turn.incoming.user
+        figure = figures.sandbox(match, len(box.moves))
+        shown = turn.words.aside.figure(figure.board, figure.again)
         labels = [("back", "sandbox-back")] if box.moves else []
         return turn.show(
             Post(
                 turn.key,
                 turn.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
-                chart=diagrams.sandbox(match, box.moves),
+                chart=shown,
                 alt=turn.words.aside.sandbox_alt(turn.words.alt(as_tried, names)),
                 look=await self._household.look_for(turn.incoming),
                 choices=tuple(

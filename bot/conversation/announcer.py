@@ -168,7 +168,7 @@ class RoomAnnouncer:
         text = "\n".join(filter(None, (text, guessed, more)))
         look = await self._people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
-        shown = self._post(loaded, text, words, names, board, look)
+        shown = await self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = posts.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
@@ -288,9 +288,9 @@ class RoomAnnouncer:
         names = await self._people.names(loaded)
         text = words.status(loaded, names, await self._service.now())
         shown = loaded.match.host is not None or _is_from_position(loaded)
-        return self._post(loaded, text, words, names, shown, look, key)
+        return await self._post(loaded, text, words, names, shown, look, key)
 
-    def _post(
+    async def _post(
         self,
         loaded: LoadedMatch,
         text: str,
@@ -300,10 +300,13 @@ class RoomAnnouncer:
         look: Look,
         key: str = "",
     ) -> Post:
+        what = None
+        if shown:
+            what, look = await self._pictures.prepare(loaded, words.code, look)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
-            picture=self._pictures.prepare(loaded, look) if shown else None,
+            picture=what,
             alt=words.alt(loaded, names) if shown else "",
             choices=posts.choices(loaded, words, board=shown),
             columns=columns.offered(loaded),

@@ -5,10 +5,11 @@ Where others read along nothing of it is kept, and nothing shown.
 
 from __future__ import annotations
 
-from bot import sgf
+from bot import figures, sgf
 from bot.conversation import posts
 from bot.conversation.analysing import Analysing
-from bot.conversation.incoming import Answer, Choice
+from bot.conversation.incoming import Answer, Choice, Post
+from bot.conversation.people import Household
 from bot.conversation.spectators import Spectators
 from bot.conversation.turn import Turn
 from bot.language.asides import (
@@ -36,6 +37,7 @@ class Aside:
     def __init__(
         self,
         service: GoService,
+        household: Household,
         following: Following,
         notebook: Notebook,
         analysing: Analysing,
@@ -44,6 +46,7 @@ class Aside:
         self.analysing = analysing
         self.spectators = spectators
         self._service = service
+        self._household = household
         self._following = following
         self._notebook = notebook
 
@@ -62,17 +65,19 @@ class Aside:
         user, game_id = turn.incoming.user, loaded.game_id
         match request:
             case WantPlan(lines):
-                return self._plan(turn, loaded, await self._following.add(game_id, user, lines))
+                left = await self._following.add(game_id, user, lines)
+                return await self._plan(turn, loaded, left)
             case WantNoPlan(first):
                 left = await self._following.cancel(game_id, user, first)
                 if left == ():
                     return turn.say(turn.words.aside.plan_off(game_id))
-                return self._plan(turn, loaded, left)
+                return await self._plan(turn, loaded, left)
             case WantPlans():
                 side = loaded.side_of(user)
                 if side is None:
                     return turn.say(turn.words.refusal(Refusal("not-your-game")))
-                return self._plan(turn, loaded, await self._following.lines(loaded, side, user))
+                left = await self._following.lines(loaded, side, user)
+                return await self._plan(turn, loaded, left)
             case WantAnalysis():
                 return await self.analysing.begin(turn, loaded, request)
             case WantNote(text):
@@ -86,14 +91,26 @@ class Aside:
             return record
         return sgf.annotated(record, await self._noted(turn, loaded))
 
-    def _plan(
+    async def _plan(
         self, turn: Turn, loaded: LoadedMatch, lines: tuple[tuple[Point, ...], ...] | Refusal
     ) -> Answer:
         if isinstance(lines, Refusal):
             return turn.say(turn.words.refusal(lines))
         button = posts.say(loaded, "if off", turn.words.label("ifs-off"))
         shown = turn.words.aside.plan(loaded.game_id, lines)
-        return turn.say(shown, choices=(button,) if lines else ())
+        if not lines:
+            return turn.say(shown)
+        names = await self._household.names(loaded)
+        return turn.show(
+            Post(
+                turn.key,
+                shown,
+                chart=figures.plan(loaded.match, lines),
+                alt=turn.words.aside.plan_alt(turn.words.alt(loaded, names), lines),
+                look=await self._household.look_for(turn.incoming),
+                choices=(button,),
+            )
+        )
 
     async def _note(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         note = Note(len(loaded.match.game.moves), text)

@@ -27,6 +27,7 @@ from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
+from bot.language.numbered import is_numbered, placed
 from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
 from bot.language.records import WantRecord, WantStep
@@ -102,7 +103,12 @@ class Conversation(Lookups):
                 return None
             if line.casual and not await self._plays_here(incoming):
                 return None
+            unseen = is_numbered(line.request) and not await self._is_numbered_for(incoming)
+            if line.casual and unseen:
+                return None
             await self._household.note(incoming)
+            if unseen:
+                return turn.say(words.problem(Problem("numbers-unseen")))
             return await self._line(turn, line)
         wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
         if wanted is None:
@@ -113,6 +119,11 @@ class Conversation(Lookups):
     async def _plays_here(self, incoming: Incoming) -> bool:
         games = await self._service.games_of(incoming.user)
         return any(incoming.room in game.meta.rooms for game in games)
+
+    async def _is_numbered_for(self, incoming: Incoming) -> bool:
+        """Whether this person sees numbers on all sides of boards here. Only then are two numbers a
+        point: who sees rows counted from below may mean another."""
+        return await self._household.looks.numbered(incoming.user, incoming.room)
 
     async def _brought(self, turn: Turn, file: Handed) -> Answer:
         """A record that came as a file: to be looked through, or to play on from, if a challenge
@@ -197,6 +208,7 @@ class Conversation(Lookups):
             return turn.say(turn.words.refusal(found))
         if isinstance(found, Several):
             return await self._which(turn, found, request)
+        request = placed(request, found.match.terms.size)
         if isinstance(request, WantResign) and not request.confirmed:
             return await self._confirm_resignation(turn, found)
         if isinstance(request, WantAside | WantGuess):

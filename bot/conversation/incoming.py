@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.moment import Moment
+from bot.conversation.motion import Motion
 from bot.language.parser import parse
 from bot.language.requests import Line
 from bot.language.steps import stepped
@@ -52,11 +53,12 @@ class Post:
     for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
     be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
     the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
-    as a picture in motion; ``film``: a game of somewhere else in motion, as its record, without
-    names. ``invite`` is the challenge that
+    as a picture in motion, shown so; ``film``: a game of somewhere else in motion, as its record,
+    without names, shown as ``motion`` says. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
     the picture shall look like. ``chart`` is a picture by itself, of no match as it
-    stands, with ``alt`` as its text; ``moment``: it is this position of a game that is looked
+    stands, with ``alt`` as its text; it is for one person alone unless it is a chart or
+    ``for_all``. ``moment``: it is this position of a game that is looked
     through. ``in_place``: words, buttons and picture take the place of those of the post whose
     button was pressed, where a chat can change what it has posted.
     """
@@ -73,13 +75,14 @@ class Post:
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()
     full: bool = False
-    motion: bool = False
+    motion: Motion | None = None
     film: str = ""
     invite: GameId = ""
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
     moment: Moment | None = None
     in_place: bool = False
+    for_all: bool = False
 
 
 def has_file(post: Post) -> bool:
@@ -91,7 +94,7 @@ def has_file(post: Post) -> bool:
 def without_files(post: Post) -> Post:
     """Only the words and buttons."""
     bare = replace(post, picture=None, chart=None, file=None)
-    return replace(bare, full=False, motion=False, film="")
+    return replace(bare, full=False, motion=None, film="")
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from bot.conversation import columns, more, posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.choices import Verb, Wanted
 from bot.conversation.incoming import Answer, Post
+from bot.conversation.moment import replay_of
 from bot.conversation.people import Household
 from bot.conversation.showing import Showing
 from bot.conversation.turn import Turn
@@ -40,7 +41,8 @@ class Looking:
             case Verb.BACK:
                 return await self._back(turn, loaded, wanted)
             case Verb.REPLAY:
-                return await self._showing.replay(turn, loaded, wanted.number)
+                _, motion = replay_of(wanted)
+                return await self._showing.replay(turn, loaded, wanted.number, motion)
             case Verb.PICTURE:
                 return await self._showing.picture(turn, loaded, wanted.number)
             case _:

@@ -5,21 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.service.ports import People, RoomId, UserId
+from renderer.diagram import Coordinates
 
-THEMES = ("kaya", "slate")
+THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.theme.THEMES`."""
 USUAL_THEME = "kaya"
 SETTING = "look"
+COORDINATES = {
+    "on": Coordinates.WESTERN,
+    "numbers": Coordinates.NUMBERS,
+    "off": Coordinates.NONE,
+}
+"""Which coordinates boards have, by the word for them: as typed, as kept, and in addresses."""
+COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items()}
 
 
 @dataclass(frozen=True)
 class Look:
     """``theme`` is one of `THEMES`, or empty where none is chosen. ``text``: the board is told in
-    words too, for those who cannot see it."""
+    words too, for those who cannot see it. ``language`` is the code of that of the words in a
+    picture, empty where there are none."""
 
     theme: str = ""
-    coordinates: bool = True
+    coordinates: Coordinates = Coordinates.WESTERN
     text: bool = False
+    language: str = ""
 
 
 USUAL_LOOK = Look()
@@ -30,7 +40,7 @@ class Chosen:
     """What somebody has chosen; None is no choice."""
 
     theme: str | None = None
-    coordinates: bool | None = None
+    coordinates: Coordinates | None = None
     text: bool | None = None
 
     def over(self, other: Chosen) -> Chosen:
@@ -62,6 +72,11 @@ class Looks:
     async def chosen(self, who: UserId | RoomId) -> Chosen:
         return decode(await self._people.setting(who, SETTING))
 
+    async def numbered(self, *whose: UserId | RoomId) -> bool:
+        """Whether the boards of any of these have numbers on all sides."""
+        chosen = [await self.chosen(who) for who in whose]
+        return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
+
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
         """Changes what is chosen in it, and leaves the rest."""
         after = chosen.over(await self.chosen(who))
@@ -78,8 +93,10 @@ class Looks:
 def encode(chosen: Chosen) -> str:
     """Such as ``theme:slate coordinates:off text:on``."""
     parts = [f"theme:{chosen.theme}"] if chosen.theme else []
-    for name, on in (("coordinates", chosen.coordinates), ("text", chosen.text)):
-        parts += [] if on is None else [f"{name}:{'on' if on else 'off'}"]
+    if chosen.coordinates is not None:
+        parts.append(f"coordinates:{COORDINATES_WORD[chosen.coordinates]}")
+    if chosen.text is not None:
+        parts.append(f"text:{'on' if chosen.text else 'off'}")
     return " ".join(parts)
 
 
@@ -90,6 +107,6 @@ def decode(text: str) -> Chosen:
     switch = {"on": True, "off": False}
     return Chosen(
         theme if theme in THEMES else None,
-        switch.get(parts.get("coordinates", "")),
+        COORDINATES.get(parts.get("coordinates", "")),
         switch.get(parts.get("text", "")),
     )

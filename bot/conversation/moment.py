@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.choices import Verb, Wanted, format_choice
+from bot.conversation.motion import USUAL_MOTION, Motion, motion_of
 from bot.service.ports import GameId
 from bot.service.records import RecordId
 
@@ -40,11 +41,17 @@ def step_choice(moment: Moment, button: str) -> str:
     return format_choice(Wanted(Verb.STEP, moment.game_id, moment.version, detail))
 
 
-def replay_choice(moment: Moment) -> str:
+def replay_choice(moment: Moment, motion: Motion = USUAL_MOTION) -> str:
     """The choice that shows the whole game in motion."""
-    if moment.record:
-        return format_choice(Wanted(Verb.REPLAY, "", 0, moment.record))
-    return format_choice(Wanted(Verb.REPLAY, moment.game_id, moment.version))
+    detail = f"{moment.record}.{motion.word}".rstrip(".")
+    number = 0 if moment.record else moment.version
+    return format_choice(Wanted(Verb.REPLAY, moment.game_id, number, detail))
+
+
+def replay_of(wanted: Wanted) -> tuple[RecordId, Motion]:
+    """Which record such a choice shows, if it is of one, and how."""
+    record, _, word = wanted.detail.partition(".")
+    return record, motion_of(word)
 
 
 def moment_of(wanted: Wanted) -> Moment | None:

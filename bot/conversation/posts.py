@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
 from bot.conversation.incoming import Choice, PostRef
-from bot.conversation.moment import OPENS, Moment, step_choice
+from bot.conversation.moment import OPENS, Moment, replay_choice, step_choice
+from bot.conversation.motion import Motion
 from bot.language.presenter import Presenter
 from bot.rules.board import Chain
 from bot.rules.points import format_point
@@ -13,8 +16,14 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase
 from bot.service.ports import GameId, UserId
 from bot.service.proposals import LETTERS, Proposal, lettered_chains
+from renderer.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"
+_PACES = {
+    Pace.SLOW: "replay-slow",
+    Pace.NORMAL: "replay-normal",
+    Pace.FAST: "replay-fast",
+}
 _REGIONAL_A = 0x1F1E6
 
 
@@ -153,6 +162,18 @@ def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
     moves = len(loaded.match.game.moves)
     last = Moment(moves, loaded.game_id, loaded.match.version, language=words.code)
     return Choice(step_choice(last, OPENS), words.label("steps"))
+
+
+def motions(shown: Moment, motion: Motion, words: Presenter) -> tuple[Choice, ...]:
+    """Buttons that show the same in motion at another pace, and with numbers or without."""
+    others = [(replace(motion, pace=pace), label) for pace, label in _PACES.items()]
+    numbers = "replay-plain" if motion.numbers else "replay-numbers"
+    others.append((replace(motion, numbers=not motion.numbers), numbers))
+    return tuple(
+        Choice(replay_choice(shown, other), words.label(label))
+        for other, label in others
+        if other != motion
+    )
 
 
 def say(loaded: LoadedMatch, line: str, label: str) -> Choice:

@@ -77,7 +77,7 @@ class Preferences:
         habits, look = await self._own_time.of(incoming), await self._household.look_for(incoming)
         now = await self._service.now()
         lines = turn.words.settings(
-            habits, look.theme or "none", now, bare=not look.coordinates, text=look.text
+            habits, look.theme or "none", look.coordinates, now, text=look.text
         )
         return Held(habits, look, now, lines)
 

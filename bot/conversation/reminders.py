@@ -28,6 +28,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.ports import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.reminding import reminder_times, who_is_waited_for
+from bot.service.work import again_and_again
 
 EVERY = 20.0
 """Seconds between two looks."""
@@ -89,14 +90,7 @@ class Reminders:
 
     async def run(self, every: float = EVERY) -> None:
         """Looks until cancelled, whatever becomes of the database meanwhile."""
-        task = asyncio.current_task()
-        # As in `bot.service.deadlines`: a cancellation may have been swallowed.
-        while task is None or not task.cancelling():
-            try:
-                await self.once()
-            except Exception:  # noqa: BLE001  tried again
-                _log.exception("reminders-failed")
-            await asyncio.sleep(every)
+        await again_and_again(self.once, every, lambda: _log.exception("reminders-failed"))
 
     async def once(self) -> None:
         """Tells all that is to be told by now."""

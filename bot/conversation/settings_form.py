@@ -12,7 +12,7 @@ from datetime import timedelta
 from bot.conversation import posts
 from bot.conversation.forms import mark
 from bot.conversation.incoming import Answer, Choice
-from bot.conversation.looks import THEMES, Look
+from bot.conversation.looks import COORDINATES, THEMES, Look
 from bot.conversation.turn import Turn
 from bot.language.i18n import LANGUAGES
 from bot.language.myself import (
@@ -46,7 +46,10 @@ _LABELS = {
     "language pl": "language-pl",
     "theme kaya": "theme-kaya",
     "theme slate": "theme-slate",
+    "theme paper": "theme-paper",
+    "theme contrast": "theme-contrast",
     "coordinates on": "coordinates-on",
+    "coordinates numbers": "coordinates-numbers",
     "coordinates off": "coordinates-off",
     "text board on": "text-board-on",
     "text board off": "text-board-off",
@@ -163,8 +166,9 @@ def _options(turn: Turn, topic: str, held: Held) -> Iterator[_Option]:
 
 def _boards(turn: Turn, look: Look) -> Iterator[_Option]:
     lines = [(1, f"theme {theme}", look.theme == theme) for theme in THEMES]
+    for word, coordinates in COORDINATES.items():
+        lines.append((2, f"coordinates {word}", look.coordinates is coordinates))
     for on, word in ((True, "on"), (False, "off")):
-        lines.append((2, f"coordinates {word}", look.coordinates is on))
         lines.append((3, f"text board {word}", look.text is on))
     for row, line, chosen in lines:
         yield _Option(row, line, turn.words.label(_LABELS[line]), chosen)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot import figures
 from bot.conversation import posts
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.incoming import Answer, Attachment, Post, PostRef
 from bot.conversation.looks import Look
+from bot.conversation.moment import Moment
+from bot.conversation.motion import Motion
 from bot.conversation.people import Household
 from bot.conversation.reports import sgf
 from bot.conversation.turn import Turn
+from bot.language.counting import is_early
 from bot.language.requests import (
     Request,
     WantBoard,
@@ -51,8 +57,9 @@ class Showing:
                 return turn.show(told)
             case WantPicture():
                 return await self.picture(turn, loaded, loaded.match.version)
-            case WantReplay():
-                return await self.replay(turn, loaded, loaded.match.version)
+            case WantReplay(pace, numbers):
+                motion = Motion(pace, numbers)
+                return await self.replay(turn, loaded, loaded.match.version, motion)
             case WantSgf():
                 return await self._sgf(turn, loaded)
 
@@ -74,19 +81,20 @@ class Showing:
         if not _was_there(loaded, version):
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         text, shown = turn.words.picture(loaded), PostRef(loaded.game_id, version)
-        look = await self.look(turn)
+        look = replace(await self.look(turn), language=turn.words.code)
         return turn.show(Post(turn.key, text, ref=shown, full=True, look=look))
 
-    async def replay(self, turn: Turn, loaded: LoadedMatch, version: int) -> Answer:
+    async def replay(self, turn: Turn, loaded: LoadedMatch, version: int, motion: Motion) -> Answer:
         """The whole game up to a version as a picture in motion."""
         if not _was_there(loaded, version):
             return turn.say(turn.words.refusal(Refusal("stale-button")))
         names, look = await self._household.names(loaded), await self.look(turn)
         shown = PostRef(loaded.game_id, version)
         text, alt = turn.words.replay(loaded, names), turn.words.alt(loaded, names)
-        under = (posts.steps(loaded, turn.words),)
+        here = Moment(0, loaded.game_id, version)
+        under = (*posts.motions(here, motion, turn.words), posts.steps(loaded, turn.words))
         return turn.show(
-            Post(turn.key, text, alt=alt, choices=under, ref=shown, motion=True, look=look)
+            Post(turn.key, text, alt=alt, choices=under, ref=shown, motion=motion, look=look)
         )
 
     async def _score(self, turn: Turn, loaded: LoadedMatch) -> Answer:
@@ -96,7 +104,14 @@ class Showing:
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return turn.say(turn.words.refusal(found))
-        return turn.say(turn.words.estimate(loaded, found, await self._household.names(loaded)))
+        names = await self._household.names(loaded)
+        text = turn.words.estimate(loaded, found, names)
+        shown = figures.estimate(loaded.match, found)
+        if is_early(loaded.match.game.board, found) or not shown.ownership:
+            return turn.say(text)
+        alt = turn.words.estimate_alt(shown.ownership.values(), turn.words.alt(loaded, names))
+        look = await self.look(turn)
+        return turn.show(Post(turn.key, text, chart=shown, alt=alt, look=look, for_all=True))
 
     async def _sgf(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._household.names(loaded), turn.words)

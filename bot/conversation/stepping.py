@@ -5,10 +5,19 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot import diagrams
+from bot import diagrams, figures
+from bot.conversation import posts
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.incoming import Answer, Choice, Post, PostRef
-from bot.conversation.moment import OPENS, Moment, moment_of, replay_choice, step_choice
+from bot.conversation.moment import (
+    OPENS,
+    Moment,
+    moment_of,
+    replay_choice,
+    replay_of,
+    step_choice,
+)
+from bot.conversation.motion import Motion
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.presenter import Presenter
@@ -40,6 +49,8 @@ class _Shown:
     move: int
     can_begin: bool
     """Whether another game can begin from there."""
+    choices: tuple[tuple[Colour, Point], ...] = ()
+    """The moves that the record knows to follow, if it knows several."""
 
     @property
     def point(self) -> Point | None:
@@ -59,7 +70,7 @@ class Stepping:
     async def pressed(self, turn: Turn, wanted: Wanted) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
         if wanted.verb is Verb.REPLAY and not wanted.game_id:
-            return await self.film(turn, wanted.detail)
+            return await self.film(turn, *replay_of(wanted))
         if wanted.verb is not Verb.STEP:
             return None
         moment = moment_of(wanted)
@@ -73,7 +84,7 @@ class Stepping:
         if moment is None:
             return None
         if isinstance(request, WantReplay) and moment.record:
-            return await self.film(turn, moment.record)
+            return await self.film(turn, moment.record, Motion(request.pace, request.numbers))
         if not isinstance(request, WantStep):
             return None
         if request.move is not None:
@@ -94,11 +105,11 @@ class Stepping:
             return turn.say(turn.words.refusal(shown))
         here = replace(moment, move=shown.move, language=words.code)
         look = await self._household.look_for(turn.incoming)
-        text = words.position(shown.about, shown.line, shown.move)
+        text = words.position(shown.about, shown.line, shown.move, shown.choices)
         post = Post(
             turn.key,
             text,
-            alt=words.position_alt(shown.board.size, shown.line, shown.move),
+            alt=words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
             choices=_buttons(here, shown, words),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             chart=_diagram(shown),
@@ -108,7 +119,7 @@ class Stepping:
         )
         return turn.show(post)
 
-    async def film(self, turn: Turn, record_id: RecordId) -> Answer:
+    async def film(self, turn: Turn, record_id: RecordId, motion: Motion) -> Answer:
         """A record in motion."""
         kept = await self._records.get(record_id)
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
@@ -117,7 +128,18 @@ class Stepping:
         look = await self._household.look_for(turn.incoming)
         told = turn.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
         alt = turn.words.record_alt(read.size, read.moves)
-        return turn.show(Post(turn.key, told, alt=alt, film=kept.text, look=look))
+        under = posts.motions(Moment(0, record=record_id), motion, turn.words)
+        return turn.show(
+            Post(
+                turn.key,
+                told,
+                alt=alt,
+                choices=under,
+                film=kept.text,
+                motion=motion,
+                look=look,
+            )
+        )
 
     async def diagram(self, moment: Moment) -> Diagram | None:
         """The picture of a position; None if there is none such."""
@@ -151,7 +173,8 @@ class Stepping:
         before, board = (
             read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
         )
-        return _Shown(about, before, board, read.line, move, any(board.chains()))
+        next_moves = read.choices.get(move, ())
+        return _Shown(about, before, board, read.line, move, any(board.chains()), next_moves)
 
 
 def _of_match(now: Match, moment: Moment, about: str) -> _Shown:
@@ -168,7 +191,8 @@ def _within(move: int, moves: int) -> int:
 
 
 def _diagram(shown: _Shown) -> Diagram:
-    return diagrams.position(shown.before, shown.board, shown.point)
+    position = diagrams.position(shown.before, shown.board, shown.point)
+    return figures.choice(position, shown.choices) if shown.choices else position
 
 
 def _buttons(here: Moment, shown: _Shown, words: Presenter) -> tuple[Choice, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from bot.language.about import About
+from bot.language.counting import count_lines, told_result
+from bot.rules.outcome import Reason
 from bot.rules.points import COLUMNS, Colour, Point, format_point
 from bot.service.events import ProposalKind
 from bot.service.match import Phase
@@ -57,7 +59,7 @@ def _situation(about: About) -> list[str]:
 
 
 def _marks(about: About) -> list[str]:
-    """The letters and the dead stones of a count."""
+    """The letters and the dead stones of a count, and in the end what came of it."""
     match = about.match
     proposal, board = match.proposal, match.game.board
     if proposal is None or proposal.kind is ProposalKind.UNDO:
@@ -65,6 +67,10 @@ def _marks(about: About) -> list[str]:
     if proposal.kind is ProposalKind.NO_RESULT:
         return _pair(about)
     lines = []
+    outcome = match.outcome
+    if outcome is not None and outcome.reason is Reason.SCORE:
+        *points, filled = count_lines(about, match.score())
+        lines += [told_result(about, outcome), f"{'; '.join(points)}.", filled]
     if match.phase is Phase.AGREEMENT:
         lines.append(about.text("alt-counting"))
         letters = lettered_chains(board, proposal).items()

@@ -19,7 +19,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
-from bot.language.looks import read_coordinates, read_text_board, read_theme, read_told
+from bot.language.looks import read_coordinates, read_replay, read_text_board, read_theme, read_told
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
 from bot.language.pages import read_organise, read_settings
@@ -47,7 +47,6 @@ from bot.language.requests import (
     WantPlay,
     WantProfile,
     WantRematch,
-    WantReplay,
     WantResign,
     WantResume,
     WantScore,
@@ -82,6 +81,9 @@ _WHEN = word_set("please anyone others monday friday sunday online")
 _ONE_LETTER_WORDS = frozenset("aiouwz")
 """``gram o 4`` tells when, not where."""
 
+_TELLS_WHEN = frozenset({"i play", "gram", "zagram"})
+"""``gram 10-12``, too."""
+
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")
 _GAMES_EACH = word_set(
@@ -104,7 +106,6 @@ _ALONE: dict[Verb, Request] = {
     Verb.BOARD: WantBoard(),
     Verb.DESCRIBE: WantDescription(),
     Verb.PICTURE: WantPicture(),
-    Verb.REPLAY: WantReplay(),
     Verb.SCORE: WantScore(),
     Verb.GAMES: WantGames(),
     Verb.TABLE: WantTable(),
@@ -153,7 +154,10 @@ def _play(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if len(points) > 1:
         return Problem("one-point", {"count": len(points)})
     point = points[0]
-    return WantPlay(point) if isinstance(point, Point) else point
+    if not isinstance(point, Point):
+        return point
+    tells_when = point.row < 0 and phrase.spelled in _TELLS_WHEN
+    return None if tells_when else WantPlay(point)
 
 
 def _joined(words: Sequence[Word]) -> Sequence[Word]:
@@ -306,6 +310,7 @@ def _is_off(rest: Sequence[Word]) -> bool:
 _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] = {
     Verb.PLAY: _play,
     Verb.STEPS: lambda _, rest: read_steps(rest),
+    Verb.REPLAY: lambda _, rest: read_replay(rest),
     Verb.RESIGN: _resign,
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,

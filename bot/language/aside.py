@@ -4,6 +4,7 @@ those who look on."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from bot.language.about import shortened
 from bot.language.i18n import Words
@@ -12,6 +13,7 @@ from bot.service.guessing import Tally
 from bot.service.loaded import LoadedMatch
 from bot.service.notebook import Note
 from bot.service.ports import GameId
+from renderer.diagram import Diagram, Picture, Sheet
 
 MOST_SHOWN = 20
 """Notes in one post; the newest."""
@@ -26,6 +28,11 @@ class AsideWords:
     def plan(self, game_id: GameId, lines: Sequence[Sequence[Point]]) -> str:
         """The answers that somebody has decided on beforehand."""
         return "\n".join(plan_lines(self._words, game_id, lines))
+
+    def plan_alt(self, board: str, lines: Sequence[Sequence[Point]]) -> str:
+        """Its picture in words; ``board`` tells the board."""
+        told = "; ".join(lettered_lines(self._words, lines))
+        return self._words.text("ifs-alt", lines=told, board=board)
 
     def plan_off(self, game_id: GameId) -> str:
         return self._words.text("ifs-off", game=game_id)
@@ -43,6 +50,13 @@ class AsideWords:
     def sandbox(self, loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> str:
         """A sandbox, whose match stands as it was tried out with ``moves``."""
         return "\n".join(sandbox_lines(self._words, loaded, moves, moved_on=moved_on))
+
+    def figure(self, shown: Diagram, again: Sequence[tuple[int, int]]) -> Picture:
+        """A line of play; below it the moves that were played where another one's number is."""
+        if not again:
+            return shown
+        told = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
+        return Sheet(shown, lines=(" · ".join(told),))
 
     def sandbox_alt(self, board: str) -> str:
         """Its picture in words; ``board`` tells the board."""
@@ -72,9 +86,17 @@ def plan_lines(words: Words, game_id: GameId, lines: Sequence[Sequence[Point]]) 
     """The answers that somebody has decided on, and how to be rid of them."""
     if not lines:
         return [words.text("ifs-none", game=game_id)]
-    told = [words.text("ifs-line", moves=_spoken(words, line)) for line in lines]
+    told = [words.text("ifs-line", moves=line) for line in lettered_lines(words, lines)]
     title = words.text("ifs-title", game=game_id)
     return [title, *told, words.text("ifs-how", game=game_id, point=lines[0][0])]
+
+
+def lettered_lines(words: Words, lines: Sequence[Sequence[Point]]) -> list[str]:
+    """Each line in words, as the picture has it: with a letter if there are several."""
+    told = [_spoken(words, line) for line in lines]
+    if len(told) < 2:
+        return told
+    return [f"{letter}: {line}" for letter, line in zip(ascii_uppercase, told, strict=False)]
 
 
 def _spoken(words: Words, line: Sequence[Point]) -> str:

@@ -54,17 +54,25 @@ def count_lines(about: About, score: Score) -> list[str]:
 def estimate_lines(about: About, found: Suggestion) -> list[str]:
     """How a game in progress looks: only the difference, and never which stones are dead."""
     board = about.match.game.board
-    undecided = sum(
-        abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
-    )
-    early = 2 * undecided > board.size**2
-    lead = about.text("estimate-early") if early else _lead(about, found)
+    undecided = _undecided(board, found)
+    lead = about.text("estimate-early") if is_early(board, found) else _lead(about, found)
     return [
         about.players(),
         about.text("estimate", lead=lead),
         about.text("estimate-open", count=undecided),
         about.text("estimate-how"),
     ]
+
+
+def is_early(board: Board, found: Suggestion) -> bool:
+    """Whether too little is decided to say how a game stands."""
+    return 2 * _undecided(board, found) > board.size**2
+
+
+def _undecided(board: Board, found: Suggestion) -> int:
+    return sum(
+        abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
+    )
 
 
 def _lead(about: About, found: Suggestion) -> str:
@@ -84,14 +92,14 @@ _DECIDED = 0.5
 
 def result_lines(about: About, outcome: Outcome) -> list[str]:
     """How the game ended. The count follows if there was one."""
-    lines = [_result(about, outcome)]
+    lines = [told_result(about, outcome)]
     if outcome.reason is Reason.SCORE:
         lines += [about.text("result-final"), *count_lines(about, about.match.score())]
     lines.append(about.text("result-record", game=about.game_id))
     return lines
 
 
-def _result(about: About, outcome: Outcome) -> str:
+def told_result(about: About, outcome: Outcome) -> str:
     if outcome.winner is None:
         return about.text(_WITHOUT_WINNER[outcome.reason])
     told = _advantage(about, outcome)

@@ -5,6 +5,7 @@ This is the only module that knows how they are stored.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
@@ -14,23 +15,29 @@ from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.rules.points import Colour, Point, format_point
+from bot.language.numbered import name_point
+from bot.rules.points import Colour, Point
 
 LANGUAGES = ("en", "pl")
 
 _LONGEST_CODE = 40
 _MINUTE = 60_000
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
+"""Where a message begins; what goes on is indented, or begins with a bracket."""
 
 
 class Words:
-    """All messages of one language."""
+    """All messages of one language. None refers to another, so each is read when it is needed:
+    reading them all takes half as long as everything else at a start."""
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
         # No isolation marks: chats show them as boxes. What people typed is made harmless instead.
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(source))
+        self._unread = {
+            entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
+        }
 
     def text(self, id: str, **data: object) -> str:
         """The message with its data put in, numbers as this language writes them.
@@ -38,6 +45,9 @@ class Words:
         Points and colours may be given as they are; colours become ``b`` and ``w`` to select by.
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
+        if (entry := self._unread.get(id)) is not None:
+            self._bundle.add_resource(FluentResource(entry))
+            self._unread.pop(id, None)
         pattern = self._bundle.get_message(id).value
         if pattern is None:
             raise KeyError(id)
@@ -91,7 +101,7 @@ def visible(text: str) -> str:
 
 def _argument(value: object) -> object:
     if isinstance(value, Point):
-        return format_point(value)
+        return name_point(value)
     if isinstance(value, Colour):
         return value.value
     if isinstance(value, bool):

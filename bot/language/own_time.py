@@ -7,6 +7,7 @@ from babel.dates import format_date, get_timezone_location
 from bot.language.i18n import Words
 from bot.service.calendar import Calendar
 from bot.service.habits import VACATION_DAYS, Habits, vacation_days
+from renderer.diagram import Coordinates
 
 
 def habit_lines(words: Words, habits: Habits, now: int) -> dict[str, str]:
@@ -26,14 +27,13 @@ def habit_lines(words: Words, habits: Habits, now: int) -> dict[str, str]:
     }
 
 
-def look_lines(words: Words, theme: str, *, bare: bool, text: bool) -> dict[str, str]:
-    """The same about boards. ``bare``: they have no coordinates; ``text``: they are told in words
-    too; ``theme`` may be ``none``."""
+def look_lines(words: Words, theme: str, coordinates: Coordinates, *, text: bool) -> dict[str, str]:
+    """The same about boards. ``text``: they are told in words too; ``theme`` may be ``none``."""
     said = words.text
     return {
         "language": said("settings-language"),
         "theme": said("settings-theme", theme=theme),
-        "coordinates": said("settings-coordinates", on=_on(words, on=not bare)),
+        "coordinates": said("settings-coordinates", kind=coordinates.value),
         "text": said("settings-text-board", on=_on(words, on=text)),
     }
 

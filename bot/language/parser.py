@@ -13,6 +13,7 @@ from bot.language.amending import amend
 from bot.language.arguments import read_arguments
 from bot.language.asides import WantNote
 from bot.language.habits import are_numbers
+from bot.language.numbered import is_numbered
 from bot.language.origin_lines import marked, without_record
 from bot.language.reading import Sentence, Word, read, read_point, word_set
 from bot.language.records import pasted
@@ -102,7 +103,8 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
         return Line(replace(request, start=start))
-    casual = False
+    # Two numbers may also be a result, or from when to when.
+    casual = request is not None and not addressed and is_numbered(request)
     if request is None and not addressed:
         request, casual = _bare(sentence)
     if isinstance(request, WantNote):
@@ -224,6 +226,8 @@ def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
 def _slipped_move(words: Sequence[Word]) -> Problem | None:
     """What is wrong with a line that is a point and nothing else, but no move."""
     point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Point) and point.row < 0:
+        return None
     return Problem("question") if isinstance(point, Point) else point
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.about import About, clock_terms, shortened, terms_line
@@ -15,6 +15,7 @@ from bot.language.news import announcement, status
 from bot.language.own_time import city, habit_lines, look_lines
 from bot.language.record_words import RecordWords
 from bot.language.requests import Problem
+from bot.language.sheets import SheetWords
 from bot.language.standings import Standings
 from bot.rules.board import Chain
 from bot.rules.outcome import format_outcome
@@ -27,6 +28,7 @@ from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
 from bot.service.ports import UserId
 from bot.service.proposals import Proposal
+from renderer.diagram import Coordinates
 
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
@@ -53,6 +55,8 @@ class Presenter(RecordWords):
         self._words = words
         self.standings = Standings(words)
         """How people are told of ratings."""
+        self.sheets = SheetWords(words)
+        """What stands on pictures."""
 
     @property
     def aside(self) -> AsideWords:
@@ -98,6 +102,13 @@ class Presenter(RecordWords):
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
         """How a game in progress looks, as far as the program can tell."""
         return "\n".join(estimate_lines(self._about(loaded, names), found))
+
+    def estimate_alt(self, owned: Iterable[float], board: str) -> str:
+        """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
+        ``board`` tells the board."""
+        seats = [share > 0 for share in owned]
+        black, white = seats.count(True), seats.count(False)
+        return self._words.text("estimate-alt", black=black, white=white, board=board)
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
         """How a game ended, and how it was counted; empty if it goes on."""
@@ -247,11 +258,11 @@ class Presenter(RecordWords):
         return self._words.text("chains-pick")
 
     def settings(
-        self, habits: Habits, theme: str, now: int, *, bare: bool, text: bool
+        self, habits: Habits, theme: str, coordinates: Coordinates, now: int, *, text: bool
     ) -> dict[str, str]:
         """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
         `look_lines`."""
-        looks = look_lines(self._words, theme, bare=bare, text=text)
+        looks = look_lines(self._words, theme, coordinates, text=text)
         return {**habit_lines(self._words, habits, now), **looks}
 
     def city(self, zone: str) -> str:

@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
+from bot.language.numbered import read_numbered
 from bot.language.requests import Problem
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, parse_point
@@ -81,8 +82,12 @@ def plain(text: str) -> str:
 def read_point(word: Word) -> Point | Problem | None:
     """The point that a word names, or what is wrong with it.
 
-    None if it is not even a letter with one or two digits. The digits are 0 to 9 and no others.
+    None if it is not even a letter with one or two digits, nor ``4-16`` (see
+    `bot.language.numbered`). The digits are 0 to 9 and no others.
     """
+    numbered = read_numbered(word.plain)
+    if numbered is not None:
+        return numbered
     letter, digits = word.plain[:1], word.plain[1:]
     if not (letter.isascii() and letter.isalpha() and 1 <= len(digits) <= 2):
         return None

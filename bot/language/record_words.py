@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from bot.language.about import shortened
 from bot.language.i18n import Words
-from bot.rules.points import Colour, Point
+from bot.rules.points import Colour, Point, format_point
 
 Line = Sequence[tuple[Colour, Point | None]]
 """The moves of a game; None is a pass."""
+Choices = Sequence[tuple[Colour, Point]]
 
 
 class RecordWords:
@@ -28,14 +30,21 @@ class RecordWords:
         """Its board, for those who cannot see it."""
         return self._words.text("alt-board", size=size, move=moves)
 
-    def position(self, about: str, line: Line, move: int) -> str:
-        """Below the position after so many of a game's moves; ``about`` says which game it is."""
+    def position(self, about: str, line: Line, move: int, choices: Choices = ()) -> str:
+        """Below the position after so many of a game's moves; ``about`` says which game it is,
+        ``choices`` are moves that may follow, by their letters."""
         how = self._words.text("step-how", number=max(1, len(line) // 2))
-        return "\n".join([about, self._step(line, move), how])
+        return "\n".join([about, self._step(line, move), *self._choices(choices), how])
 
-    def position_alt(self, size: int, line: Line, move: int) -> str:
+    def position_alt(self, size: int, line: Line, move: int, choices: Choices = ()) -> str:
         """The position, for those who cannot see it."""
-        return f"{self.record_alt(size, move)} {self._step(line, move)}"
+        told = [self.record_alt(size, move), self._step(line, move), *self._choices(choices)]
+        return " ".join(told)
+
+    def _choices(self, choices: Choices) -> list[str]:
+        lettered = zip(ascii_uppercase, choices, strict=False)
+        told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
+        return [self._words.text("step-choices", moves=told)] if told else []
 
     def _step(self, line: Line, move: int) -> str:
         if move == 0:

@@ -12,6 +12,7 @@ from bot.language.records import WantRecord, WantStep
 from bot.rules.points import Point
 from bot.service.clock import Clock
 from bot.service.events import Colours
+from renderer.diagram import Coordinates, Pace
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,10 @@ class WantPicture:
 
 @dataclass(frozen=True)
 class WantReplay:
-    """The game so far as a picture in motion."""
+    """The game so far as a picture in motion. ``numbers``: each stone has that of its move."""
+
+    pace: Pace = Pace.NORMAL
+    numbers: bool = False
 
 
 @dataclass(frozen=True)
@@ -237,7 +241,7 @@ class WantLook:
     """How boards shall look; None: as before. ``text``: told in words too."""
 
     theme: str | None = None
-    coordinates: bool | None = None
+    coordinates: Coordinates | None = None
     text: bool | None = None
 
 

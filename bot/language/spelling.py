@@ -14,6 +14,7 @@ from bot.language.asides import (
     WantPlan,
     WantPlans,
 )
+from bot.language.numbered import name_point
 from bot.language.orders import WantAnnul, WantMoveGame, WantPause
 from bot.language.origins import Start
 from bot.language.records import WantStep
@@ -41,9 +42,9 @@ from bot.language.requests import (
     WantUndo,
     WantWaiveTime,
 )
-from bot.rules.points import format_point
 from bot.service.clock import DAY, HOUR, Clock, PerMove
 from bot.service.events import Colours
+from renderer.diagram import Pace
 
 _PLAIN: dict[type, str] = {
     WantPass: "pass",
@@ -53,7 +54,6 @@ _PLAIN: dict[type, str] = {
     WantBoard: "board",
     WantDescription: "describe",
     WantPicture: "picture",
-    WantReplay: "replay",
     WantScore: "score",
     WantSgf: "sgf",
     WantRematch: "rematch",
@@ -68,7 +68,7 @@ def spell(request: Request) -> str:
     """
     match request:
         case WantPlay(point):
-            return format_point(point)
+            return name_point(point)
         case WantResign(confirmed):
             return "resign yes" if confirmed else "resign"
         case WantAccept(number):
@@ -76,9 +76,9 @@ def spell(request: Request) -> str:
         case WantDecline(number):
             return "decline" if number is None else f"decline {number}"
         case WantMark(points, dead):
-            return " ".join(["dead" if dead else "alive", *map(format_point, points)])
+            return " ".join(["dead" if dead else "alive", *map(name_point, points)])
         case WantGuess(point):
-            return "guess off" if point is None else f"guess {format_point(point)}"
+            return "guess off" if point is None else f"guess {name_point(point)}"
         case WantStep(move):
             return "move by move" if move is None else f"move {move}"
         case WantGiveTime(span):
@@ -93,10 +93,17 @@ def spell(request: Request) -> str:
             return _spell_order(request)
 
 
+def _replay(want: WantReplay) -> str:
+    pace = [] if want.pace is Pace.NORMAL else [want.pace.value]
+    return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
+
+
 def _spell_order(request: Request) -> str:
     match request:
         case request if isinstance(request, WantAside):
             return _aside(request)
+        case WantReplay():
+            return _replay(request)
         case WantPause(on):
             return "pause" if on else "continue"
         case WantAnnul(reason, None):
@@ -115,9 +122,9 @@ def _spell_order(request: Request) -> str:
 def _aside(request: WantAside) -> str:
     match request:
         case WantPlan(lines):
-            return " ".join(" ".join(["if", *map(format_point, line)]) for line in lines)
+            return " ".join(" ".join(["if", *map(name_point, line)]) for line in lines)
         case WantNoPlan(first):
-            return "if off" if first is None else f"if {format_point(first)} off"
+            return "if off" if first is None else f"if {name_point(first)} off"
         case WantNote(text):
             return f"note {text}"
         case WantNotes(clear):
@@ -125,7 +132,7 @@ def _aside(request: WantAside) -> str:
         case WantPlans():
             return "ifs"
         case WantAnalysis(moves):
-            return " ".join(["analyse", *map(format_point, moves)])
+            return " ".join(["analyse", *map(name_point, moves)])
 
 
 def spell_terms(change: WantChallenge) -> str:

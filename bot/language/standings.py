@@ -77,7 +77,7 @@ class Standings:
                     name=shortened(row.name),
                     rating=rating,
                     spread=spread,
-                    rank=self._rank(row.rating),
+                    rank=self.rank(row.rating),
                 ),
                 text("profile-place", place=row.place, people=profile.people),
                 text("profile-games", games=row.games, won=won, lost=lost, jigo=jigo),
@@ -118,9 +118,9 @@ class Standings:
         return self._words.text(
             "handicap-none" if even.is_nigiri else "handicap-suggested",
             stronger=shortened(stronger[0]),
-            rank=self._rank(stronger[1]),
+            rank=self.rank(stronger[1]),
             weaker=shortened(weaker[0]),
-            other=self._rank(weaker[1]),
+            other=self.rank(weaker[1]),
             handicap=even.handicap,
             komi=even.komi,
         )
@@ -131,7 +131,7 @@ class Standings:
             place=row.place,
             name=shortened(row.name),
             rating=round(row.rating.value),
-            rank=self._rank(row.rating),
+            rank=self.rank(row.rating),
             games=row.games,
         )
 
@@ -157,10 +157,11 @@ class Standings:
             before=before,
             after=after,
             change=_signed(after - before),
-            rank=self._rank(step.after),
+            rank=self.rank(step.after),
         )
 
-    def _rank(self, rating: Rating) -> str:
+    def rank(self, rating: Rating) -> str:
+        """``6 kyu``, with a question mark if it is not sure."""
         number, dan = grade(rating.value)
         return self._words.text("rank", number=number, dan=dan, unsure=is_unsure(rating))
 

@@ -16,11 +16,18 @@ from bot.service.alarms import Deadlines
 from bot.service.go_service import GoService
 from bot.service.log import UnreadableLog
 from bot.service.ports import GameId
+from bot.service.work import again_and_again
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""
 
 AT_ONCE = 500
+
+LOOK_AGAIN = 5 * 60_000
+"""Milliseconds after which a match that could not be read is looked at again: it may have been
+mended, and whoever counts what is wrong learns that it is so still."""
+
+MOST_UNREADABLE = 10_000
 
 SIDE_BY_SIDE = 16
 """Matches that are ended at the same time: where the database is busy each takes seconds, and most
@@ -35,32 +42,40 @@ class Sweep:
     def __init__(self, service: GoService, deadlines: Deadlines) -> None:
         self._service = service
         self._deadlines = deadlines
+        self._unreadable: dict[GameId, int] = {}
+        """Overdue matches that this program cannot read, and when (ms) to look at them again."""
 
     async def run(self, every: float = EVERY) -> None:
         """Sweeps until cancelled, whatever becomes of the database meanwhile."""
-        task = asyncio.current_task()
-        # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296).
-        while task is None or not task.cancelling():
-            try:
-                await self.once()
-            except Exception:  # noqa: BLE001  tried again, and nothing is lost by being late
-                _log.exception("sweep-failed")
-            await asyncio.sleep(every)
+        await again_and_again(self.once, every, lambda: _log.exception("sweep-failed"))
 
     async def once(self) -> None:
         """Has all matches ended that are over by now."""
         now = await self._service.now()
-        due = iter(await self._deadlines.due(now, AT_ONCE))
-        ending = (self._end(due) for _ in range(SIDE_BY_SIDE))
+        # Those that cannot be read stay overdue; they must not take the place of others.
+        overdue = await self._deadlines.due(now, AT_ONCE + len(self._unreadable))
+        ids = [game_id for game_id, _ in overdue]
+        self._unreadable = {id: self._unreadable[id] for id in ids if id in self._unreadable}
+        due = iter([id for id in ids if self._unreadable.get(id, now) <= now])
+        ending = (self._end(due, now) for _ in range(SIDE_BY_SIDE))
         for failure in await asyncio.gather(*ending, return_exceptions=True):
             if failure is not None:
                 raise failure
 
-    async def _end(self, due: Iterator[tuple[GameId, int]]) -> None:
+    async def _end(self, due: Iterator[GameId], now: int) -> None:
         """Ends one after the other, of those that nobody else has taken."""
-        for game_id, _ in due:
+        for game_id in due:
             try:
                 await self._service.expire(game_id)
             except UnreadableLog as error:
-                _log.error("unreadable-match", game=game_id, schema=error.schema)
+                self._remember(game_id, error, now)
+            else:
+                self._unreadable.pop(game_id, None)
+
+    def _remember(self, game_id: GameId, error: UnreadableLog, now: int) -> None:
+        """It is left alone for a while, and told of once."""
+        if game_id not in self._unreadable:
+            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            if len(self._unreadable) >= MOST_UNREADABLE:
+                return
+        self._unreadable[game_id] = now + LOOK_AGAIN

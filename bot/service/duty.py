@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import structlog
 
 from bot.service.ports import StoreUnavailableError
+from bot.service.work import Work, side_by_side
 
 DUTY_MS = 3_000
 """How long one is taken to be alive without a sign."""
@@ -20,8 +21,6 @@ _SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
 _LOOKS = 3
 """How often one looks whether another has taken over, each time after as long as that one waits."""
 _LEAVING_SECONDS = 1.0
-
-Work = Callable[[], Awaitable[None]]
 
 _log = structlog.get_logger(__name__)
 
@@ -62,7 +61,7 @@ class Duty:
             while True:
                 if not self._handed_over and await self._take():
                     self.on_duty = True
-                    await self._until_relieved()
+                    await side_by_side([*self._work, self._stay])
                     self.on_duty = False
                 else:
                     self.looked.set()
@@ -90,18 +89,6 @@ class Duty:
         except StoreUnavailableError as error:
             _log.warning("nobody-on-duty", reason=str(error))
             return False
-
-    async def _until_relieved(self) -> None:
-        tasks = [asyncio.ensure_future(work()) for work in self._work]
-        tasks.append(asyncio.ensure_future(self._stay()))
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _stay(self) -> None:
         """Gives signs of life; ends when another has taken over, or may have."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.service.inbox import Arrival
 from tests.adapters.store_contract import HOSTILE, Ports
+from tests.patience import PATIENCE
 
 HERE, THERE = "one process", "another"
 SOON_MS, LONG_MS = 50, 60_000
@@ -48,7 +49,7 @@ class InboxContract:
         waiting = asyncio.create_task(ports.inbox.take(HERE, 9, LONG_MS))
         await asyncio.sleep(0.05)
         await ports.inbox.store([(5, "five")])
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             assert [(5, "five", False)] == what(await waiting)
 
     async def test_what_is_not_done_is_taken_over(self, ports: Ports) -> None:

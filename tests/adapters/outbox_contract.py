@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.adapters.redis import outbox, room_log
 from bot.service.ports import Committed, Notice
 from bot.service.room_log import LogEntry
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
+from tests.patience import PATIENCE
 
 
 async def read(ports: Ports, count: int) -> list[Notice]:
     """The first notices of a reader that starts now, as a process does."""
     found: list[Notice] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         notices = ports.outbox.notices()
         while len(found) < count:
             found.append(await anext(notices))
@@ -25,6 +29,12 @@ def what(notices: list[Notice]) -> list[tuple[str, int]]:
 
 
 class OutboxContract:
+    @pytest.fixture(autouse=True)
+    def nobody_looks_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Whoever waits finds nothing unless they are told: they look by themselves later than any
+        test waits."""
+        monkeypatch.setattr(outbox, "LOOK_AGAIN", 2 * PATIENCE)
+
     async def test_every_step_is_announced_in_order(self, ports: Ports) -> None:
         """Each commit leaves one notice, the oldest first; refused ones leave none."""
         await ports.store.commit(new())
@@ -50,7 +60,7 @@ class OutboxContract:
         await asyncio.sleep(0.05)
         await ports.store.commit(new("hane"))
         await ports.store.commit(step(1, "e2", "x 1"))
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             assert [("hane", 1), ("kado", 1), ("kado", 2)] == sorted(what(await reader))
 
     async def test_done_by_another_is_no_trouble(self, ports: Ports) -> None:
@@ -187,6 +197,12 @@ class HandledContract:
 
 
 class RoomLogContract:
+    @pytest.fixture(autouse=True)
+    def nobody_looks_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Whoever waits finds nothing unless they are told: they look by themselves later than any
+        test waits."""
+        monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
+
     async def test_entries_are_counted(self, ports: Ports) -> None:
         """Each room counts 1, 2, … and gives its entries back in order."""
         counted = [await ports.rooms.append(LOBBY, f"k{n}", f"r{n}") for n in (1, 2, 3)]
@@ -232,22 +248,22 @@ class RoomLogContract:
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
         """What exists already needs no waiting."""
         await ports.rooms.append(LOBBY, "k1", "r1")
-        async with asyncio.timeout(1):
-            assert await ports.rooms.wait(LOBBY, 0, 30)
+        async with asyncio.timeout(PATIENCE):
+            assert await ports.rooms.wait(LOBBY, 0, 2 * PATIENCE)
 
     async def test_waiting_ends_with_the_next_entry(self, ports: Ports) -> None:
         """Everybody who waits wakes with the entry, and not with one of another room."""
         await ports.rooms.append(LOBBY, "k1", "r1")
-        waiting = [asyncio.create_task(ports.rooms.wait(LOBBY, 1, 30)) for _ in range(20)]
+        waiting = [asyncio.create_task(ports.rooms.wait(LOBBY, 1, 2 * PATIENCE)) for _ in range(20)]
         await asyncio.sleep(0.05)
         await ports.rooms.append(HALL, "k1", "r1")
         await asyncio.sleep(0.05)
         assert not any(task.done() for task in waiting)
         await ports.rooms.append(LOBBY, "k2", "r2")
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             assert [True] * 20 == await asyncio.gather(*waiting)
 
     async def test_waiting_ends_when_time_is_up(self, ports: Ports) -> None:
         """Without an entry the answer is no, in time."""
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             assert not await ports.rooms.wait(LOBBY, 0, 0.05)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.adapters import judge
 from bot.adapters.judge import WorkerJudge, look
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import dangerous, wrong
+from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
-LAG = 0.03
-"""Seconds of work by which the event loop may be held up while others look."""
+LAG = 0.15
+"""By how much work the event loop may be held up while others look, in looks: some 30 ms."""
 
 
 def position(*stones: str) -> Board:
@@ -30,7 +31,7 @@ def position(*stones: str) -> Board:
 @pytest.fixture
 async def looks() -> AsyncIterator[WorkerJudge]:
     """A judge whose workers die and hang when they are told to."""
-    workers = WorkerJudge(dangerous, patience=20)
+    workers = WorkerJudge(dangerous, patience=PATIENCE)
     yield workers
     await workers.close()
     assert [] == multiprocessing.active_children()
@@ -45,17 +46,22 @@ async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
     assert before == board
 
 
-async def test_the_event_loop_goes_on(looks: WorkerJudge) -> None:
-    """While workers start and look at large boards, nobody else waits for more than 30 ms of this
-    program's work: its other threads, which hold Python's lock, counted in, other programs not."""
-    worst = [await _most_work(looks, colour) for colour in Colour]
-    assert max(worst) < LAG
-
-
-async def _most_work(looks: WorkerJudge, to_move: Colour) -> float:
-    """For how many seconds this program worked between two turns of the loop, at most, while four
-    boards were looked at."""
+async def test_the_event_loop_goes_on(looks: WorkerJudge, heap_left_alone: None) -> None:
+    """While workers start and look at large boards, nobody else waits for more of this program's
+    work than a small part of a look: its other threads, which hold Python's lock, counted in, other
+    programs not."""
     boards = [recorded_games()[number].replay().board for number in range(460, 464)]
+    began = time.process_time()
+    for board in boards:
+        look(board, Colour.BLACK, None)
+    one_look = (time.process_time() - began) / len(boards)
+    worst = [await _most_work(looks, boards, colour) for colour in Colour]
+    assert max(worst) < LAG * one_look
+
+
+async def _most_work(looks: WorkerJudge, boards: Sequence[Board], to_move: Colour) -> float:
+    """For how many seconds this program worked between two turns of the loop, at most, while the
+    boards were looked at."""
     worst, last = 0.0, time.process_time()
     asked = asyncio.gather(*(looks.look(board, to_move, None) for board in boards))
     while not asked.done():
@@ -68,7 +74,7 @@ async def _most_work(looks: WorkerJudge, to_move: Colour) -> float:
 
 async def test_one_position_is_looked_at_once() -> None:
     """Many who ask the same at the same time, and one who goes away, get along with one look."""
-    workers = WorkerJudge(patience=20)
+    workers = WorkerJudge(patience=PATIENCE)
     board = recorded_games()[463].replay().board
     impatient = asyncio.create_task(workers.look(board, Colour.BLACK, None))
     asked = [asyncio.create_task(workers.look(board, Colour.BLACK, None)) for _ in range(20)]
@@ -93,16 +99,17 @@ async def test_a_death_beside_others(looks: WorkerJudge) -> None:
     assert [True, False, True] == [answer is not None for answer in answers]
 
 
-async def test_a_look_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_look_that_never_ends() -> None:
     """It is given up after a while, and does not keep its worker."""
     workers = WorkerJudge(dangerous, patience=1)
-    started = time.perf_counter()
-    assert await workers.look(position("B1"), Colour.BLACK, None) is None
-    assert time.perf_counter() - started < 3
-    async with asyncio.timeout(judge.LONGEST_LOOK + 5):
+    with capture_logs() as logs:
+        assert await workers.look(position("B1"), Colour.BLACK, None) is None
+    assert ["look-late"] == [entry["event"] for entry in logs]
+    async with asyncio.timeout(PATIENCE):
         while multiprocessing.active_children():  # noqa: ASYNC110  its end rings no bell
             await asyncio.sleep(0.05)
-    assert await workers.look(position("C3"), Colour.BLACK, None) is not None
+        while await workers.look(position("C3"), Colour.BLACK, None) is None:
+            pass  # new workers may take longer to start than anybody waits
     await workers.close()
 
 

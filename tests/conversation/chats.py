@@ -45,7 +45,7 @@ class Chats(Desk):
     def __init__(self) -> None:
         super().__init__()
         self.rooms = Rooms()
-        pictures = blank_pictures(self.store)
+        pictures = blank_pictures(self.store, self.captions.around)
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
         self.announcer = RoomAnnouncer(
             chats, self.household, pictures, self.service, self.standings, self.spectators

@@ -21,6 +21,7 @@ from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
+from bot.conversation.captions import Captions
 from bot.conversation.dialogue import Conversation
 from bot.conversation.exporting import Exporting
 from bot.conversation.incoming import Answer, Incoming, Post, PostRef
@@ -29,7 +30,7 @@ from bot.conversation.linking import Linking
 from bot.conversation.own_time import OwnTime
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
-from bot.conversation.pictures import Pictures
+from bot.conversation.pictures import Around, Pictures
 from bot.conversation.preferences import Preferences
 from bot.conversation.searching import Searching
 from bot.conversation.spectators import Spectators
@@ -58,16 +59,19 @@ from bot.service.ports import (
 )
 from bot.service.ratings import Ratings
 from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, arranging, importing
+from tests.conversation.parts import PlainChat, arranging, bare, importing
+from tests.patience import PATIENCE
 from tests.service.club import Finder
 
 ROOM = "web:lobby"
 NIGIRI = Nigiri(5, guessed_odd=True)
 
 
-def blank_pictures(store: MemoryStore) -> Pictures:
+def blank_pictures(store: MemoryStore, around: Around = bare) -> Pictures:
     """Pictures of which nothing is seen."""
-    return Pictures(store, lambda _what, _theme, _scale: b"png", lambda _whats, _theme: b"gif")
+    return Pictures(
+        store, around, lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif"
+    )
 
 
 class Killed(BaseException):
@@ -164,9 +168,10 @@ class Desk:
         self.household = Household(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
-        pictures = blank_pictures(self.store)
         self.identities = MemoryIdentities(self.store.clock)
         self.ratings = Ratings(MemoryRatedGames(), self.identities)
+        self.captions = Captions(self.household, self.ratings)
+        pictures = blank_pictures(self.store, self.captions.around)
         self.judge = Finder()
         self.records = MemoryRecords(lambda: self.ms)
         self.service = GoService(
@@ -234,7 +239,7 @@ class Desk:
         searching = Searching(self.service, self.household)
         analysing = Analysing(self.service, self.household, SandboxStore(self.people))
         notebook, spectators = Notebook(self.people), self.spectators
-        aside = Aside(self.service, self.following, notebook, analysing, spectators)
+        aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
 
     def follower(self) -> Following:
@@ -268,7 +273,7 @@ class Desk:
             follow=self.following.follow,
         )
         running = asyncio.create_task(delivery.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this
                 await asyncio.sleep(0)
         running.cancel()

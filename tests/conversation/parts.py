@@ -18,10 +18,23 @@ from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
 from bot.conversation.stepping import Stepping
 from bot.service.go_service import GoService
+from bot.service.loaded import LoadedMatch
 from bot.service.organisers import Organisers
 from bot.service.ports import MatchStore, People, RoomId, UserId
 from bot.service.records import RecordStore
 from bot.service.rematches import Rematches
+from renderer.diagram import Picture
+
+
+async def bare(
+    _loaded: LoadedMatch,
+    shown: Picture,
+    _code: str,
+    *,
+    titled: bool,
+) -> Picture:
+    """A picture as it is, without words."""
+    return shown
 
 
 def arranging(

@@ -10,8 +10,9 @@ import pytest
 
 from bot.conversation.looks import Look
 from bot.conversation.pictures import AT_ONCE, Pictures
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
+from tests.conversation.parts import bare
 
 
 class Hand:
@@ -43,7 +44,7 @@ def desk() -> Desk:
 
 
 def _pictures(desk: Desk, hand: Hand) -> Pictures:
-    return Pictures(desk.store, hand.draw, lambda _whats, _theme: b"")
+    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"")
 
 
 async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
@@ -52,7 +53,7 @@ async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
     loaded = await desk.match(await desk.game("D4 E5"))
     hand = Hand()
     pictures = _pictures(desk, hand)
-    pictures.prepare(loaded)
+    await pictures.prepare(loaded, "en")
     await asyncio.sleep(0)
     assert [] == hand.drawn
     version = loaded.meta.version
@@ -66,10 +67,29 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
     restart."""
     loaded = await desk.match(await desk.game("D4 E5 C4"))
     pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
-    pictures.prepare(loaded)
-    for look in (Look(), Look("slate", coordinates=False)):
+    await pictures.prepare(loaded, "en")
+    for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
+
+
+async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
+    """A picture or replay that could not be drawn is not kept as one that never can be."""
+    loaded = await desk.match(await desk.game("D4 E5"))
+    results = {"png": [b"", b"board"], "gif": [b"", b"motion"]}
+
+    def drawn(kind: str) -> bytes:
+        result = results[kind].pop(0)
+        if not result:
+            raise MemoryError
+        return result
+
+    pictures = Pictures(desk.store, bare, lambda *_: drawn("png"), lambda *_: drawn("gif"))
+    for ask, made in ((pictures.png, b"board"), (pictures.gif, b"motion")):
+        with pytest.raises(MemoryError):
+            await ask(loaded.game_id, loaded.meta.version)
+        for _ in range(2):
+            assert made == await ask(loaded.game_id, loaded.meta.version)
 
 
 async def test_few_at_a_time(desk: Desk) -> None:

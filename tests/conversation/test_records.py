@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.incoming import Handed, Post
-from bot.conversation.looks import Look
 from bot.conversation.moment import Moment
-from bot.conversation.pictures import Pictures
 from renderer.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 
@@ -37,51 +33,6 @@ async def test_the_record_says_how_it_ended(
     record = Sgf_game.from_string(post.file.content)
     assert ended in record.get_last_node().get("C")
     assert ("W+R", place) == (record.get_root().get("RE"), record.get_root().get("PC"))
-
-
-async def test_a_replay() -> None:
-    """At the end a button shows the whole game in motion, and so do words at any time."""
-    desk = Desk()
-    game = await desk.game("C3 D4")
-    typed = (await desk.say("Eve", "replay")).posts[0]
-    assert (True, game, "9×9") == (
-        typed.motion,
-        typed.ref.game_id if typed.ref else "",
-        typed.text.rpartition(" ")[2],
-    )
-    await desk.say("Anna", f"resign yes #{game}")
-    pressed = (await desk.hears(desk.press("Eve", "replay"))).posts[0]
-    assert pressed.motion
-    assert "W+R" in pressed.text
-    assert pressed.alt.startswith("Go board 9×9, move 2.")
-
-
-async def test_no_replay_of_a_challenge() -> None:
-    """What has not begun cannot be seen again."""
-    desk = Desk()
-    challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
-    answer = await desk.say("Anna", f"replay #{challenge}")
-    assert "The game has not" in said(answer)
-
-
-async def test_every_position_in_its_look() -> None:
-    """The frames are the positions, in the theme and with the coordinates that were chosen, made
-    once for all who ask."""
-    desk, made = Desk(), []
-
-    def animate(whats: Sequence[Diagram], theme: str) -> bytes:
-        made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
-        return b"gif"
-
-    game = await desk.game("C3 D4 -")
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
-    version = (await desk.match(game)).meta.version
-    look = Look("slate", coordinates=False)
-    both = [pictures.gif(game, version, look) for _ in range(2)]
-    assert [b"gif", b"gif"] == await asyncio.gather(*both)
-    assert [("slate", [(0, False), (1, False), (2, False), (2, False)])] == made
-    assert await pictures.gif(game, version + 1) is None
-    assert await pictures.gif("bababa", 1) is None
 
 
 RECORD = "(;SZ[9]PB[Anna]PW[Eve @all]RE[W+R];B[cc];W[];B[dd](;W[ee]C[x])(;W[ff]))"
@@ -128,23 +79,6 @@ async def test_a_bad_record(line: str, told: str) -> None:
     desk = Desk()
     assert said(await desk.say("Anna", line)).startswith(told)
     assert "no games" in said(await desk.say("Anna", "games"))
-
-
-async def test_the_frames_of_a_record() -> None:
-    """The frames are the positions of the main line, in the look that was chosen."""
-    desk, made = Desk(), []
-
-    def animate(whats: Sequence[Diagram], theme: str) -> bytes:
-        made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
-        return b"gif"
-
-    pictures = Pictures(desk.store, lambda _what, _theme, _scale: b"", animate)
-    await desk.say("Anna", f"import {RECORD}")
-    (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
-    look = Look("slate", coordinates=False)
-    assert ("replay.gif", b"gif") == await pictures.moving(post, look)
-    assert [("slate", [(0, False), (1, False), (2, False), (3, False)])] == made
-    assert await pictures.film("no record", look) is None
 
 
 def drawn(post: Post) -> list[str]:
@@ -313,7 +247,7 @@ async def test_steps_from_the_end() -> None:
     (opened,) = (await desk.hears(desk.press("Eve", "step"))).posts
     assert (False, "Move 2 of 2: White D4.") == (opened.in_place, opened.text.split("\n")[1])
     (replay,) = (await desk.say("Eve", "replay")).posts
-    assert ["Move by move"] == [choice.label for choice in replay.choices]
+    assert "Move by move" in [choice.label for choice in replay.choices]
 
 
 async def test_no_steps_through_a_challenge() -> None:

@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation.looks import Chosen, Look, decode, encode
+import renderer.theme
+from bot.conversation.looks import THEMES, Chosen, Look, decode, encode
 from bot.conversation.pictures import Pictures
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY
-from renderer.diagram import Chart, Diagram, Picture
+from renderer.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.parts import bare
 
 
 @pytest.fixture
@@ -24,8 +26,8 @@ def desk() -> Desk:
 @given(
     st.builds(
         Chosen,
-        st.sampled_from(["kaya", "slate", None]),
-        st.none() | st.booleans(),
+        st.sampled_from([*THEMES, None]),
+        st.none() | st.sampled_from(Coordinates),
         st.none() | st.booleans(),
     )
 )
@@ -34,9 +36,16 @@ def test_choices_there_and_back(chosen: Chosen) -> None:
     assert chosen == decode(encode(chosen))
 
 
+def test_every_theme() -> None:
+    """Whatever the renderer can draw in can be chosen, and nothing else."""
+    assert set(renderer.theme.THEMES) == set(THEMES)
+
+
 def test_choices_of_a_newer_program() -> None:
     """What a program does not know is no choice."""
-    assert Chosen(coordinates=False) == decode("theme:jade coordinates:off glow:on text:")
+    assert Chosen(coordinates=Coordinates.NONE) == decode(
+        "theme:jade coordinates:off glow:on text:"
+    )
 
 
 async def test_the_screen(desk: Desk) -> None:
@@ -44,14 +53,18 @@ async def test_the_screen(desk: Desk) -> None:
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     for button, line in (
-        ("Grey slate", "Boards look like grey slate"),
-        ("Coordinates off", "Letters and numbers around the board: off"),
+        ("High contrast", "Boards: high contrast"),
+        ("Dark slate", "Boards: dark slate"),
+        ("Coordinates 4-16", "Around the board: numbers on all sides, from the upper left (4-16)"),
+        ("No coordinates", "Around the board: nothing"),
         ("Board in words on", "The board in words after each move, for screen readers: on"),
     ):
         await desk.hears(desk.tap("Anna", button))
         assert line in desk.chat.posts[-1].text.split("\n")
         assert f"✓ {button}" in [choice.label for choice in desk.chat.posts[-1].choices]
-    assert Look("slate", coordinates=False, text=True) == await desk.household.looks.of(ROOM)
+    assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.household.looks.of(
+        ROOM
+    )
     await desk.hears(desk.tap("Anna", "Back"))
     await desk.hears(desk.tap("Anna", "Po polsku"))
     assert "Twoje ustawienia:" == desk.newest()
@@ -62,7 +75,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     """Nobody changes what another has chosen."""
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
-    refused = await desk.hears(desk.tap("Eve", "Grey slate"))
+    refused = await desk.hears(desk.tap("Eve", "Dark slate"))
     assert "That question was for somebody else." == said(refused)
     assert Look() == await desk.household.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
@@ -71,7 +84,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     "line, told",
     [
         ("theme jade", "Which one?"),
-        ("coordinates perhaps", "Type “coordinates on”"),
+        ("coordinates perhaps", "Type “coordinates letters”"),
         ("text board please now", "Type “text board”"),
         ("tell me more", "Where shall I remind you?"),
     ],
@@ -90,25 +103,25 @@ async def test_boards_in_a_look() -> None:
     await chats.says("Anna", "theme slate")
     await chats.says("Anna", "coordinates off")
     await chats.across()
-    assert Look("slate", coordinates=False) == chats.rooms.posts[DISCORD][-1].look
+    assert Look("slate", coordinates=Coordinates.NONE) == chats.rooms.posts[DISCORD][-1].look
     assert Look() == chats.rooms.posts[TELEGRAM][-1].look
 
 
 async def test_drawn_as_chosen(desk: Desk) -> None:
     """The look reaches the renderer, and each look is a picture of its own."""
-    drawn: list[tuple[str, bool]] = []
+    drawn: list[tuple[str, Coordinates]] = []
 
     def draw(what: Picture | Chart, theme: str, _scale: int) -> bytes:
         assert isinstance(what, Diagram)
         drawn.append((theme, what.coordinates))
-        return f"{theme} {what.coordinates}".encode()
+        return f"{theme} {what.coordinates.value}".encode()
 
     game_id = await desk.game("D4")
-    pictures = Pictures(desk.store, draw, lambda _whats, _theme: b"")
+    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme, _pace: b"")
     version = (await desk.match(game_id)).meta.version
-    looks = [Look(), Look("kaya"), Look("slate", coordinates=False)]
+    looks = [Look(), Look("kaya"), Look("slate", coordinates=Coordinates.NONE)]
     made = [await pictures.png(game_id, version, look) for look in looks]
-    assert [b"kaya True", b"kaya True", b"slate False"] == made
+    assert [b"kaya western", b"kaya western", b"slate none"] == made
     assert 3 == len(drawn)
 
 

@@ -59,7 +59,11 @@ class Program:
     @property
     def command(self) -> list[str]:
         """What is run."""
-        return [sys.executable, "-m", self.module]
+        if self.module == Program.module:
+            return [sys.executable, "-m", self.module]
+        # Workers import the program's main module once more, but not that of ``python -m bot``.
+        whole = f"import runpy; runpy.run_module({self.module!r}, run_name='__main__')"
+        return [sys.executable, "-c", whole]
 
     def start(self) -> str:
         """Starts the program and returns the address it prints."""

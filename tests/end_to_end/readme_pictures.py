@@ -2,10 +2,10 @@
 
 ``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
 in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
-`renderer/gallery/` anew: three boards as the bot posts them, made smaller, and two screenshots of
-the room in a real Chromium. The times on the screenshots and the ids of the games come out
-different each time, and nothing else. Run it after a change of the page, of the pictures or of the
-words, and look at what it made.
+`renderer/gallery/` anew: three boards as the bot posts them, made smaller, some more out of
+`bot.gallery`, and two screenshots of the room in a real Chromium. The times on the screenshots and
+the ids of the games come out different each time, and nothing else. Run it after a change of the
+page, of the pictures or of the words, and look at what it made.
 
 It needs a Chromium, and a font with emoji (``fonts-noto-color-emoji`` on Debian): without one the
 screenshots have empty boxes in the text where ✅ should be.
@@ -23,6 +23,9 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bot.gallery.kinds import Film, Shown, all_kinds
+from renderer.draw import png
+from renderer.theme import THEMES
 from tests.adapters.web.pages import ARGS, say
 from tests.conftest import CHROMIUM_NAMES, ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
@@ -30,7 +33,7 @@ from tests.end_to_end.test_recorded_games import Recorded, check_first, recorded
 
 GALLERY = ROOT / "renderer" / "gallery"
 
-BOARD, DESKTOP, PHONE = 640, 720, 585
+BOARD, SMALL, DESKTOP, PHONE = 640, 520, 720, 585
 """Widths in pixels; README.md shows them a little smaller."""
 COLOURS = 256
 PATIENCE = 60_000
@@ -46,6 +49,8 @@ COUNTED = 324
 TRIPLE_KO = 170, 54
 """After these moves of this game three kos are open; whoever wants to may go round in them."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
+SAMPLES = {"result": "card-kaya-en", "estimate": "estimate-kaya", "plan": "plan-kaya"}
+"""What of the gallery is shown, by the name of the file."""
 KO = 71, 47
 """9×9, for a small screen; Black has just taken a ko."""
 
@@ -53,6 +58,7 @@ KO = 71, 47
 async def main() -> None:
     """Makes all pictures."""
     GALLERY.mkdir(exist_ok=True)
+    samples()
     with tempfile.TemporaryDirectory() as folder:
         program = Program(Path(folder) / "data")
         program.start()
@@ -69,6 +75,28 @@ async def main() -> None:
                 await browser.close()
         finally:
             program.stop()
+
+
+def samples() -> None:
+    """Pictures of the gallery that every installed program can draw, and one board in all looks."""
+    drawn = {each.name: each for each in all_kinds()}
+    for name, sample in SAMPLES.items():
+        _keep(name, _png(drawn[sample]), SMALL)
+    boards = [_png(drawn[f"ko-{theme}"]) for theme in THEMES]
+    together, side = Image.new("RGB", (BOARD, BOARD)), BOARD // 2
+    for number, drawn_board in enumerate(boards):
+        with Image.open(io.BytesIO(drawn_board)) as board:
+            small = board.convert("RGB").resize((side, side), Image.Resampling.LANCZOS)
+        row, column = divmod(number, 2)
+        together.paste(small, (column * side, row * side))
+    file = io.BytesIO()
+    together.save(file, "PNG")
+    _keep("themes", file.getvalue())
+
+
+def _png(shown: Shown) -> bytes:
+    assert not isinstance(shown.what, Film)
+    return png(shown.what, theme=THEMES[shown.theme])
 
 
 async def middle_game(program: Program) -> None:
@@ -154,6 +182,7 @@ async def _join(page: Page, name: str, language: str) -> None:
     board = page.locator("li.bot .picture img").last
     await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
     await page.locator("#text").blur()
+    await page.mouse.move(0, 0)  # or it may rest on a button, which then looks pressed
     await page.wait_for_timeout(500)  # what moves has come to rest
 
 

@@ -10,6 +10,7 @@ from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.stage import game
+from tests.end_to_end.tables import until
 
 LOST = "anna (Black) ran out of time. ben (White) wins: W+T."
 
@@ -41,8 +42,12 @@ async def test_ones_own_time(program: Program) -> None:
         assert "Your time stands still: never" in changed.split("\n")
         asleep = await room.does("Anna", "cisza 22-7")
         assert "Your time stands still: from 22:00 to 7:00" in asleep.split("\n")
-        told = [message["text"] for message in await room.cast["Eve"].messages()]
-        assert any(text.startswith("Pauses have changed") for text in told)
+
+        async def told() -> bool:
+            texts = [message["text"] for message in await room.cast["Eve"].messages()]
+            return any(text.startswith("Pauses have changed") for text in texts)
+
+        await until(told, "the room is told")
 
 
 async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:

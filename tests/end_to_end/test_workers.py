@@ -12,6 +12,7 @@ import pytest
 
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game
+from tests.patience import PATIENCE
 
 SIDES = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
 
@@ -45,7 +46,7 @@ async def test_no_worker_outlives_the_program(own: Program, end: str) -> None:
         workers = own.workers()
         assert workers
         assert getattr(own, end)() in (0, None)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while any(map(is_alive, workers)):  # noqa: ASYNC110  their end rings no bell
                 await asyncio.sleep(0.02)
     own.start()

@@ -20,6 +20,7 @@ from tests.fakes.discord.library import pointed_at
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.stage import Bot, Stage
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ async def stage(fake: FakeDiscord) -> AsyncIterator[Stage]:
     try:
         await bot.login(fake.app.token)
         task = asyncio.create_task(bot.connect())
-        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await asyncio.wait_for(bot.is_there.wait(), PATIENCE)
         yield Stage(fake, bot, anna, ben, guild, guild.channels[0])
     finally:
         await bot.close()

@@ -14,6 +14,7 @@ from discord import app_commands
 from tests.fakes.discord.model import Channel, Guild
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 
 class Vote(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"vote:(?P<n>\d+)"):
@@ -77,7 +78,7 @@ class Bot(discord.Client):
 
     async def until(self, found: Callable[[], object]) -> None:
         """Waits until something has been heard."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not found():
                 await self.news.wait()
 

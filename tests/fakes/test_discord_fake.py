@@ -14,6 +14,7 @@ from discord.http import handle_message_parameters
 from tests.fakes.discord.errors import Impossible
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.stage import Bot, Stage, Vote, unprivileged
+from tests.patience import PATIENCE
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (640).to_bytes(4) + (480).to_bytes(4)
 
@@ -85,7 +86,7 @@ async def test_shards_share_the_guilds(fake: FakeDiscord) -> None:
     async with bot:
         await bot.login(fake.app.token)
         task = asyncio.create_task(bot.connect())
-        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await asyncio.wait_for(bot.is_there.wait(), PATIENCE)
         actual = {guild.id for guild in bot.guilds}
     await task
     assert {guild.id for guild in guilds if (guild.id >> 22) % 2 == 1} == actual
@@ -105,7 +106,7 @@ async def test_an_auto_sharded_client_asks_how_many(fake: FakeDiscord) -> None:
     async with bot:
         await bot.login(fake.app.token)
         task = asyncio.create_task(bot.connect())
-        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await asyncio.wait_for(bot.is_there.wait(), PATIENCE)
         actual = {guild.id: guild.shard_id for guild in bot.guilds}
         await owner.send(guilds[0].channels[0], "hello")
         await owner.send(owner.dm(), "hello")
@@ -312,7 +313,7 @@ async def test_content_is_read_with_the_intent(fake: FakeDiscord) -> None:
     async with bot:
         await bot.login(fake.app.token)
         task = asyncio.create_task(bot.connect())
-        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await asyncio.wait_for(bot.is_there.wait(), PATIENCE)
         await anna.send(guild.channels[0], "D4")
         await bot.until(lambda: bot.heard)
     await task
@@ -511,7 +512,7 @@ async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
     async with bot:
         await bot.login(stage.fake.app.token)
         task = asyncio.create_task(bot.connect())
-        await asyncio.wait_for(bot.is_there.wait(), 5)
+        await asyncio.wait_for(bot.is_there.wait(), PATIENCE)
         await stage.anna.react(stage.room.last, "❌")
         await bot.until(lambda: bot.reactions)
         assert [("+", "❌", stage.anna.id)] == bot.reactions

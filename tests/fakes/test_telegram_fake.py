@@ -14,6 +14,7 @@ from PIL import Image
 from tests.fakes.club import EVERYTHING, Club, picture
 from tests.fakes.telegram.errors import Impossible
 from tests.fakes.telegram.world import REACTIONS, plain
+from tests.patience import PATIENCE
 
 
 def told(updates: Iterable[telegram.Update]) -> list[tuple[list[str], list[str]]]:
@@ -65,11 +66,11 @@ async def test_updates_are_kept_for_a_day(club: Club) -> None:
 async def test_a_poll_waits_for_something_to_happen(club: Club) -> None:
     """A long poll is answered at once when somebody writes, and is empty when its time is over."""
     await club.updates()
-    poll = asyncio.create_task(club.bot.get_updates(timeout=5))
+    poll = asyncio.create_task(club.bot.get_updates(timeout=60))
     await club.fake.polled()
     assert not poll.done()
     await club.anna.send(club.group, "/play D4")
-    (update,) = await asyncio.wait_for(poll, 1)
+    (update,) = await asyncio.wait_for(poll, PATIENCE)
     assert update.message is not None
     assert "/play D4" == update.message.text
     assert () == await club.bot.get_updates(offset=update.update_id + 1)

@@ -62,6 +62,7 @@ from bot.language.requests import (
 from bot.rules.points import Point
 from bot.service.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.events import Colours
+from renderer.diagram import Coordinates, Pace
 
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 
@@ -206,6 +207,10 @@ COMMANDS: list[tuple[str, Request]] = [
     ("quiet 12pm - 1pm", WantQuiet((12 * 60, 13 * 60))),
     ("replay", WantReplay()),
     ("odtwórz partię", WantReplay()),
+    ("replay slow", WantReplay(Pace.SLOW)),
+    ("replay numbers", WantReplay(numbers=True)),
+    ("replay fast with numbers", WantReplay(Pace.FAST, numbers=True)),
+    ("odtwórz wolno z numerami", WantReplay(Pace.SLOW, numbers=True)),
     ("import (;SZ[9];B[cc])", WantRecord("(;SZ[9];B[cc])")),
     ("wczytaj ( ;B[cc])", WantRecord("( ;B[cc])")),
     ("search", WantSearch()),
@@ -213,9 +218,14 @@ COMMANDS: list[tuple[str, Request]] = [
     ("szukaj 2026-10-03 Żółw 9×9 strona 2", WantSearch("żółw", 9, "2026-10-03", 1)),
     ('search "Anna Maria" page 3', WantSearch("anna maria", page=2)),
     ("theme slate", WantLook(theme="slate")),
+    ("theme high contrast", WantLook(theme="contrast")),
+    ("motyw papier", WantLook(theme="paper")),
     ("motyw kaya", WantLook(theme="kaya")),
-    ("coordinates off", WantLook(coordinates=False)),
-    ("współrzędne włącz", WantLook(coordinates=True)),
+    ("coordinates off", WantLook(coordinates=Coordinates.NONE)),
+    ("coordinates 1-1", WantLook(coordinates=Coordinates.NUMBERS)),
+    ("współrzędne liczby", WantLook(coordinates=Coordinates.NUMBERS)),
+    ("współrzędne litery", WantLook(coordinates=Coordinates.WESTERN)),
+    ("współrzędne włącz", WantLook(coordinates=Coordinates.WESTERN)),
     ("text board", WantDescription()),
     ("plansza tekstowa", WantDescription()),
     ("text board on", WantLook(text=True)),

@@ -55,6 +55,12 @@ class _Finder(Visitor):
         self.selections.append((selector.id.name, keys))
         self.generic_visit(node)
 
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        raise AssertionError(node.id.name)  # each message is read by itself
+
+    def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802
+        raise AssertionError(node.id.name)
+
 
 def _key(variant: ftl.Variant) -> str:
     return variant.key.name if isinstance(variant.key, ftl.Identifier) else variant.key.value

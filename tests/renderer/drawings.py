@@ -152,3 +152,54 @@ SCORE = diagram(
 )
 KO = diagram(_KO, last=(7, 1))
 SEKI = diagram(_SEKI)
+
+
+def _all_marks() -> Diagram:
+    """Return everything that may stand on a point: on stones above, on bare points below."""
+    stones = {(x, y): (Stone.BLACK, Stone.WHITE)[x % 2] for x in range(8) for y in (8, 7, 0)}
+    badges = {
+        (4, 7): Badge("A", False),
+        (5, 7): Badge("W", False),
+        (6, 7): Badge("g", True),
+        (7, 7): Badge("a", True),
+        (4, 0): Badge("K", False),
+        (8, 4): Badge("B", False),
+        (8, 5): Badge("b", True),
+    }
+    numbers = {(x, 0): number for x, number in enumerate((1, 22, 333, 145))}
+    numbers |= {(7, 5): 3, (7, 4): 12, (7, 3): 123}
+    signs = (
+        (
+            8,
+            (
+                None,
+                None,
+                Mark.LAST_MOVE,
+                Mark.LAST_MOVE,
+                Mark.DOUBTFUL,
+                Mark.DOUBTFUL,
+                Mark.CHANGED,
+            ),
+        ),
+        (5, (Mark.KO, Mark.GHOST_BLACK, Mark.GHOST_WHITE)),
+        (3, (Mark.BLACK_TERRITORY, Mark.WHITE_TERRITORY, Mark.DAME, Mark.SEKI, Mark.OPEN)),
+    )
+    marks: dict[Point, tuple[Mark, ...]] = {
+        (x, y): (mark,) for y, row in signs for x, mark in enumerate(row) if mark
+    }
+    marks |= {
+        (2, 7): (Mark.WHITE_TERRITORY,),
+        (3, 7): (Mark.BLACK_TERRITORY,),
+        (7, 8): (Mark.CHANGED,),
+        (3, 5): (Mark.KO, Mark.GHOST_BLACK),
+        (4, 5): (Mark.KO, Mark.GHOST_WHITE),
+        (5, 3): (Mark.CHANGED,),
+        (3, 0): (Mark.LAST_MOVE,),
+        (4, 0): (Mark.LAST_MOVE,),
+        (5, 0): (Mark.LAST_MOVE, Mark.DOUBTFUL),
+    }
+    dead = frozenset((x, 7) for x in (0, 1, 2, 3, 6, 7))
+    return Diagram(9, stones, marks, badges, dead, ((2, 2), (4, 4), (6, 6)), numbers)
+
+
+ALL_MARKS = _all_marks()

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import io
 import math
+from functools import lru_cache, partial
 from statistics import median
 
 from PIL import Image
 
 from renderer.diagram import Diagram, Point, Stone
 from renderer.layout import PICTURE_WIDTH, frame
+from renderer.theme import KAYA, Colour, Theme
 
 Position = dict[Point, Stone]
 
 _RINGS = (0.33, 0.40)  # of a cell: outside the marks, inside the stone
 _BESIDE_A_LETTER = (0.42,)
-_BLACK_BELOW, _WHITE_ABOVE = 140, 196
-_STEPS = 72
+_RIM = (0.46,)
+_BLACK_SHARE, _WHITE_SHARE = 0.33, 0.25  # of the way from the bare board to a stone
+_LUMINANCE = (0.2126, 0.7152, 0.0722, 0)  # of ITU-R BT.709, not linear: as bright as it looks
+_STEPS = 48
 
 
 def full_size(file: bytes) -> Image.Image:
@@ -44,35 +48,54 @@ def phone_jpeg(file: bytes) -> Image.Image:
     return Image.open(jpeg)
 
 
-def read(picture: Image.Image, diagram: Diagram) -> Position:
+def read(picture: Image.Image, diagram: Diagram, theme: Theme = KAYA) -> Position:
     """Return the stones seen in a picture of a board like ``diagram``.
 
     Of the diagram only the size is used, and where letters are: there only the rim of the stone
-    can be seen, so that a point with a letter always counts as a stone.
+    can be seen, so that a point with a letter always counts as a stone. Of the theme only the
+    colours of the bare board and of the stones are used; where white stones are as white as the
+    board, they are known by the line around them.
     """
+    shades = picture.convert("RGB").convert("L", _LUMINANCE)
+    black, board, white = (_shade(c) for c in (theme.black, theme.wood_mid, theme.white))
+    light = partial(_light, shades.tobytes(), shades.width, diagram.size)
     seen = {}
     for point in ((x, y) for x in range(diagram.size) for y in range(diagram.size)):
-        lettered = point in diagram.badges
-        light = _light(picture, diagram.size, point, _BESIDE_A_LETTER if lettered else _RINGS)
-        if light < _BLACK_BELOW:
+        if point in diagram.badges:
+            dark = light(point, _BESIDE_A_LETTER) < (black + white) / 2
+            seen[point] = Stone.BLACK if dark else Stone.WHITE
+            continue
+        inside = light(point, _RINGS)
+        if inside < board + _BLACK_SHARE * (black - board):
             seen[point] = Stone.BLACK
-        elif lettered or light > _WHITE_ABOVE:
+        elif white > board:
+            if inside > board + _WHITE_SHARE * (white - board):
+                seen[point] = Stone.WHITE
+        elif light(point, _RIM) < board + _WHITE_SHARE * (black - board):
             seen[point] = Stone.WHITE
     return seen
 
 
-def _light(picture: Image.Image, size: int, point: Point, rings: tuple[float, ...]) -> float:
-    """Return the median luminance, 0 to 255, on rings around ``point``."""
+def _shade(colour: Colour) -> float:
+    """Return the luminance, 0 to 255."""
+    return sum(share * value for share, value in zip(_LUMINANCE, colour, strict=False))
+
+
+def _light(shades: bytes, width: int, size: int, point: Point, rings: tuple[float, ...]) -> float:
+    """Return the median of ``shades``, 0 to 255 in rows of ``width``, on rings around ``point``."""
     layout = frame(size, PICTURE_WIDTH)
-    scale = picture.width / PICTURE_WIDTH
-    x, y = layout.centre(point)
-    values = []
-    for ring in rings:
-        for step in range(_STEPS):
-            angle = 2 * math.pi * step / _STEPS
-            right = (x + ring * layout.cell * math.cos(angle)) * scale
-            down = (y + ring * layout.cell * math.sin(angle)) * scale
-            pixel = picture.getpixel((min(int(right), picture.width - 1), int(down)))
-            assert isinstance(pixel, tuple)
-            values.append(0.2126 * pixel[0] + 0.7152 * pixel[1] + 0.0722 * pixel[2])
-    return median(values)
+    scale = width / PICTURE_WIDTH
+    x, y = (place * scale for place in layout.centre(point))
+    around = _around(layout.cell * scale, rings)
+    return median([shades[int(y + down) * width + int(x + right)] for right, down in around])
+
+
+@lru_cache
+def _around(cell: float, rings: tuple[float, ...]) -> list[tuple[float, float]]:
+    """Return places on rings around (0, 0)."""
+    angles = [2 * math.pi * step / _STEPS for step in range(_STEPS)]
+    return [
+        (ring * cell * math.cos(angle), ring * cell * math.sin(angle))
+        for ring in rings
+        for angle in angles
+    ]

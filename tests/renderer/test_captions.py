@@ -1,19 +1,24 @@
-"""Captions above two boards: every letter is there and fits."""
+"""Captions above two boards and names of people: every letter is there and fits."""
 
 from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
+import bot.language
 from renderer.diagram import Diagram, Pair
 from renderer.draw import png
-from renderer.lettering import Face, font
+from renderer.lettering import Face, font, has_glyph, lettering, text_width
 from tests.renderer.reading import full_size
 
 POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻaąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 SIGNS = "0123456789.,:;!?()–—…„”’/+-½×"
 NOWHERE = "\U0010fffe"  # no font has this one
 BAND = 84
+LOCALES = sorted((Path(bot.language.__path__[0]) / "locales").glob("*.ftl"))
 
 
 def mask(text: str, face: Face) -> bytes:
@@ -32,6 +37,67 @@ def test_the_fonts_have_every_letter(face: Face) -> None:
     """Each Polish letter and common sign has a glyph that is not the box for missing ones."""
     missing = [sign for sign in POLISH + SIGNS if mask(sign, face) == mask(NOWHERE, face)]
     assert [] == missing
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=lambda path: path.stem)
+def test_the_fonts_have_what_the_bot_says(locale: Path) -> None:
+    """Of all the signs in a locale file the fonts lack only the little pictures of buttons."""
+    signs = sorted(set(locale.read_text("utf-8")))
+    assert len(signs) > 80
+    missing = [sign for sign in signs if not any(has_glyph(face, sign) for face in Face)]
+    assert {"So", "Mn", "Cc"} >= {unicodedata.category(sign) for sign in missing}
+    assert 0 == text_width("".join(missing), Face.CAPTIONS, 40)
+
+
+def picture(text: str, face: Face = Face.CAPTIONS) -> tuple[tuple[int, int], bytes]:
+    """Return the shape and the pixels of what is drawn for ``text``."""
+    drawn = lettering(text, face, 40)
+    return drawn.size, drawn.tobytes()
+
+
+def names(*texts: str) -> list[str]:
+    """Return those of which no letter is drawn as the box for missing ones."""
+    box = picture("\u25a1")
+    return [
+        text for text in texts if all(picture(letter) != box for letter in text if letter != " ")
+    ]
+
+
+def test_names_in_other_scripts() -> None:
+    """Greek, Cyrillic, Vietnamese, Japanese and Czech names are drawn, also among one another."""
+    known = ("Ελευθερία", "Жуков Їжак", "Nguyễn Ái", "囲碁 太郎 さくら", "Příliš žluťoučký")
+    assert list(known) == names(*known)
+    together = text_width("".join(known), Face.CAPTIONS, 40)
+    assert pytest.approx(sum(text_width(name, Face.CAPTIONS, 40) for name in known), abs=20) == (
+        together
+    )
+
+
+@pytest.mark.parametrize("name", ["한국", "אב", "ไก", "नम"])
+def test_letters_that_no_font_has(name: str) -> None:
+    """Each unknown letter becomes one empty box, so that one sees that something is missing."""
+    assert picture("\u25a1\u25a1") == picture(name)
+
+
+@pytest.mark.parametrize("face", list(Face))
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Jan🔥", "Jan"),
+        ("👍🏽😀️", ""),
+        ("A\u202eB\u200dC\x07\U000e0001", "ABC"),
+        ("Z\u0336\u0322a\u0337n\u0338", "Zan"),
+        ("Z\u0307o\u0301\u0142w", "Ż\u00f3łw"),
+        ("a\u00a0b\u2003c", "a b c"),
+        ("a\ud800b", "ab"),
+        ("\U0001d4d9\U0001d552\U0001d5fb", "Jan"),
+    ],
+)
+def test_signs_that_are_left_out_or_made_simple(name: str, drawn: str, face: Face) -> None:
+    """Little pictures, control signs and heaps of accents are left out, letters stay or lose
+    their ornaments."""
+    assert picture(drawn, face) == picture(name, face)
+    assert text_width(drawn, face, 40) == text_width(name, face, 40)
 
 
 @pytest.mark.parametrize("face", list(Face))

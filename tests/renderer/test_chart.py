@@ -7,12 +7,14 @@ from PIL import Image
 
 from renderer.diagram import Chart
 from renderer.draw import png
-from renderer.theme import KAYA, THEMES, blend
+from renderer.theme import THEMES, Theme, blend
 from tests.renderer.reading import full_size
 
 TICKS = ((1000, "16k"), (1500, "6k"), (2000, "1d"))
 RISING = Chart(((1250, 200), (1500, 150), (1750, 100)), TICKS)
-BAND = blend(KAYA.changed, KAYA.paper, 0.75)
+
+in_any_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
 LEFT, RIGHT, TOP, BOTTOM = 150 + 30, 1080 - 120 - 30, 48, 810 - 84
 
 
@@ -29,33 +31,37 @@ def near(image: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) 
     return max(abs(a - b) for a, b in zip(seen, colour, strict=True)) <= 12
 
 
-def test_the_line() -> None:
+@in_any_theme
+def test_the_line(theme: Theme) -> None:
     """Each step's value is where it belongs, the last one marked."""
-    image = full_size(png(RISING))
+    image = full_size(png(RISING, theme=theme))
     assert (1080, 810) == image.size
-    assert near(image, place(0, 1250), KAYA.changed)
-    assert near(image, place(1, 1500), KAYA.changed)
-    assert near(image, place(2, 1750), KAYA.ink)
+    assert near(image, place(0, 1250), theme.changed)
+    assert near(image, place(1, 1500), theme.changed)
+    assert near(image, place(2, 1750), theme.writing)
 
 
-def test_the_band() -> None:
+@in_any_theme
+def test_the_band(theme: Theme) -> None:
     """The band reaches as far as the value is uncertain, and no further."""
-    image = full_size(png(RISING))
+    image = full_size(png(RISING, theme=theme))
+    band = blend(theme.changed, theme.table, 0.75)
     for step, (value, spread) in ((0, (1250, 200)), (1, (1500, 150))):
         x, _ = place(step, value)
         for sign in (-1, 1):
             _, inside = place(step, value + sign * (spread - 20))
             _, outside = place(step, value + sign * (spread + 20))
-            assert near(image, (x + 4, inside), BAND)
-            assert near(image, (x + 4, outside), KAYA.table)
+            assert near(image, (x + 4, inside), band)
+            assert near(image, (x + 4, outside), theme.table)
 
 
-def test_out_of_reach() -> None:
+@in_any_theme
+def test_out_of_reach(theme: Theme) -> None:
     """What lies beyond the ends of the chart stays inside of it."""
     wide = Chart(((1500, 5000), (1500, 5000)), TICKS)
-    image = full_size(png(wide))
+    image = full_size(png(wide, theme=theme))
     for y in (TOP - 6, BOTTOM + 6):
-        assert near(image, (540, y), KAYA.table)
+        assert near(image, (540, y), theme.table)
 
 
 @pytest.mark.parametrize("count", [1, 2, 60])

@@ -18,15 +18,16 @@ from PIL import Image, ImageChops
 
 from renderer.diagram import Chart, Pair, Picture, Stone
 from renderer.draw import png
-from tests.renderer.drawings import KO, MIDDLE_GAME, SCORE
+from renderer.theme import THEMES
+from tests.renderer.drawings import ALL_MARKS, KO, MIDDLE_GAME, SCORE
 from tests.renderer.reading import full_size
 
 GOLDEN = Path(__file__).parent / "golden"
-WIDTH = 540  # half of what is sent, to keep the files small
+WIDTH = 360  # a third of what is sent, to keep the files small
 PICTURES: dict[str, Picture | Chart] = {
     "middle_game": MIDDLE_GAME,
     "score": SCORE,
-    "ko": KO,
+    "marks": ALL_MARKS,
     "pair": Pair(KO, replace(KO, numbers={(0, 0): 7}), "Po ruchu 12", "Zażółć gęślą jaźń"),
     "chart": Chart(
         ((1662, 290), (1580, 256), (1640, 230), (1712, 211), (1690, 195), (1758, 183)),
@@ -35,39 +36,55 @@ PICTURES: dict[str, Picture | Chart] = {
 }
 
 
-def likeness(one: Image.Image, other: Image.Image) -> float:
+def drawn(picture: Picture | Chart, theme: str) -> bytes:
+    """Return the file of ``picture`` at the size of those kept."""
+    return png(picture, WIDTH, THEMES[theme])
+
+
+def likeness_to_kept(name: str, theme: str, file: bytes) -> float:
     """Return the peak signal-to-noise ratio in dB; infinite for equal pictures."""
-    counts = ImageChops.difference(one, other).histogram()
+    with Image.open(GOLDEN / theme / f"{name}.png") as kept:
+        counts = ImageChops.difference(kept.convert("RGB"), full_size(file)).histogram()
     squares = sum(count * (i % 256) ** 2 for i, count in enumerate(counts))
     return math.inf if squares == 0 else 10 * math.log10(255**2 * sum(counts) / squares)
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_pictures_look_as_they_did(name: str) -> None:
+def test_pictures_look_as_they_did(name: str, theme: str) -> None:
     """A typical picture is within 40 dB of the one kept, so another Pillow may round otherwise."""
-    with Image.open(GOLDEN / f"{name}.png") as kept:
-        ratio = likeness(kept.convert("RGB"), full_size(png(PICTURES[name], WIDTH)))
-    assert ratio >= 40
+    assert likeness_to_kept(name, theme, drawn(PICTURES[name], theme)) >= 40
 
 
-def test_one_stone_of_the_other_colour_is_too_much() -> None:
+@pytest.mark.parametrize("theme", THEMES)
+def test_one_stone_of_the_other_colour_is_too_much(theme: str) -> None:
     """The tolerance is not so wide that a single wrong stone would pass."""
     point = next(iter(MIDDLE_GAME.stones))
     other = Stone.WHITE if MIDDLE_GAME.stones[point] is Stone.BLACK else Stone.BLACK
     wrong = replace(MIDDLE_GAME, stones=MIDDLE_GAME.stones | {point: other})
-    with Image.open(GOLDEN / "middle_game.png") as kept:
-        ratio = likeness(kept.convert("RGB"), full_size(png(wrong, WIDTH)))
-    assert ratio < 40
+    assert likeness_to_kept("middle_game", theme, drawn(wrong, theme)) < 40
 
 
-def test_a_mark_too_many_is_too_much() -> None:
-    """The tolerance is not so wide that a single wrong letter would pass."""
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_mark_missing_is_too_much(theme: str) -> None:
+    """The tolerance is not so wide that a single missing letter or mark would pass."""
     badges = dict(list(SCORE.badges.items())[1:])
-    with Image.open(GOLDEN / "score.png") as kept:
-        ratio = likeness(kept.convert("RGB"), full_size(png(replace(SCORE, badges=badges), WIDTH)))
-    assert ratio < 40
+    assert likeness_to_kept("score", theme, drawn(replace(SCORE, badges=badges), theme)) < 40
+    for point in ALL_MARKS.marks:
+        marks = {place: signs for place, signs in ALL_MARKS.marks.items() if place != point}
+        wrong = drawn(replace(ALL_MARKS, marks=marks), theme)
+        assert likeness_to_kept("marks", theme, wrong) < 40, point
+
+
+def test_the_kept_pictures_are_those_drawn() -> None:
+    """Each picture of each theme is kept and nothing else, in less than half a megabyte."""
+    kept = {file.relative_to(GOLDEN).as_posix() for file in GOLDEN.rglob("*.png")}
+    assert {f"{theme}/{name}.png" for theme in THEMES for name in PICTURES} == kept
+    assert sum((GOLDEN / name).stat().st_size for name in kept) < 500_000
 
 
 if __name__ == "__main__":
-    for picture_name, picture in PICTURES.items():
-        (GOLDEN / f"{picture_name}.png").write_bytes(png(picture, WIDTH))
+    for theme_name in THEMES:
+        (GOLDEN / theme_name).mkdir(exist_ok=True)
+        for picture_name, picture in PICTURES.items():
+            (GOLDEN / theme_name / f"{picture_name}.png").write_bytes(drawn(picture, theme_name))

@@ -3,66 +3,42 @@
 from __future__ import annotations
 
 import itertools
+import math
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
 from renderer.draw import png
 from renderer.layout import frame
-from renderer.theme import KAYA, Colour
-from tests.renderer.reading import full_size, on_a_phone
+from renderer.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
+from tests.renderer.reading import full_size
+from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
 
 MIDDLE: Point = (4, 4)
 CELL = frame(9, 1080).cell
+PHONE = 350 / 1080
+_SMOOTH = Image.Resampling.LANCZOS
 
-# Coefficients for complete loss of one kind of cone, on linear RGB: Machado, Oliveira and
-# Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
-BLINDNESS = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
+in_any_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+in_colour = pytest.mark.parametrize(
+    "theme", [KAYA, SLATE, CONTRAST], ids=["kaya", "slate", "contrast"]
+)
 
 
-def linear(value: float) -> float:
-    """Return an 8-bit sRGB value as light from 0 to 1."""
-    share = value / 255
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+def least(theme: Theme) -> float:
+    """Return the contrast that lines and marks have: of WCAG 1.4.11, or of 1.4.3 if promised."""
+    return 4.5 if theme in (CONTRAST, PAPER) else 3
 
 
-def encoded(light: float) -> float:
-    """Return light from 0 to 1 as an sRGB value from 0 to 255."""
-    light = min(max(light, 0.0), 1.0)
-    return 255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of WCAG 2.2, from 1 to 21."""
-    lights = sorted(
-        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-        for red, green, blue in (one, other)
-    )
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
-def cell_of(diagram: Diagram) -> Image.Image:
+def cell_of(diagram: Diagram, theme: Theme = KAYA) -> Image.Image:
     """Return the square of one cell and a half around the middle point, as drawn."""
     x, y = frame(diagram.size, 1080).centre(MIDDLE)
     reach = round(0.75 * CELL)
-    return full_size(png(diagram)).crop((x - reach, y - reach, x + reach, y + reach))
+    picture = full_size(png(diagram, theme=theme))
+    return picture.crop((x - reach, y - reach, x + reach, y + reach))
 
 
 def board(
@@ -124,33 +100,127 @@ SCENES = {
 }
 
 
-def test_no_two_scenes_look_alike_without_colour() -> None:
-    """Any two things that may stand on a point differ on a phone, even in shades of grey."""
+@in_any_theme
+def test_no_two_scenes_look_alike_without_colour(theme: Theme) -> None:
+    """Any two things that may stand on a point differ on a phone, all accents being one grey."""
+    grey = (150, 150, 150)
+    plain = replace(theme, alive=grey, dead=grey, ko=grey, seki=grey, changed=grey)
     small = {}
     for name, diagram in SCENES.items():
-        picture = on_a_phone(png(diagram)).convert("L")
-        x, y = (round(value * 350 / 1080) for value in frame(9, 1080).centre(MIDDLE))
-        small[name] = picture.crop((x - 24, y - 24, x + 24, y + 24))
+        picture = cell_of(diagram, plain).convert("L")
+        small[name] = picture.resize((round(picture.width * PHONE),) * 2, Image.Resampling.LANCZOS)
     for one, other in itertools.combinations(SCENES, 2):
-        clear = ImageChops.difference(small[one], small[other]).point(lambda v: v > 40)
-        pixels = sum(count for count, value in clear.getcolors() or () if value)
-        assert pixels >= 12, (one, other, pixels)
+        apart = ImageChops.difference(small[one], small[other]).histogram()
+        assert sum(apart[41:]) >= 12, (one, other, sum(apart[41:]))
 
 
+@in_any_theme
+@pytest.mark.parametrize("around", [None, *Stone])
+def test_the_last_move_is_seen_though_its_stone_has_a_number(
+    around: Stone | None, theme: Theme
+) -> None:
+    """On a phone, without colour and among stones of either colour, too: of a cell of 19x19 a tenth
+    or more is much lighter or darker than without the ring."""
+    places: list[Point] = [(column, row) for column in (8, 9, 10) for row in (8, 9, 10)]
+    near = dict.fromkeys(places, around) if around else {}
+    for stone in Stone:
+        plain = Diagram(19, {**near, (9, 9): stone}, numbers={(9, 9): 123})
+        small = [
+            full_size(png(what, theme=theme)).convert("L").resize((350, 350), _SMOOTH)
+            for what in (plain, replace(plain, marks={(9, 9): (Mark.LAST_MOVE,)}))
+        ]
+        apart = ImageChops.difference(*small).histogram()
+        assert sum(apart[41:]) >= 0.1 * (frame(19, 1080).cell * PHONE) ** 2
+
+
+@in_any_theme
+@pytest.mark.parametrize("coordinates", list(Coordinates))
+@pytest.mark.parametrize("size", [5, 19, 25])
+def test_the_edge_of_the_picture_cuts_nothing(
+    size: int, coordinates: Coordinates, theme: Theme
+) -> None:
+    """Stones in the corners, with shadows, and rings around them have room on any board."""
+    corners: list[Point] = [(column, row) for column in (0, size - 1) for row in (0, size - 1)]
+    bare = Diagram(size, coordinates=coordinates)
+    full = replace(
+        bare,
+        stones=dict.fromkeys(corners, Stone.BLACK),
+        numbers=dict.fromkeys(corners, 123),
+        marks=dict.fromkeys(corners, (Mark.LAST_MOVE,)),
+    )
+    edge = Image.new("L", (350, 350), 255)
+    edge.paste(0, (1, 1, 349, 349))
+    apart = ImageChops.difference(*(full_size(png(what, 350, theme)) for what in (bare, full)))
+    assert ImageChops.multiply(apart.convert("L"), edge).getbbox() is None
+
+
+@in_any_theme
 @pytest.mark.parametrize(
     ("mark", "stone"),
     [(mark, None) for mark in Mark if mark not in (Mark.LAST_MOVE, Mark.DOUBTFUL)]
     + [(mark, stone) for mark in (Mark.LAST_MOVE, Mark.DOUBTFUL, Mark.CHANGED) for stone in Stone],
 )
-def test_marks_stand_out_from_what_they_lie_on(mark: Mark, stone: Stone | None) -> None:
-    """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against what it covers."""
-    ground, marked = cell_of(board(stone=stone)), cell_of(board(mark, stone=stone))
-    clear = sum(
-        contrast(_pixel(marked, x, y), _pixel(ground, x, y)) >= 3
-        for x in range(ground.width)
-        for y in range(ground.height)
-    )
+def test_marks_stand_out_from_what_they_lie_on(
+    mark: Mark, stone: Stone | None, theme: Theme
+) -> None:
+    """At least 2% of a cell has a contrast of 3:1 (WCAG 1.4.11) against what it covers.
+
+    In the themes for print and of high contrast it is 4.5:1.
+    """
+    ground, marked = cell_of(board(stone=stone), theme), cell_of(board(mark, stone=stone), theme)
+    pairs = Counter(zip(_colours(marked), _colours(ground), strict=True))
+    clear = sum(count for pair, count in pairs.items() if contrast(*pair) >= least(theme))
     assert clear >= 0.02 * CELL**2
+
+
+def _colours(picture: Image.Image) -> list[Colour]:
+    red, green, blue = (band.tobytes() for band in picture.split())
+    return list(zip(red, green, blue, strict=True))
+
+
+@in_any_theme
+def test_what_is_written_can_be_read(theme: Theme) -> None:
+    """Letters, numbers, captions and coordinates have the contrast of WCAG 1.4.3, 4.5:1."""
+    boards = (theme.wood_dark, theme.wood_mid, theme.wood_light)
+    for text, grounds in (
+        (theme.ink, (theme.alive, theme.dead, theme.white)),
+        (theme.paper, (theme.black,)),
+        (theme.writing, (*boards, theme.table)),
+        (theme.label, boards),
+    ):
+        for ground in grounds:
+            assert contrast(text, ground) >= 4.5, (text, ground)
+
+
+@in_any_theme
+def test_lines_can_be_seen(theme: Theme) -> None:
+    """The lines of the board and the line of a chart have 3:1 (WCAG 1.4.11) against their ground.
+
+    In the themes for print and of high contrast it is 4.5:1.
+    """
+    for ground in (theme.wood_dark, theme.wood_mid, theme.wood_light):
+        assert contrast(theme.line, ground) >= least(theme)
+    assert contrast(theme.changed, theme.table) >= least(theme)
+
+
+@pytest.mark.parametrize("theme", [SLATE, PAPER, CONTRAST], ids=["slate", "paper", "contrast"])
+@pytest.mark.parametrize("stone", list(Stone))
+def test_stones_stand_out_from_the_board(stone: Stone, theme: Theme) -> None:
+    """Along each stone's edge, all around, something has 3:1 against the bare board.
+
+    White on wood cannot: there shadow and shape do it, as the tests of reading show.
+    """
+    still = replace(theme, jitter=0.0)
+    ground, picture = cell_of(board(), still), cell_of(board(stone=stone), still)
+    middle = picture.width // 2
+    bare = _pixel(ground, middle + CELL // 4, middle + CELL // 4)
+    for eighth in range(8):
+        right, down = math.cos(eighth * math.pi / 4), math.sin(eighth * math.pi / 4)
+        edge = [
+            _pixel(picture, round(middle + right * way), round(middle + down * way))
+            for way in range(round(0.42 * CELL), round(0.48 * CELL))
+        ]
+        assert max(contrast(colour, bare) for colour in edge) >= 3, eighth
 
 
 def _pixel(picture: Image.Image, x: int, y: int) -> Colour:
@@ -160,45 +230,53 @@ def _pixel(picture: Image.Image, x: int, y: int) -> Colour:
     return int(red), int(green), int(blue)
 
 
-@pytest.mark.parametrize(
-    ("text", "ground"),
-    [
-        (KAYA.ink, KAYA.alive),
-        (KAYA.ink, KAYA.dead),
-        (KAYA.ink, KAYA.table),
-        (KAYA.ink, KAYA.wood_mid),
-        (KAYA.ink, KAYA.white),
-        (KAYA.paper, KAYA.black),
-        (KAYA.label, KAYA.wood_dark),
-    ],
-)
-def test_what_is_written_can_be_read(text: Colour, ground: Colour) -> None:
-    """Letters, numbers, captions and coordinates have the contrast of WCAG 1.4.3, 4.5:1."""
-    assert contrast(text, ground) >= 4.5
-
-
+@in_any_theme
 @pytest.mark.parametrize("stone", list(Stone))
-def test_dead_stones_have_a_firm_outline(stone: Stone) -> None:
-    """Around a dead stone runs a line of 7:1 against the wood: white ghosts are not faint."""
-    dead = cell_of(board(stone=stone, dead=True))
+def test_dead_stones_have_a_firm_outline(stone: Stone, theme: Theme) -> None:
+    """Around a dead stone runs a line of 3:1 against the board, of 7:1 on wood: none is faint."""
+    dead = cell_of(board(stone=stone, dead=True), theme)
     middle = dead.width // 2
-    row = [_pixel(dead, x, middle - CELL // 10) for x in range(dead.width)]
-    edge = max(contrast(colour, KAYA.wood_mid) for colour in row[: middle - CELL // 3])
-    assert edge >= 7
+    row = [_pixel(dead, x, middle - CELL // 10) for x in range(middle - CELL // 3)]
+    edge = max(contrast(colour, theme.wood_mid) for colour in row)
+    assert edge >= (7 if theme is KAYA else 3)
 
 
-@pytest.mark.parametrize("eye", BLINDNESS)
-def test_accents_stay_apart_for_the_colour_blind(eye: str) -> None:
-    """With any kind of cone missing, any two accents differ by 48 or more in RGB."""
+@in_colour
+@pytest.mark.parametrize("eye", [None, *BLINDNESS])
+def test_accents_stay_apart_for_the_colour_blind(eye: str | None, theme: Theme) -> None:
+    """With all cones or without any one kind, two accents differ by 20 in CIELAB (CIE 1976)."""
+    for one, other in itertools.combinations(theme.accents(), 2):
+        apart = difference(seen_by(eye, one), seen_by(eye, other))
+        assert apart >= 20, (one, other)
 
-    def seen(colour: Colour) -> tuple[float, ...]:
-        lights = [linear(value) for value in colour]
-        rows = BLINDNESS[eye]
-        return tuple(encoded(sum(a * b for a, b in zip(row, lights, strict=True))) for row in rows)
 
-    for one, other in itertools.combinations(KAYA.accents(), 2):
-        apart = sum((a - b) ** 2 for a, b in zip(seen(one), seen(other), strict=True)) ** 0.5
-        assert apart >= 48, (one, other)
+def test_paper_needs_no_colour() -> None:
+    """Whatever is printed in grey looks as it was meant: the theme for print has nothing else."""
+    assert [] == [colour for colour in palette(PAPER) if len(set(colour)) > 1]
+
+
+@in_any_theme
+def test_palettes_have_room(theme: Theme) -> None:
+    """Each theme has at most 255 colours, so that one is left, and an own one for each accent."""
+    colours = palette(theme)
+    assert len(set(colours)) == len(colours) <= 255
+    assert len(set(theme.accents())) == len(theme.accents())
+    assert set(theme.accents()) <= set(colours)
+
+
+@pytest.mark.parametrize("theme", [KAYA, SLATE], ids=["kaya", "slate"])
+def test_light_falls_in_small_steps(theme: Theme) -> None:
+    """Between neighbouring shades of a large stone are at most 3 in CIELAB (CIE 1976)."""
+    picture = full_size(png(Diagram(5, {(1, 2): Stone.BLACK, (3, 2): Stone.WHITE}), theme=theme))
+    layout = frame(5, 1080)
+    reach = layout.cell // 4
+    for point in ((1, 2), (3, 2)):
+        x, y = layout.centre(point)
+        inside = picture.crop((x - reach, y - reach, x + reach, y + reach))
+        shades = sorted(set(_colours(inside)), key=sum)
+        assert len(shades) >= 8
+        steps = [difference(one, other) for one, other in itertools.pairwise(shades)]
+        assert max(steps) <= 3
 
 
 @pytest.mark.parametrize("text", [*"abcdefghijklmnopqrstuvwxyz", "aa", "w2"])

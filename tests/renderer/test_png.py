@@ -8,8 +8,10 @@ import io
 import itertools
 import os
 import pkgutil
+import struct
 import subprocess
 import sys
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +24,7 @@ import renderer
 from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Point, Stone
 from renderer.draw import png
 from renderer.layout import COLUMNS, frame
+from renderer.recent import boards
 from renderer.theme import KAYA, palette
 from tests.renderer.drawings import FULL, KO, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size, read
@@ -93,6 +96,24 @@ def test_the_file_is_an_indexed_png(picture: Picture) -> None:
         colours = image.getcolors()
     assert colours is not None
     assert 16 < len(colours) <= 256
+
+
+@pytest.mark.parametrize("width", [97, 1080, 2160])
+def test_the_file_is_whole(width: int) -> None:
+    """Each chunk has the right checksum, so has what is deflated in strips, and every row of the
+    picture is in it, unfiltered."""
+    file = png(MIDDLE_GAME, width)
+    chunks, at = {}, 8
+    while at < len(file):
+        length, kind = struct.unpack_from(">I4s", file, at)
+        data = file[at + 8 : at + 8 + length]
+        assert (zlib.crc32(kind + data),) == struct.unpack_from(">I", file, at + 8 + length)
+        chunks[kind] = data
+        at += 12 + length
+    assert [b"IHDR", b"PLTE", b"IDAT", b"IEND"] == [*chunks]
+    rows = zlib.decompress(chunks[b"IDAT"])
+    assert (width + 1) * width == len(rows)
+    assert {0} == set(rows[:: width + 1])
 
 
 def test_shapes_of_pictures() -> None:
@@ -172,6 +193,7 @@ def test_many_threads_draw_the_same_bytes() -> None:
     wanted = [png(picture) for picture in PICTURES]
     for cache in _caches().values():
         cache.cache_clear()
+    boards.clear()
     with ThreadPoolExecutor(8) as pool:
         drawn = list(pool.map(png, PICTURES * 6))
     assert wanted * 6 == drawn

@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 import math
 import random
+from dataclasses import replace
 from functools import partial
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from renderer.board import board_canvas
-from renderer.diagram import Diagram, Mark, Point, Stone
-from renderer.draw import indexed
+from renderer.diagram import Diagram, Mark, Pace, Point, Stone
+from renderer.indices import indexed
 from renderer.replay import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
 from renderer.theme import KAYA, SLATE, THEMES, Theme, palette
 
@@ -63,10 +64,17 @@ def test_every_frame_is_the_position(theme: Theme) -> None:
 
 
 def test_it_fits_into_every_chat() -> None:
-    """A game of 250 moves on 19x19 is no larger than 600 kB, and as wide as it should be."""
-    data = gif(game(250))
-    assert len(data) <= 600_000
-    assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
+    """A game of 250 moves on 19x19 is no larger than 600 kB, with numbers or without, and as wide
+    as it should be."""
+    positions = game(250)
+    numbered, laid = [], dict[Point, int]()
+    for number, position in enumerate(positions):
+        laid |= dict.fromkeys(position.marks, number)
+        numbers = {point: laid[point] for point in position.stones}
+        numbered.append(replace(position, marks={}, numbers=numbers))
+    for data in (gif(positions), gif(numbered)):
+        assert len(data) <= 600_000
+        assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
 
 
 def test_it_ends_with_the_last_position() -> None:
@@ -75,6 +83,14 @@ def test_it_ends_with_the_last_position() -> None:
     assert "loop" not in picture.info
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
     assert [800] * 5 + [LAST_MS] == times
+
+
+@pytest.mark.parametrize("pace, each", [(Pace.SLOW, 1600), (Pace.NORMAL, 800), (Pace.FAST, 400)])
+def test_paces(pace: Pace, each: int) -> None:
+    """A pace is for the positions on the way; the last one is held as long at any."""
+    picture = opened(gif(game(3, size=9), 200, pace=pace))
+    times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
+    assert [each] * 3 + [LAST_MS] == times
 
 
 def test_the_longest_game() -> None:

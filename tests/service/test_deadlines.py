@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
+from bot.service import deadlines
 from bot.service.alarms import Claim
 from bot.service.calendar import Calendar
 from bot.service.clock import DAY, PerMove
@@ -20,6 +22,7 @@ from bot.service.events import Ended, Timed
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Match
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch
+from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
 
@@ -160,7 +163,7 @@ async def test_a_match_that_takes_long_holds_up_no_other(clock: Clock) -> None:
     games = [await club.game(f"game-{number}") for number in range(40)]
     store.stuck, store.others = games[0], len(games) - 1
     clock.ms += 3 * DAY
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await Sweep(club.service, store).once()
     assert {BLACK_LOST} == {(await match(club, game_id)).outcome for game_id in games}
 
@@ -184,11 +187,89 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
     game_id = await club.game()
     clock.ms += 3 * DAY
     running = asyncio.create_task(Sweep(club.service, store).run(every=0))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while (await match(club, game_id)).outcome is None:  # noqa: ASYNC110
             await asyncio.sleep(0)
     running.cancel()
     assert (False, BLACK_LOST) == (store.away, (await match(club, game_id)).outcome)
+
+
+class DamagedStore(MemoryStore):
+    """The logs of some matches have lost their beginning. What is loaded is counted."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.damaged: set[GameId] = set()
+        self.loaded: list[GameId] = []
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        self.loaded.append(game_id)
+        stored = await super().load(game_id)
+        if stored is None or game_id not in self.damaged:
+            return stored
+        return replace(stored, records=stored.records[1:])
+
+
+@pytest.fixture
+async def damaged(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> tuple[Club, DamagedStore]:
+    """Five matches are overdue that nobody can read, more than are asked for at once."""
+    monkeypatch.setattr(deadlines, "AT_ONCE", 2)
+    store = DamagedStore(clock)
+    club = Club(store, CLOCKED)
+    store.damaged = {await club.game(f"damaged-{number}") for number in range(5)}
+    clock.ms += 3 * DAY
+    return club, store
+
+
+async def test_unreadable_matches_hold_up_no_other(
+    damaged: tuple[Club, DamagedStore], clock: Clock
+) -> None:
+    """However many matches cannot be read, those after them are ended; each is told of once and
+    then left alone for a while."""
+    club, store = damaged
+    sweep = Sweep(club.service, store)
+    good = await club.game("good")
+    clock.ms += 3 * DAY
+    with capture_logs() as logs:
+        for _ in range(3):
+            await sweep.once()
+        assert BLACK_LOST == (await match(club, good)).outcome
+        store.loaded.clear()
+        await sweep.once()
+        assert [] == store.loaded
+        clock.ms += deadlines.LOOK_AGAIN
+        await sweep.once()
+    assert store.damaged == set(store.loaded)
+    told = [entry["game"] for entry in logs if entry["event"] == "unreadable-match"]
+    assert sorted(store.damaged) == sorted(told)
+
+
+async def test_a_match_that_can_be_read_again(
+    damaged: tuple[Club, DamagedStore], clock: Clock
+) -> None:
+    """What was mended meanwhile is ended like any other."""
+    club, store = damaged
+    sweep = Sweep(club.service, store)
+    for _ in range(3):
+        await sweep.once()
+    mended, store.damaged = store.damaged, set()
+    clock.ms += deadlines.LOOK_AGAIN
+    await sweep.once()
+    assert {BLACK_LOST} == {(await match(club, game_id)).outcome for game_id in mended}
+
+
+async def test_so_many_unreadable_matches_are_remembered(
+    damaged: tuple[Club, DamagedStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are, the memory that they take is bounded."""
+    monkeypatch.setattr(deadlines, "MOST_UNREADABLE", 3)
+    club, store = damaged
+    sweep = Sweep(club.service, store)
+    for _ in range(3):
+        await sweep.once()
+    store.loaded.clear()
+    await sweep.once()
+    assert 2 == len(set(store.loaded))
 
 
 class Hasty:

@@ -23,6 +23,7 @@ from bot.service.ports import (
     RoomUnavailable,
     StoredMatch,
 )
+from tests import patience
 from tests.service.club import Clock
 
 LOBBY, CAFE = "web:lobby", "web:cafe"
@@ -114,7 +115,7 @@ def post() -> Post:
     return Post()
 
 
-async def until(true: Callable[[], bool], seconds: float = 5) -> None:
+async def until(true: Callable[[], bool], seconds: float = patience.PATIENCE) -> None:
     """Waits until something is so, but not for ever."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110  nobody tells a test

@@ -28,6 +28,7 @@ from bot.conversation.incoming import Post
 from bot.service.duty import Duty, Lease
 from bot.service.ports import RoomBusy, RoomId, UserId
 from bot.service.watching import PlatformWatch, Unwatched
+from bot.service.work import Work, side_by_side
 
 logger = logging.getLogger(__name__)
 
@@ -222,22 +223,12 @@ class Discord:
 
     async def _run(self) -> None:
         await self._log_in()
-        tasks = [asyncio.create_task(self._stay_logged_in())]
+        work: list[Work] = [self._stay_logged_in]
         if self._settings.hears:
-            tasks += [
-                asyncio.create_task(self._duty.run()),
-                asyncio.create_task(self._until_settled()),
-            ]
+            work += [self._duty.run, self._until_settled]
         else:
             self._settled.set()
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        await side_by_side(work, until=asyncio.FIRST_EXCEPTION)
 
     async def _until_settled(self) -> None:
         """Until this process hears people, or another does."""

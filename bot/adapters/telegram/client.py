@@ -28,12 +28,13 @@ from bot.conversation.announcer import Begun, Departure
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Post
-from bot.service.duty import Duty, Work
+from bot.service.duty import Duty
 from bot.service.inbox import Inbox
 from bot.service.match import Refusal
 from bot.service.ports import RoomId, UserId
 from bot.service.turns import Turns
 from bot.service.watching import PlatformWatch, Unwatched
+from bot.service.work import Work
 
 logger = logging.getLogger(__name__)
 

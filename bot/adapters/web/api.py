@@ -23,6 +23,7 @@ from bot.conversation.filling import typed_elsewhere
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.looks import Look
 from bot.conversation.moment import Moment
+from bot.conversation.motion import Motion
 from bot.conversation.pictures import FULL_SCALE
 from bot.language.i18n import Words
 from bot.language.parser import parse
@@ -64,11 +65,11 @@ class Outside:
     words: Callable[[str, str, dict[str, object]], str]
     words_for: Callable[[Incoming], Awaitable[Words]]
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
-    replay: Callable[[GameId, int, Look], Awaitable[bytes | None]]
+    replay: Callable[[GameId, int, Look, Motion], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
-    film: Callable[[str, Look], Awaitable[bytes | None]]
+    film: Callable[[str, Look, Motion], Awaitable[bytes | None]]
     position: Callable[[Moment], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
@@ -209,9 +210,10 @@ class Api:
         """The game of somewhere else that came with a message, in motion; it never changes."""
         room, reader = await self._doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
-        look = checks.look(request.query)
+        look, motion = checks.look(request.query), checks.motion(request.query)
         record = await self._rooms.film(room, number)
-        return _picture(await self._outside.film(record, look), "image/gif", public=not reader)
+        gif = await self._outside.film(record, look, motion)
+        return _picture(gif, "image/gif", public=not reader)
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
@@ -240,8 +242,8 @@ class Api:
         """A match up to a version as a picture in motion."""
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
-        look = checks.look(request.query)
-        return _picture(await self._outside.replay(game, version, look), "image/gif")
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        return _picture(await self._outside.replay(game, version, look, motion), "image/gif")
 
     async def position(self, request: web.Request) -> web.Response:
         """A position of a match as it was at a version, or of a record that somebody brought."""
@@ -260,7 +262,9 @@ class Api:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        return _picture(await self._outside.picture(game, version, look, scale), "image/png")
+        png = await self._outside.picture(game, version, look, scale)
+        # Words name people, who may want to be forgotten.
+        return _picture(png, "image/png", public=not look.language)
 
     async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])

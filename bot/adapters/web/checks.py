@@ -11,9 +11,12 @@ from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.incoming import Handed
-from bot.conversation.looks import THEMES, Look
+from bot.conversation.looks import COORDINATES, THEMES, Look
+from bot.conversation.motion import Motion
+from bot.language.i18n import LANGUAGES
 from bot.service.ports import RoomId, UserId
 from bot.sgf_in import MOST_BYTES
+from renderer.diagram import Pace
 
 BOT_NAME = "Nigiri"
 NAME_MAX = 32
@@ -28,6 +31,7 @@ FILE_NAME_MAX = 255
 BASE64_MAX = 4 * -(-MOST_BYTES // 3)
 """What the longest record that can be read comes to in Base64."""
 
+_PACES = {pace.value: pace for pace in Pace}
 _ROOM = re.compile(r"[a-z0-9-]{1,40}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -207,17 +211,36 @@ def handed(body: Body) -> Handed:
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """How a picture shall look: ``theme=slate``, ``coordinates=off``, or nothing.
+    """How a picture shall look: ``theme=slate``, ``coordinates=numbers``, or nothing; with
+    ``language=pl`` there are words on it.
 
     Raises:
-        RefusedError: there is no such theme, or no such switch.
+        RefusedError: there is no such theme, or there are no such coordinates, or nobody speaks
+            such a language.
     """
     theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
     if theme and theme not in THEMES:
         raise RefusedError(400, "web-error-field", {"field": "theme"})
-    if coordinates not in ("on", "off"):
+    if coordinates not in COORDINATES:
         raise RefusedError(400, "web-error-field", {"field": "coordinates"})
-    return Look(theme, coordinates == "on")
+    language = query.get("language", "")
+    if language and language not in LANGUAGES:
+        raise RefusedError(400, "web-error-field", {"field": "language"})
+    return Look(theme, COORDINATES[coordinates], language=language)
+
+
+def motion(query: Mapping[str, str]) -> Motion:
+    """How a picture in motion shall go on: ``pace=slow``, ``numbers=on``, or nothing.
+
+    Raises:
+        RefusedError: there is no such pace, or no such switch.
+    """
+    pace, numbers = query.get("pace", Pace.NORMAL.value), query.get("numbers", "off")
+    if pace not in _PACES:
+        raise RefusedError(400, "web-error-field", {"field": "pace"})
+    if numbers not in ("on", "off"):
+        raise RefusedError(400, "web-error-field", {"field": "numbers"})
+    return Motion(_PACES[pace], numbers == "on")
 
 
 def seconds(text: str) -> float:

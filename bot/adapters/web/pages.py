@@ -58,6 +58,8 @@ WORD_IDS = (
     "page-alone-text",
     "page-alone-example",
     "page-alone-help",
+    "page-alone-wait",
+    "page-alone-again",
     "page-alone-taken-heading",
     "page-alone-taken-text",
     "page-alone-anew",

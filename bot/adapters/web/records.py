@@ -12,6 +12,7 @@ from bot.conversation.choices import parse_choice
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.moment import Moment, moment_of, step_choice
+from bot.conversation.motion import Motion, motion_of
 from renderer.diagram import Chart, Diagram, Picture
 
 
@@ -43,7 +44,7 @@ class Posted:
     full: bool = False
     chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
-    motion: bool = False
+    motion: Motion | None = None
     film: str = ""
     instead: int = 0
     """The number of the message that this has become; 0: it is a message of its own."""
@@ -98,8 +99,8 @@ _Fields = dict[str, Any]
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
-    match are for one person alone, so never for a room that all read."""
-    kept = isinstance(post.chart, Chart) or (alone and post.moment is None)
+    match are for one person alone, so never for a room that all read, unless it says otherwise."""
+    kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
     chart = post.chart if kept else None
     return Posted(
         text=post.text,
@@ -173,13 +174,15 @@ def _posted_fields(record: Posted) -> _Fields:
         "to": record.mention,
         "f": [file.name, file.media_type, file.content] if file else None,
         "full": record.full,
-        "gif": record.motion,
+        "gif": record.motion is not None,
+        "mo": record.motion.word if record.motion else "",
         "film": record.film,
         "chart": drawn.encode(record.chart),
         "ln": record.lines,
         "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
-        "bare": not record.look.coordinates,
+        "co": drawn.coordinates(record.look.coordinates),
+        "la": record.look.language,
         "at": record.at,
         "in": record.instead,
         "step": step_choice(record.moment, "s") if record.moment else "",
@@ -213,12 +216,12 @@ def _read_posted(f: _Fields) -> Posted:
         mention=_text(f, "to"),
         file=Attachment(*file) if file else None,
         full=bool(f.get("full")),
-        motion=bool(f.get("gif")),
+        motion=motion_of(_text(f, "mo")) if f.get("gif") else None,
         film=_text(f, "film"),
         chart=drawn.decode(f.get("chart")),
         shape=drawn.read_shape(f.get("wh")),
         lines=_number(f, "ln"),
-        look=Look(_text(f, "th"), not f.get("bare")),
+        look=Look(_text(f, "th"), drawn.read_coordinates(f), language=_text(f, "la")),
         at=_number(f, "at"),
         instead=_number(f, "in"),
         moment=_read_moment(_text(f, "step")),

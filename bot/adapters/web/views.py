@@ -11,8 +11,9 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.records import Posted
 from bot.adapters.web.room import Message
-from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.looks import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.conversation.moment import Moment
+from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.conversation.pictures import file_name
 from bot.service.ports import RoomId
 from renderer.layout import frame
@@ -24,10 +25,19 @@ def answer_json(data: object, status: int = 200) -> web.Response:
     return web.json_response(data, status=status, dumps=dumps)
 
 
-def _look(look: Look, reader: str = "") -> str:
+def _look(look: Look, reader: str = "", motion: Motion | None = None) -> str:
     """What follows the address of a picture that does not look as usual, or is not for all."""
-    coordinates = "" if look.coordinates else "off"
-    asked = {"user": reader, "theme": look.theme, "coordinates": coordinates}
+    motion = motion or USUAL_MOTION
+    usual = look.coordinates is USUAL_LOOK.coordinates
+    coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
+    asked = {
+        "user": reader,
+        "theme": look.theme,
+        "coordinates": coordinates,
+        "language": look.language,
+        "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
+        "numbers": "on" if motion.numbers else "",
+    }
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
 
@@ -88,9 +98,9 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
         image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
     elif ref and post.motion:
         name = quote(ref.game_id, safe="")
-        image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look)}"
+        image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look, motion=post.motion)}"
     elif post.film:
-        image = f"{here}/films/{seq}.gif{_look(post.look, reader)}"
+        image = f"{here}/films/{seq}.gif{_look(post.look, reader, post.motion)}"
     elif post.chart:
         image = f"{here}/charts/{seq}.png{_look(post.look, reader)}"
     file = None

@@ -40,6 +40,11 @@ label-give-day = Give opponent 1 day
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
+label-replay-slow = Slower
+label-replay-normal = Usual pace
+label-replay-fast = Faster
+label-replay-numbers = With numbers
+label-replay-plain = Without numbers
 label-what-else = More…
 label-give-days = { $days ->
     [one] Give opponent { $days } day
@@ -58,9 +63,12 @@ label-play-from = Play from here
 label-record = Record (SGF)
 label-more = More
 label-theme-kaya = Kaya wood
-label-theme-slate = Grey slate
-label-coordinates-on = Coordinates on
-label-coordinates-off = Coordinates off
+label-theme-slate = Dark slate
+label-theme-paper = Paper
+label-theme-contrast = High contrast
+label-coordinates-on = Coordinates D4
+label-coordinates-numbers = Coordinates 4-16
+label-coordinates-off = No coordinates
 label-text-board-on = Board in words on
 label-text-board-off = Board in words off
 label-language-en = In English
@@ -334,12 +342,18 @@ reminders-at = { $spans } before
 switched-off = off
 switched-on = on
 settings-language = Language: English
-settings-theme = Boards look like { $theme ->
+settings-theme = Boards: { $theme ->
     [kaya] kaya wood
-    [slate] grey slate
-   *[none] they usually do here
+    [slate] dark slate
+    [paper] paper, black on white
+    [contrast] high contrast
+   *[none] as usual here
 }
-settings-coordinates = Letters and numbers around the board: { $on }
+settings-coordinates = Around the board: { $kind ->
+    [numbers] numbers on all sides, from the upper left (4-16)
+    [none] nothing
+   *[western] letters and numbers (D4)
+}
 settings-text-board = The board in words after each move, for screen readers: { $on }
 settings-told = You are reminded { $where ->
     [games] where the game goes on
@@ -463,6 +477,7 @@ estimate-open = { $count ->
     [one] { $count } point is still undecided.
    *[other] { $count } points are still undecided.
 }
+estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
 estimate-how = It comes from random play and binds nobody.
 
 ## Questions and answers to one person
@@ -509,6 +524,7 @@ step-pass = Move { $move } of { $moves }: { $colour ->
     [b] Black
    *[w] White
 } passes.
+step-choices = Variations: { $moves }.
 step-how = To see another move, reply to this message with its number, such as “move { $number }”.
 replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
@@ -653,7 +669,7 @@ help-organisers =
     Nobody does so in a game of their own.
 
 help-records =
-    Any game, also one under way: “replay #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
+    Any game, also one under way: “replay #{ $game }” or “replay slow numbers #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
     “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
     Answer such a board with another number, or with next, back, first or last
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it
@@ -662,7 +678,8 @@ help-records =
 
 help-settings =
     “settings” – choose everything by buttons; or by words, for you and the room where you type it:
-    “language pl”, “theme slate” or “theme kaya”, “coordinates off”
+    “language pl”, “theme kaya”, “theme slate” (dark), “theme paper” or “theme contrast”
+    “coordinates off”, “coordinates letters”, or “coordinates numbers” – from the upper left: D4 on 19×19 is 4-16, and can be typed so
     For screen readers: “text board” – the board in words; “text board on” – after every move
     “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
     Your time and pauses: “help clocks”
@@ -684,6 +701,7 @@ ifs-line = if { $moves }
 ifs-then = then
 ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
+ifs-alt = Your plan: { $lines }. { $board }
 ifs-off = Your plan in game #{ $game } is gone.
 label-ifs-off = Cancel it all
 noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes; they are in the record that “sgf” gives you in private.
@@ -699,6 +717,7 @@ sandbox-pass = pass
 sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
 sandbox-how = In our private chat type the next move, such as “D4”, otherwise “analyse D4”. “one back” takes the last one away, “end analysis” goes back to the game.
 sandbox-alt = Sandbox, not the game. { $board }
+figure-again = { $later } at { $shown }
 sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
 label-sandbox-back = Back
 label-sandbox-end = End
@@ -730,6 +749,7 @@ help-alone =
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
+numbers-unseen = Your boards have letters and numbers: type a point as in “D4”. If you would rather have numbers on all sides, as in 4-16, type “coordinates numbers” first.
 no-such-point = { $typed } is no point. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
@@ -737,8 +757,8 @@ give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
 weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
-theme-which = Which one? Type “theme kaya” or “theme slate”.
-coordinates-how = Type “coordinates on” or “coordinates off”.
+theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
+coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
@@ -991,6 +1011,31 @@ alt-borders = Border open at: { $points }.
 alt-kos = Ko left open at: { $points }.
 alt-ko = Ko at { $point }.
 
+## Words on pictures
+
+card-result = { $winner ->
+    [b] Black wins by { $margin }
+    [w] White wins by { $margin }
+   *[none] Jigo
+}
+card-territory = territory
+card-prisoners = prisoners
+card-komi = komi
+card-points = points
+card-surplus = prisoners without room
+card-filled = after filling (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } prisoner
+   *[other] { $prisoners } prisoners
+}
+card-colour = { $colour ->
+    [b] Black
+   *[w] White
+}
+card-game = { $terms } · move { $move } · #{ $game }
+
 ## The page of the browser room
 
 page-join-heading = Play Go in a chat
@@ -1035,6 +1080,8 @@ page-alone-heading = Nobody else reads this
 page-alone-text = For plans, notes and moves tried out. Only this browser sees it:
 page-alone-example = if D4 then Q16
 page-alone-help = What is it for?
+page-alone-wait = Opening the chat …
+page-alone-again = Try again
 page-alone-taken-heading = This name is taken here
 page-alone-taken-text = Another browser is alone with Nigiri as { $name }, and nobody else can read that. You can begin anew in this one: then the plans, notes and settings kept for the name are deleted.
 page-alone-anew = Delete them and begin anew
@@ -1253,7 +1300,9 @@ discord-hint-anywhere = Allow challenges in every channel again
 discord-option-theme = theme
 discord-hint-theme = How boards look
 discord-theme-kaya = kaya wood
-discord-theme-slate = grey slate
+discord-theme-slate = dark slate
+discord-theme-paper = paper, black on white
+discord-theme-contrast = high contrast
 discord-colours-nigiri = by nigiri (chance)
 discord-colours-black = I take Black
 discord-colours-white = I take White
@@ -1296,8 +1345,10 @@ discord-settings-home = Games go on in { $home ->
 }
 discord-settings-channel = Challenges are made in { $where } only
 discord-settings-anywhere = Challenges may be made in every channel
-discord-settings-theme = Boards are of { $theme ->
-    [slate] grey slate
+discord-settings-theme = Boards: { $theme ->
+    [slate] dark slate
+    [paper] paper, black on white
+    [contrast] high contrast
    *[kaya] kaya wood
 }
 
@@ -1350,8 +1401,33 @@ command-backup = Writes a backup of all games into a folder while people play on
 command-backup-folder = an existing folder; nothing in it is overwritten
 command-check = Replays every game and compares the positions with those that are stored.
 command-check-file = a backup to look at instead of the database
+command-gallery = Draws every kind of picture in every look, of games that come with the program, with a page to look through them.
+command-gallery-folder = where to; it is made if it is not there
 command-restore = Puts a backup into an empty database, and replays every game there.
 command-restore-file = a backup, with the file of its checksum beside it
+gallery-title = What Nigiri draws
+gallery-how = Each picture is { $width } pixels wide here, as on a phone; open it to see all of it.
+gallery-middle = A move, and the stones that it took
+gallery-ko = A ko that may not be retaken at once
+gallery-score = A score proposal
+gallery-doubts = A game stopped early: open borders and doubtful stones
+gallery-repetition = The same position twice
+gallery-estimate = An estimate
+gallery-plan = Answers decided on beforehand
+gallery-choice = The next moves of a record
+gallery-sandbox = Moves tried out
+gallery-numbers = The numbers of all moves
+gallery-chart = A rating, game by game
+gallery-card = The result, with the prisoners filled in
+gallery-titled = The large picture, with who plays
+gallery-coordinates = Coordinates
+gallery-sizes = Boards of all sizes
+gallery-replay = A game in motion
+gallery-made = { $pictures ->
+    [one] { $pictures } picture
+   *[other] { $pictures } pictures
+}. Look through them here: { $page }
+gallery-unwritable = I cannot write the pictures into { $folder }: { $reason }. Name a folder that you may write to, with 20 MB of room.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }
 upkeep-restored = { $keys } keys are in the database.
 upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.

@@ -49,6 +49,11 @@ label-give-day = Daj przeciwnikowi 1 dzień
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
+label-replay-slow = Wolniej
+label-replay-normal = Zwykłe tempo
+label-replay-fast = Szybciej
+label-replay-numbers = Z numerami
+label-replay-plain = Bez numerów
 label-what-else = Więcej…
 label-give-days = { $days ->
     [one] Daj przeciwnikowi { $days } dzień
@@ -69,8 +74,11 @@ label-play-from = Graj stąd
 label-record = Zapis (SGF)
 label-more = Dalej
 label-theme-kaya = Drewno kaya
-label-theme-slate = Szary łupek
-label-coordinates-on = Ze współrzędnymi
+label-theme-slate = Ciemny łupek
+label-theme-paper = Papier
+label-theme-contrast = Wysoki kontrast
+label-coordinates-on = Współrzędne D4
+label-coordinates-numbers = Współrzędne 4-16
 label-coordinates-off = Bez współrzędnych
 label-text-board-on = Plansza też słowami
 label-text-board-off = Bez planszy słowami
@@ -363,10 +371,16 @@ switched-on = włączone
 settings-language = Język: polski
 settings-theme = Plansza: { $theme ->
     [kaya] z drewna kaya
-    [slate] z szarego łupka
+    [slate] z ciemnego łupka
+    [paper] z papieru, czarno na białym
+    [contrast] o wysokim kontraście
    *[none] jak zwykle tutaj
 }
-settings-coordinates = Litery i cyfry wokół planszy: { $on }
+settings-coordinates = Wokół planszy: { $kind ->
+    [numbers] same liczby, od lewego górnego rogu (4-16)
+    [none] nic
+   *[western] litery i liczby (D4)
+}
 settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
 settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
@@ -496,6 +510,7 @@ estimate-open = { $count ->
     [many] { $count } punktów jest jeszcze nierozstrzygniętych.
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
+estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
 estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
@@ -544,6 +559,7 @@ step-pass = Ruch { $move } z { $moves }: { $colour ->
     [b] czarne
    *[w] białe
 } pasują.
+step-choices = Warianty: { $moves }.
 step-how = Żeby zobaczyć inny ruch, odpowiedz na tę wiadomość jego numerem, na przykład „ruch { $number }”.
 replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
@@ -690,7 +706,7 @@ help-organisers =
     Nikt nie robi tego we własnej grze.
 
 help-records =
-    Każda partia, także w toku: „odtwórz #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
+    Każda partia, także w toku: „odtwórz #{ $game }” albo „odtwórz wolno z numerami #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
     „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
     Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią
@@ -699,7 +715,8 @@ help-records =
 
 help-settings =
     „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
-    „język en”, „motyw slate” albo „motyw kaya”, „współrzędne wyłącz”
+    „język en”, „motyw kaya”, „motyw slate” (ciemny), „motyw papier” albo „motyw kontrast”
+    „współrzędne wyłącz”, „współrzędne litery” albo „współrzędne liczby” – od lewego górnego rogu: D4 na 19×19 to 4-16 i tak można pisać
     Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
     „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
     Twój czas i przerwy: „pomoc zegary”
@@ -721,6 +738,7 @@ ifs-line = jeśli { $moves }
 ifs-then = potem
 ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
 ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
+ifs-alt = Twój plan: { $lines }. { $board }
 ifs-off = Twojego planu w grze #{ $game } już nie ma.
 label-ifs-off = Usuń wszystko
 noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
@@ -736,6 +754,7 @@ sandbox-pass = pas
 sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
 sandbox-how = W naszej prywatnej rozmowie wpisz następny ruch, na przykład „D4”, gdzie indziej „analiza D4”. „ruch wstecz” usuwa ostatni, „koniec analizy” wraca do gry.
 sandbox-alt = Piaskownica, nie partia. { $board }
+figure-again = { $later } na miejscu { $shown }
 sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
 label-sandbox-back = Wstecz
 label-sandbox-end = Zakończ
@@ -771,6 +790,7 @@ help-alone =
 ## Wpisane do bota, ale nie do zrozumienia
 
 no-column-i = Na planszy go nie ma kolumny I, żeby nikt nie wziął jej za jedynkę. Chodzi o { $left } czy o { $right }?
+numbers-unseen = Twoje plansze mają litery i liczby: wpisz punkt tak jak „D4”. Jeśli wolisz liczby z każdej strony, jak 4-16, wpisz najpierw „współrzędne liczby”.
 no-such-point = { $typed } to nie punkt. Punkt to litera i liczba, na przykład „D4”.
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
@@ -778,8 +798,8 @@ give-how-much = Ile czasu? Wpisz na przykład „daj 2 dni”.
 vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 2026-12-24 do 2027-01-02” albo „urlop odwołaj”.
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, dowolną część tego albo samo „szukaj”.
-theme-which = Która? Wpisz „motyw kaya” albo „motyw slate”.
-coordinates-how = Wpisz „współrzędne włącz” albo „współrzędne wyłącz”.
+theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
+coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
@@ -1040,6 +1060,33 @@ alt-borders = Granica otwarta na: { $points }.
 alt-kos = Ko otwarte na: { $points }.
 alt-ko = Ko na { $point }.
 
+## Słowa na obrazkach
+
+card-result = { $winner ->
+    [b] Czarne wygrywają o { $margin }
+    [w] Białe wygrywają o { $margin }
+   *[none] Jigo
+}
+card-territory = terytorium
+card-prisoners = jeńcy
+card-komi = komi
+card-points = punkty
+card-surplus = jeńcy bez miejsca
+card-filled = po wypełnieniu (art. 10.2)
+card-number = { $number }
+card-more = + { $number }
+card-has-prisoners = { $prisoners ->
+    [one] { $prisoners } jeniec
+    [few] { $prisoners } jeńcy
+    [many] { $prisoners } jeńców
+   *[other] { $prisoners } jeńca
+}
+card-colour = { $colour ->
+    [b] czarne
+   *[w] białe
+}
+card-game = { $terms } · ruch { $move } · #{ $game }
+
 ## Strona pokoju w przeglądarce
 
 page-join-heading = Zagraj w go na czacie
@@ -1084,6 +1131,8 @@ page-alone-heading = Nikt inny tego nie czyta
 page-alone-text = Na plany, notatki i próbne ruchy. Widzi to tylko ta przeglądarka:
 page-alone-example = jeśli D4 to Q16
 page-alone-help = Do czego to służy?
+page-alone-wait = Otwieram czat …
+page-alone-again = Spróbuj jeszcze raz
 page-alone-taken-heading = To imię jest tu zajęte
 page-alone-taken-text = Inna przeglądarka rozmawia sam na sam z Nigiri jako { $name } i nikt inny nie może tego przeczytać. Tutaj możesz zacząć od nowa: wtedy plany, notatki i ustawienia zapisane pod tym imieniem zostaną usunięte.
 page-alone-anew = Usuń je i zacznij od nowa
@@ -1304,7 +1353,9 @@ discord-hint-anywhere = Znów pozwól na wyzwania w każdym kanale
 discord-option-theme = motyw
 discord-hint-theme = Wygląd planszy
 discord-theme-kaya = drewno kaya
-discord-theme-slate = szary łupek
+discord-theme-slate = ciemny łupek
+discord-theme-paper = papier, czarno na białym
+discord-theme-contrast = wysoki kontrast
 discord-colours-nigiri = rozstrzyga nigiri (los)
 discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
@@ -1347,8 +1398,10 @@ discord-settings-home = Gry toczą się { $home ->
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }
 discord-settings-anywhere = Wyzwania na każdym kanale
-discord-settings-theme = Plansza wygląda jak { $theme ->
-    [slate] szary łupek
+discord-settings-theme = Plansza: { $theme ->
+    [slate] ciemny łupek
+    [paper] papier, czarno na białym
+    [contrast] wysoki kontrast
    *[kaya] drewno kaya
 }
 
@@ -1401,8 +1454,35 @@ command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas g
 command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
 command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.
 command-check-file = kopia zapasowa do sprawdzenia zamiast bazy danych
+command-gallery = Rysuje każdy rodzaj obrazu w każdym wyglądzie, z partii dołączonych do programu, ze stroną do przeglądania.
+command-gallery-folder = dokąd; powstanie, jeśli go nie ma
 command-restore = Wczytuje kopię zapasową do pustej bazy danych i odtwarza tam każdą grę.
 command-restore-file = kopia zapasowa; obok musi leżeć plik z jej sumą kontrolną
+gallery-title = Co rysuje Nigiri
+gallery-how = Każdy obraz ma tu szerokość { $width } pikseli, jak na telefonie; otwórz go, żeby zobaczyć całość.
+gallery-middle = Ruch i kamienie, które zbił
+gallery-ko = Ko, którego nie wolno od razu odbić
+gallery-score = Propozycja wyniku
+gallery-doubts = Partia przerwana wcześnie: otwarte granice i wątpliwe kamienie
+gallery-repetition = Dwa razy ta sama pozycja
+gallery-estimate = Szacunek
+gallery-plan = Odpowiedzi ustalone z góry
+gallery-choice = Następne ruchy z zapisu
+gallery-sandbox = Ruchy wypróbowane
+gallery-numbers = Numery wszystkich ruchów
+gallery-chart = Ranking, partia po partii
+gallery-card = Wynik, z jeńcami wypełniającymi terytorium
+gallery-titled = Duży obraz z graczami
+gallery-coordinates = Współrzędne
+gallery-sizes = Plansze wszystkich rozmiarów
+gallery-replay = Partia w ruchu
+gallery-made = { $pictures ->
+    [one] { $pictures } obraz
+    [few] { $pictures } obrazy
+    [many] { $pictures } obrazów
+   *[other] { $pictures } obrazu
+}. Obejrzyj je tutaj: { $page }
+gallery-unwritable = Nie mogę zapisać obrazów w { $folder }: { $reason }. Podaj folder, w którym wolno Ci pisać, z 20 MB miejsca.
 upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
 upkeep-restored = Kluczy w bazie danych: { $keys }.
 upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.

@@ -24,6 +24,7 @@ from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
+from bot.conversation.captions import Captions
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -105,10 +106,12 @@ class Bot:
         self._fake = fake
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
+        ratings = Ratings(memory.rated_games, memory.identities)
         pictures = Pictures(
             memory.store,
+            Captions(household, ratings).around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
         habits = HabitStore(memory.people)
         service = GoService(
@@ -126,7 +129,6 @@ class Bot:
         house = House(memory.people, memory.index, pictures)
         self.adapter = Discord(settings, house, memory.duty)
         directories = Directories({"discord": self.adapter})
-        ratings = Ratings(memory.rated_games, memory.identities)
         standings = Standings(service, household, ratings, directories)
         guesses = MemoryGuesses()
         spectators = Spectators(household, Guessing(service, guesses, memory.identities))
@@ -148,7 +150,7 @@ class Bot:
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
         analysing = Analysing(service, household, SandboxStore(memory.people))
-        aside = Aside(service, following, Notebook(memory.people), analysing, spectators)
+        aside = Aside(service, household, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)

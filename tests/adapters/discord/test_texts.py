@@ -15,6 +15,7 @@ from bot.conversation.incoming import Choice, Post, PostRef
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import words
 from renderer.diagram import Diagram
+from tests.conversation.parts import bare
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,10 @@ async def test_components(
 async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
     """A message calls the one person it is meant for, whatever its text says."""
     pictures = Pictures(
-        MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"", lambda _whats, _theme: b""
+        MemoryStore(lambda: 0),
+        bare,
+        lambda _what, _theme, _scale: b"",
+        lambda _whats, _theme, _pace: b"",
     )
     house = House(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mention=mention)

@@ -19,24 +19,8 @@ from bot.service.ports import Committed
 from bot.service.watching import Backlog
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
+from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
-from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
-    TestCommunities,
-    TestDeadlines,
-    TestGuesses,
-    TestHandled,
-    TestIdentities,
-    TestInbox,
-    TestMatches,
-    TestOutbox,
-    TestPeople,
-    TestPostIndex,
-    TestProjections,
-    TestRatedGames,
-    TestRecords,
-    TestRoomLog,
-    TestTraces,
-)
 from tests.adapters.store_contract import ANNA, Ports, new
 from tests.adapters.turns_contract import TurnsContract
 
@@ -60,6 +44,10 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     assert isinstance(database, Database), database
     yield database
     await database.close()
+
+
+class TestStores(EveryStore):
+    """In a cluster."""
 
 
 class TestTurns(TurnsContract):

@@ -9,6 +9,7 @@ import pytest
 
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.inbox import RedisInbox
+from tests.patience import PATIENCE
 
 Call = Callable[[RedisInbox], Awaitable[object]]
 
@@ -41,7 +42,7 @@ async def test_who_asks_again_and_again_can_be_stopped(database: Database, call:
     task = asyncio.create_task(loop())
     await begun.wait()
     task.cancel()
-    done, _ = await asyncio.wait([task], timeout=2)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
     for _ in range(5):  # or a failed test would leave it running
         task.cancel()
     assert ({task}, True) == (done, task.cancelled())

@@ -16,6 +16,7 @@ from bot.service.ports import AlreadyDone, Committed
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.adapters.store_contract import Ports, new, step
+from tests.patience import PATIENCE
 
 
 async def test_every_process_sees_every_notice(
@@ -59,7 +60,7 @@ async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) 
     await ports.store.commit(new())
     notices = RedisOutbox(database.client, again_after=0.2).notices()
     first = await anext(notices)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         assert first == await anext(notices)
         assert first == await anext(notices)
 

@@ -9,26 +9,10 @@ import pytest
 
 from bot.adapters.redis.database import Database, open_database
 from tests.adapters.redis import rights
+from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster
 from tests.adapters.redis.test_cluster import (  # noqa: F401 (runs here again)
     test_a_key_that_is_elsewhere_already,
-)
-from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
-    TestCommunities,
-    TestDeadlines,
-    TestGuesses,
-    TestHandled,
-    TestIdentities,
-    TestInbox,
-    TestMatches,
-    TestOutbox,
-    TestPeople,
-    TestPostIndex,
-    TestProjections,
-    TestRatedGames,
-    TestRecords,
-    TestRoomLog,
-    TestTraces,
 )
 
 pytestmark = pytest.mark.soak
@@ -54,6 +38,10 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     assert 1 == database.client.replicas
     yield database
     await database.close()
+
+
+class TestStores(EveryStore):
+    """In a cluster with replicas."""
 
 
 async def test_nothing_was_refused(cluster: Fleet) -> None:

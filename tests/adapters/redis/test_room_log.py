@@ -4,41 +4,49 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis import keys
+import pytest
+
+from bot.adapters.redis import keys, room_log
 from bot.adapters.redis.database import Database
 from bot.adapters.redis.room_log import RedisRoomLog
 from tests.adapters.store_contract import LOBBY, Ports
+from tests.patience import PATIENCE
 
 
-async def test_an_entry_of_another_process_wakes(ports: Ports, other: Database) -> None:
+async def test_an_entry_of_another_process_wakes(
+    ports: Ports, other: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who waits here wakes at once when another process appends."""
-    waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 30))
+    monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
+    waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
     await asyncio.sleep(0.1)
     assert 1 == await RedisRoomLog(other.client).append(LOBBY, "k1", "r1")
-    async with asyncio.timeout(0.5):
+    async with asyncio.timeout(PATIENCE):
         assert await waiting
 
 
 async def test_any_number_of_waiters_share_one_connection(ports: Ports, database: Database) -> None:
     """Two hundred waiters in two hundred rooms listen through a single connection."""
-    waiting = [asyncio.create_task(ports.rooms.wait(f"web:{n}", 0, 30)) for n in range(200)]
+    waiting = [
+        asyncio.create_task(ports.rooms.wait(f"web:{n}", 0, 2 * PATIENCE)) for n in range(200)
+    ]
     await asyncio.sleep(0.2)
     assert 1 == len(await database.client.client_list(_type="pubsub"))
     numbers = await database.client.pubsub_numsub(keys.ROOMS)
     assert [(keys.ROOMS, 1)] == [tuple(pair) for pair in numbers]
     for number in range(200):
         await ports.rooms.append(f"web:{number}", "k", "r")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert [True] * 200 == await asyncio.gather(*waiting)
 
 
 async def test_a_waiter_outlives_a_lost_connection(ports: Ports, database: Database) -> None:
     """A listener whose connection was cut comes back; an entry from in between is found."""
-    waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 30))
+    waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
     await asyncio.sleep(0.1)
     assert 1 == await database.client.client_kill_filter(_type="pubsub")
     await ports.rooms.append(LOBBY, "k1", "r1")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert await waiting
 
 
@@ -50,5 +58,5 @@ async def test_closing_at_any_moment(database: Database) -> None:
         await rooms.wait(LOBBY, 0, 30)
         for _ in range(pause):
             await asyncio.sleep(0)
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(PATIENCE):
             await rooms.close()

@@ -9,24 +9,8 @@ import pytest
 
 from bot.adapters.redis.database import Database, open_database
 from tests.adapters.redis import rights
+from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_set, primary
-from tests.adapters.redis.test_contract import (  # noqa: F401 (all of them run here again)
-    TestCommunities,
-    TestDeadlines,
-    TestGuesses,
-    TestHandled,
-    TestIdentities,
-    TestInbox,
-    TestMatches,
-    TestOutbox,
-    TestPeople,
-    TestPostIndex,
-    TestProjections,
-    TestRatedGames,
-    TestRecords,
-    TestRoomLog,
-    TestTraces,
-)
 
 pytestmark = pytest.mark.soak
 
@@ -47,6 +31,10 @@ async def database(pair: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
     assert isinstance(database, Database), database
     yield database
     await database.close()
+
+
+class TestStores(EveryStore):
+    """Through Sentinels."""
 
 
 async def test_replicas_are_waited_for_by_default(database: Database) -> None:

@@ -20,9 +20,11 @@ from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
+from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
+from tests.conversation.parts import bare
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -34,7 +36,10 @@ class _Blank(Pictures):
 
     def __init__(self) -> None:
         super().__init__(
-            MemoryStore(lambda: 0), lambda _what, _theme, _scale: b"", lambda _whats, _theme: b""
+            MemoryStore(lambda: 0),
+            bare,
+            lambda _what, _theme, _scale: b"",
+            lambda _whats, _theme, _pace: b"",
         )
 
     async def png(
@@ -53,6 +58,7 @@ class _Blank(Pictures):
         game_id: GameId,  # noqa: ARG002
         version: int,  # noqa: ARG002
         look: Look = USUAL_LOOK,  # noqa: ARG002
+        motion: Motion = USUAL_MOTION,  # noqa: ARG002
     ) -> bytes | None:
         file = io.BytesIO()
         Image.new("P", (100, 100)).save(file, "GIF")

@@ -22,6 +22,7 @@ from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
+from bot.conversation.captions import Captions
 from bot.conversation.dialogue import Conversation
 from bot.conversation.directories import Directories
 from bot.conversation.exporting import Exporting
@@ -75,12 +76,15 @@ class Bot:
         client = database.client
         store, people = RedisStore(client), RedisPeople(client)
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
+        identities = RedisIdentities(client)
+        ratings = Ratings(RedisRatedGames(client), identities)
         pictures = Pictures(
             store,
+            Captions(household, ratings).around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme: gif(whats, theme=THEMES[theme]),
+            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
-        habits, identities = HabitStore(people), RedisIdentities(client)
+        habits = HabitStore(people)
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
@@ -89,7 +93,6 @@ class Bot:
             RedisTurns(client, f"telegram:{fake.bot.id}"),
         )
         directories = Directories({"telegram": self.adapter})
-        ratings = Ratings(RedisRatedGames(client), identities)
         standings = Standings(service, household, ratings, directories)
         spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
         announcer = RoomAnnouncer(
@@ -103,7 +106,7 @@ class Bot:
         following = Following(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
         analysing = Analysing(service, household, SandboxStore(people))
-        aside = Aside(service, following, Notebook(people), analysing, spectators)
+        aside = Aside(service, household, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)

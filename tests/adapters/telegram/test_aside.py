@@ -16,7 +16,7 @@ async def test_a_plan(club: Club) -> None:
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "/if D3 D4 or C4 C5")
-    shown = await alone.says("if D3 → D4")
+    shown = await alone.says("if A: D3 → D4")
     assert "seen by nobody else" in shown.text
     await club.bob.send(room, "/play D3")
     told = await room.says("Anna (Black): D4.")

@@ -18,6 +18,7 @@ from bot.adapters.telegram.worker import Answering, Worker
 from bot.service import duty
 from bot.service.duty import Duty
 from bot.service.ports import RoomBusy, StoreUnavailableError
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +99,7 @@ async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
 
 async def until(true: Callable[[], bool]) -> None:
     """Waits, but not for ever."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
@@ -320,7 +321,7 @@ async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
     await working.wait()
     await inbox.off_duty("me")
     assert await inbox.on_duty("another", 60_000)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         await stopped.wait()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

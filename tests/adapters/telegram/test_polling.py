@@ -18,6 +18,7 @@ from bot.service.ports import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 
 class Inbox(MemoryInbox):
@@ -146,7 +147,7 @@ async def test_a_token_that_is_no_longer_good(
     old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
     telegram.world.emit("message", {})  # the poll that is under way ends
     with pytest.raises(TelegramRefusedError) as refused:
-        await asyncio.wait_for(asyncio.shield(poller), 3)
+        await asyncio.wait_for(asyncio.shield(poller), PATIENCE)
     assert "telegram-bad-token" == refused.value.id
     assert old not in f"{refused.value!r} {refused.value.__cause__!r} {caplog.text}"
 

@@ -12,12 +12,13 @@ from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.pace import Pace
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.conversation.motion import Motion
 from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
 from tests.fakes.telegram.server import FakeTelegram
 
-REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=True)
+REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=Motion())
 
 
 @pytest.fixture

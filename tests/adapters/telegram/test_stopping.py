@@ -16,6 +16,7 @@ from bot.adapters.telegram.worker import Answering, Worker
 from bot.service.inbox import Arrival
 from tests.adapters.telegram.bench import Bench, board
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 
 class Deaf:
@@ -70,7 +71,7 @@ async def test_what_is_dealt_with_ends() -> None:
     await inbox.store([update(1)])
     worker = Worker(inbox, "me", handle, lane, is_press, lambda _: None)
     running = asyncio.create_task(worker.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not begun:  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0)
     finishing = asyncio.create_task(worker.finish(5.0))

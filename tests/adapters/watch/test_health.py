@@ -15,6 +15,7 @@ from bot.adapters.watch.metrics import Metrics
 from bot.service.ports import StoreUnavailableError
 from bot.service.watching import Backlog
 from tests.adapters.watch.scraping import lives, ready, scrape
+from tests.patience import PATIENCE
 
 WAITS = Backlog(
     notices=3, notices_ms=1500, deadline_ms=250, updates=7, bad_notices=1, bad_updates=2
@@ -83,7 +84,7 @@ async def test_a_part_that_hangs(patient: Patient) -> None:
     """A part that never answers counts as away, soon; and whether the program lives does not
     depend on it."""
     patient.hangs = True
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
         assert 200 == await lives(patient.url)
 

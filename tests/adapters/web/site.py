@@ -17,6 +17,7 @@ from bot.adapters.web.server import WebServer
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import USUAL_LOOK, Look
 from bot.conversation.moment import Moment
+from bot.conversation.motion import Motion
 from bot.language.i18n import Words, words
 from renderer.diagram import Chart, Diagram, Picture
 
@@ -122,11 +123,12 @@ def outside(conversation: Conversation) -> Outside:
     numbers = count(1)
 
     async def picture(game: str, version: int, look: Look, scale: int) -> bytes | None:
-        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
         return f"png {game} {version} x{scale}{shown}".encode() if game == "bamoku" else None
 
-    async def replay(game: str, version: int, look: Look) -> bytes | None:
-        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates}"
+    async def replay(game: str, version: int, look: Look, motion: Motion) -> bytes | None:
+        shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
+        shown += f" {motion.word}".rstrip()
         return f"gif {game} {version}{shown}".encode() if game == "bamoku" else None
 
     async def game_json(game: str) -> Mapping[str, object] | None:
@@ -145,8 +147,8 @@ def outside(conversation: Conversation) -> Outside:
     async def position(moment: Moment) -> Picture | None:
         return Diagram(9) if moment.record == "known" or moment.game_id == "bamoku" else None
 
-    async def film(record: str, look: Look) -> bytes | None:
-        return f"film {record} {look.theme}".encode()
+    async def film(record: str, look: Look, motion: Motion) -> bytes | None:
+        return f"film {record} {look.theme} {motion.word}".rstrip().encode()
 
     return Outside(
         handle=conversation.handle,

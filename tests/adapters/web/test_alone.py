@@ -10,7 +10,20 @@ import pytest
 from bot.adapters.web.sessions import COOKIE
 from bot.conversation.announcer import Departure
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from renderer.diagram import Badge, Chart, Diagram, Mark, Pair, Picture, Stone
+from renderer.diagram import (
+    Badge,
+    Chart,
+    Coordinates,
+    Diagram,
+    Mark,
+    Pair,
+    Picture,
+    Row,
+    Seat,
+    Sheet,
+    Stone,
+    Title,
+)
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ALONE = "/api/rooms/go-club/alone"
@@ -22,9 +35,20 @@ BOARD = Diagram(
     dead=frozenset({(4, 4)}),
     stars=((2, 2), (4, 4)),
     numbers={(2, 3): 1},
-    coordinates=False,
+    labels={(0, 0): "A1"},
+    variations={(0, 0): Stone.WHITE},
+    filled={(1, 1): Stone.BLACK},
+    ownership={(3, 0): -0.5, (3, 1): 1.0},
+    coordinates=Coordinates.NONE,
 )
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+SHEET = Sheet(
+    BOARD,
+    Title(Seat("Anna", "6k", "Black"), Seat("Bob")),
+    "Jigo",
+    (Row("points", "31", "31", is_sum=True), Row("komi", "", "+ 6.5")),
+    ("11 at 7", "9×9"),
+)
 Enter = Callable[[], Visitor]
 
 
@@ -217,7 +241,9 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
     assert (await texts(anna))[2].startswith("Others have to see that.")
 
 
-@pytest.mark.parametrize("shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART])
+@pytest.mark.parametrize(
+    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART, SHEET, Sheet(BOARD)]
+)
 async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
     """A board tried out is drawn for its owner alone, just as it was posted, and nobody else may
     keep it."""
@@ -247,6 +273,15 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
     site.conversation.answer = answer
     await visitor.say("Anna", "analyse")
     assert [None, None] == [message["image"] for message in await visitor.messages()]
+
+
+async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
+    """What is said to be for everybody is seen in the room, such as with an estimate."""
+    post = Post("k", "about even", chart=BOARD, alt="a board", for_all=True)
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    assert ("a board", None) == (message["alt"], message["game"])
+    assert f"chart {BOARD} ".encode() == (await visitor.get(message["image"])).body
 
 
 async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:

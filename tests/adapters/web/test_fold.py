@@ -21,7 +21,10 @@ from bot.adapters.web.records import (
 from bot.adapters.web.room import MESSAGES_KEPT, Room
 from bot.adapters.web.rooms import ROOMS_KEPT, WebRooms
 from bot.conversation.incoming import Attachment, Choice, PostRef
+from bot.conversation.looks import THEMES, Look
+from bot.conversation.motion import Motion
 from bot.service.room_log import LogEntry
+from renderer.diagram import Coordinates, Pace
 from tests.adapters.web.site import NOW, PROPOSAL
 
 _text = st.text(st.characters(exclude_categories=["Cs"]))
@@ -39,6 +42,8 @@ _posted = st.builds(
     file=st.none() | st.builds(Attachment, _text, _text, _text),
     at=_count,
     instead=_count,
+    motion=st.none() | st.builds(Motion, st.sampled_from(Pace), st.booleans()),
+    look=st.builds(Look, st.sampled_from(THEMES), st.sampled_from(Coordinates)),
 )
 _records = st.one_of(
     st.builds(Said, _text, _text, _text, _count, _count),
@@ -73,6 +78,14 @@ def test_a_record_as_it_stands() -> None:
     assert Posted("x", "", True, choices, ref, "web:lobby/bob", file, 5) == records[1]
     assert Reacted("anna", "Anna", 3, "✅", True) == records[2]
     assert Chose("anna", "Anna", 3, "a") == records[3]
+
+
+def test_looks_of_old_records() -> None:
+    """Boards that had no coordinates still have none, and a replay goes on as usual."""
+    bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
+    assert Posted("x", picture=True, at=5, look=Look("slate", Coordinates.NONE)) == bare
+    replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
+    assert Posted("x", motion=Motion(), at=5) == replay
 
 
 def test_what_is_the_same() -> None:

@@ -12,6 +12,7 @@ import aiohttp
 
 from bot.adapters.web.server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
+from tests.patience import PATIENCE
 
 LIVE = "/api/rooms/lobby/live"
 
@@ -26,7 +27,7 @@ class Stream:
     async def event(self) -> tuple[str, Any, str]:
         """The next event: its name, its data and its id."""
         fields: dict[str, str] = {}
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(PATIENCE):
             async for raw in self._response.content:
                 line = raw.decode().rstrip("\n")
                 if line.startswith(":"):

@@ -8,8 +8,11 @@ import pytest
 
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
 from bot.conversation.looks import Look
-from renderer.diagram import Chart
+from bot.conversation.motion import Motion
+from renderer.diagram import Chart, Coordinates, Diagram, Pace, Sheet
+from renderer.layout import size
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+from tests.patience import PATIENCE
 
 
 async def test_a_message_can_be_read(visitor: Visitor) -> None:
@@ -234,7 +237,7 @@ async def test_stopping_does_not_wait_for_the_waiting(
     """A server that stops lets go at once of all who wait for news."""
     waiting = asyncio.create_task(visitor.get(path))
     await asyncio.sleep(0.1)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         await site.server.stop()
         assert 200 == (await waiting).status
 
@@ -261,6 +264,23 @@ async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
     assert "public, max-age=31536000, immutable" == reply.headers["Cache-Control"]
 
 
+async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
+    """It is fetched in the language of the post and as large as its words need; nobody between the
+    room and its readers may keep it, since it names people."""
+    sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
+    look = Look("slate", language="pl")
+    post = Post("k", "Koniec", picture=sheet, ref=PostRef("bamoku", 7), look=look)
+    await site.rooms.post("web:lobby", post)
+    [message] = await visitor.messages()
+    assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]
+    assert size(sheet) == (message["width"], message["height"])
+    reply = await visitor.get(message["image"])
+    assert (b"png bamoku 7 x1 slate western", "private, max-age=31536000, immutable") == (
+        reply.body,
+        reply.headers["Cache-Control"],
+    )
+
+
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     """A post with the picture at full size has a file, drawn when somebody fetches it."""
     post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), full=True)
@@ -274,13 +294,22 @@ async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
 async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game in motion stands where pictures stand, in the look of the post, and looks alone can
     be asked for."""
-    look = Look("slate", coordinates=False)
-    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), motion=True, look=look)
+    look = Look("slate", coordinates=Coordinates.NONE)
+    post = Post(
+        key="k",
+        text="Here",
+        ref=PostRef("bamoku", 7),
+        motion=Motion(Pace.SLOW, numbers=True),
+        look=look,
+    )
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
-    assert "/pictures/bamoku/7/replay.gif?theme=slate&coordinates=off" == message["image"]
+    assert (
+        "/pictures/bamoku/7/replay.gif?theme=slate&coordinates=off&pace=slow&numbers=on"
+        == message["image"]
+    )
     reply = await visitor.get(message["image"])
-    assert (b"gif bamoku 7 slate False", "image/gif") == (
+    assert (b"gif bamoku 7 slate none slow-numbers", "image/gif") == (
         reply.body,
         reply.headers["Content-Type"],
     )
@@ -289,20 +318,26 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
 
 async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
-    post = Post(key="k", text="Here", film="(;SZ[9])", look=Look("slate"))
+    post = Post(key="k", text="Here", film="(;SZ[9])", motion=Motion(Pace.FAST), look=Look("slate"))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
-    assert f"/api/rooms/lobby/films/{message['id']}.gif?theme=slate" == message["image"]
+    assert f"/api/rooms/lobby/films/{message['id']}.gif?theme=slate&pace=fast" == message["image"]
     reply = await visitor.get(message["image"])
-    assert (b"film (;SZ[9]) slate", "image/gif") == (reply.body, reply.headers["Content-Type"])
+    assert (b"film (;SZ[9]) slate fast", "image/gif") == (reply.body, reply.headers["Content-Type"])
     await site.rooms.post("web:lobby", Post(key="n", text="No"))
     assert 404 == (await visitor.get("/api/rooms/lobby/films/2.gif")).status
 
 
-@pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x"])
+@pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x", "language=xx"])
 async def test_no_such_look(visitor: Visitor, asked: str) -> None:
     """A look that there is not is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7.png?{asked}")).status
+
+
+@pytest.mark.parametrize("asked", ["pace=0", "numbers=1", "theme=jade"])
+async def test_no_such_motion(visitor: Visitor, asked: str) -> None:
+    """A pace that there is not is refused."""
+    assert 400 == (await visitor.get(f"/pictures/bamoku/7/replay.gif?{asked}")).status
 
 
 async def test_a_name_can_be_tried(visitor: Visitor) -> None:

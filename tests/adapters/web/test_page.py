@@ -16,6 +16,7 @@ async def test_two_people_talk(browser: Browser, place: Place) -> None:
     await anna.write("Hi Bob! <b>Ready</b>?")
     message = await bob.sees("Hi Bob! <b>Ready</b>?")
     await expect(message.locator(".author")).to_have_text("Anna")
+    await anna.sees("Hi Bob!")  # what Anna's page shows next is new to it
     await bob.write("Sure :)")
     await expect(await anna.sees("Sure :)")).to_have_class("message other new")
     await expect(bob.message("Sure :)")).to_have_class("message own new")

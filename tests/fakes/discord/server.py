@@ -29,6 +29,7 @@ from tests.fakes.discord.permissions import EVERYONE, Permission
 from tests.fakes.discord.place_routes import PlaceRoutes
 from tests.fakes.discord.world import Application, World
 from tests.fakes.serving import LARGEST, Server
+from tests.patience import PATIENCE
 
 API = "/api/v10"
 TOKEN = "bot.token.of-the-fake"
@@ -183,7 +184,7 @@ class FakeDiscord(Server):
     def up(self) -> None:
         self.rest_up = self.gateway.up = True
 
-    async def connected(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def connected(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Waits until a shard of the bot is there and has been told everything."""
 
         def there() -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.fakes.clock import Bell
 from tests.fakes.telegram.entities import cut
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 
@@ -77,12 +78,12 @@ class Room:
     async def wait_for(
         self,
         predicate: Callable[[Message], bool] = lambda _: True,
-        timeout: float = 5.0,  # noqa: ASYNC109
+        timeout: float = PATIENCE,  # noqa: ASYNC109
     ) -> Message:
         """The newest message of which this is true, as soon as there is one."""
         return await self.bell.newest(lambda: self.messages, predicate, timeout, self)
 
-    async def says(self, text: str, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+    async def says(self, text: str, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
         """The newest message with this in its text or caption, once it is there."""
         try:
             return await self.wait_for(lambda message: text in message.text, timeout)
@@ -279,7 +280,7 @@ class Press:
         assert self.answered is not None, f"{self!r}"
         return self.answered - self.begun
 
-    async def done(self, timeout: float = 5.0) -> Press:  # noqa: ASYNC109
+    async def done(self, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
         """Itself, once it is answered."""
         await self.bell.until(lambda: self.answered is not None, timeout, f"{self!r}")
         return self

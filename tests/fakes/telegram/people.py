@@ -24,6 +24,7 @@ from tests.fakes.telegram.model import (
     User,
 )
 from tests.fakes.telegram.world import REACTIONS, World, plain
+from tests.patience import PATIENCE
 
 Place = Chat | Topic
 
@@ -165,7 +166,7 @@ class Person(User):
 
     # --- presses and reactions --------------------------------------------------------------------
 
-    async def press(self, message: Message, label: str, *, timeout: float = 5.0) -> Press:  # noqa: ASYNC109
+    async def press(self, message: Message, label: str, *, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
         """Presses a button that stands under the message now; waits for the bot's answer."""
         return await self.begin_press(message, label).done(timeout)
 

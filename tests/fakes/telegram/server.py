@@ -48,6 +48,7 @@ from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.sending import Sending
 from tests.fakes.telegram.updates import Updates
 from tests.fakes.telegram.world import World
+from tests.patience import PATIENCE
 
 TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
 
@@ -235,7 +236,7 @@ class FakeTelegram(Server):
         found, self.mistakes[:] = list(self.mistakes), []
         return found
 
-    async def called(self, method: str, times: int = 1, timeout: float = 5.0) -> list[Call]:  # noqa: ASYNC109
+    async def called(self, method: str, times: int = 1, timeout: float = PATIENCE) -> list[Call]:  # noqa: ASYNC109
         """The calls of a method, once there are so many."""
 
         def found() -> list[Call] | None:
@@ -243,7 +244,7 @@ class FakeTelegram(Server):
 
         return await self.world.bell.until(found, timeout, f"{times} calls of {method}")
 
-    async def polled(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def polled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Waits until the bot is waiting for updates, in either way."""
 
         def waits() -> bool:

@@ -21,6 +21,7 @@ from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import conflict, wrong
 from tests.fakes.telegram.model import Json
 from tests.fakes.telegram.params import Call
+from tests.patience import PATIENCE
 
 _KINDS = """
 message edited_message channel_post edited_channel_post business_connection business_message
@@ -83,7 +84,7 @@ class Updates:
         self.pending = [(at, update) for at, update in self.pending if at > since]
         return [update for _, update in self.pending]
 
-    async def settled(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def settled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Waits until the bot has confirmed everything."""
         await self.bell.until(lambda: not self.waiting, timeout, f"{len(self.waiting)} updates")
 

@@ -1,78 +1,99 @@
 // The chat alone with the bot, and the way there: it belongs to one browser, whatever the name.
+// Who goes there is there at once, and writes there, though the server has yet to open it.
 
 import { Pane } from "/page/pane.js";
-import { openAlone, visit } from "/page/wire.js";
+import { openAlone, pause, visit } from "/page/wire.js";
 import { say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
 
 export class Alone {
-  /** `then` has `refused` (shows words) and `opened` (shows a pane; null: the way to it). */
-  constructor(room, me, on, then) {
-    Object.assign(this, { room, me, then });
-    this.on = { ...on, online: () => {}, closed: () => this.lost() };
-    this.pane = null;
-    this.state = "";
-    $("alone-anew").addEventListener("click", () => this.open(true));
-    $("alone-help").addEventListener("click", () => this.pane?.say("help private"));
-    this.speak();
+  /** `turned` hears of every step on the way. */
+  constructor(room, me, on, turned) {
+    Object.assign(this, { room, me, turned });
+    const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
+    const own = { ...on, online: () => {}, closed: () => this.lost() };
+    this.pane = new Pane(`${room}/alone`, me, parts, own);
+    this.state = ""; // what the server has said last
+    this.asking = false;
+    this.trouble = null; // why it is not open yet, as far as that is known
+    this.tries = 0;
+    $("alone-anew").addEventListener("click", () => this.ask(true));
+    $("alone-again").addEventListener("click", () => this.enter());
+    $("alone-help").addEventListener("click", () => this.pane.say("help private"));
+    this.show();
   }
 
-  /** Words that depend on the name. */
-  speak() {
-    $("alone-taken-text").textContent = say("page-alone-taken-text", { name: this.me.name });
+  /** Whether another browser has it. */
+  get taken() {
+    return this.state === "taken" && !this.asking && !this.trouble;
   }
 
-  /** What the server says of this browser: `none`, `yours` or `taken`. */
+  /** Whether anybody waits for it: who looks there, or has written something there. */
+  get wanted() {
+    return !$("alone").hidden || this.pane.waiting;
+  }
+
+  /** What the server says of this browser: `none`, `yours` or `taken`. What it said before it was
+      asked to open the chat is no news any more. */
   learn(state) {
-    this.state = state;
-    if (state === "yours" && !this.pane) this.begin();
+    if (!this.asking && !this.pane.opened) this.turn(state);
+  }
+
+  turn(state) {
+    Object.assign(this, { state, trouble: null, tries: 0 });
+    if (state === "yours") this.pane.open();
+    this.show();
+    if (state === "none" && this.wanted) this.enter();
   }
 
   /** Somebody wants to be alone with the bot. */
-  async enter() {
-    if (this.pane) {
-      this.then.opened(this.pane);
+  enter() {
+    if (!this.pane.opened && !this.asking) this.ask(false);
+  }
+
+  /** `anew`: also if another browser has it, which loses it then. */
+  async ask(anew) {
+    if (this.asking) return;
+    clearTimeout(this.later);
+    this.asking = true;
+    this.show();
+    const { alone, error, again } = await this.answer(anew);
+    this.asking = false;
+    if (alone) {
+      this.turn(alone);
       return;
     }
-    this.state = (await visit(this.room, this.me.name))?.alone ?? this.state;
-    if (this.state === "taken") this.taken();
-    else await this.open(false);
+    this.trouble = { words: error, again };
+    if (again) this.later = setTimeout(() => { if (this.wanted) this.ask(anew); }, pause(this.tries++));
+    this.show();
   }
 
-  async open(anew) {
-    const { state, error } = await openAlone(this.room, this.me.name, anew);
-    if (state === "yours") {
-      this.learn(state);
-      $("alone-taken").hidden = true;
-      $("alone-scroll").hidden = false;
-      this.then.opened(this.pane);
-    } else if (state === "taken") {
-      this.taken();
-    } else {
-      this.then.refused(error);
+  async answer(anew) {
+    if (!anew && this.state !== "none") {
+      const here = await visit(this.room, this.me.name);
+      if (here.alone !== "none") return here;
     }
-  }
-
-  taken() {
-    this.state = "taken";
-    $("alone-taken").hidden = false;
-    $("alone-scroll").hidden = true;
-    this.then.opened(null);
-  }
-
-  begin() {
-    const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
-    this.pane = new Pane(`${this.room}/alone`, this.me, parts, this.on);
+    return openAlone(this.room, this.me.name, anew);
   }
 
   /** The server does not let us read on: perhaps it is another browser's now. */
   async lost() {
-    const here = await visit(this.room, this.me.name);
-    if (here === null || here.alone === "yours") return;
-    this.pane?.close();
-    this.pane = null;
-    this.state = here.alone;
-    if (!$("alone").hidden) await this.enter();
+    const { live } = this.pane;
+    const { alone } = await visit(this.room, this.me.name);
+    if (!alone || alone === "yours" || live !== this.pane.live) return;
+    this.pane.shut();
+    this.turn(alone);
+  }
+
+  /** Shows how far it is, in the words of the language and with the name of now. */
+  show() {
+    $("alone-taken").hidden = !this.taken;
+    $("alone-scroll").hidden = this.taken;
+    $("alone-wait").hidden = this.pane.opened;
+    $("alone-wait-text").textContent = this.trouble?.words ?? say("page-alone-wait");
+    $("alone-again").hidden = !this.trouble || this.asking || this.trouble.again;
+    $("alone-taken-text").textContent = say("page-alone-taken-text", { name: this.me.name });
+    this.turned();
   }
 }

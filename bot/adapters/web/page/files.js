@@ -15,16 +15,18 @@ function read(file) {
   });
 }
 
-/** Lets people hand over files: `send` takes a name and the content, `told` what went wrong. */
-export function takeFiles({ button, input, place, send, told }) {
+/** Lets people hand over files: `pane` is the chat that is looked at, which one is brought to though
+    it takes a while to read it; `told` hears what went wrong. */
+export function takeFiles({ button, input, place, pane, told }) {
   const take = async (file) => {
-    if (!file) return;
+    const to = pane();
+    if (!file || !to) return;
     if (file.size > MOST_BYTES) {
       told(say("page-record-long"));
       return;
     }
     try {
-      send(file.name.slice(-LONGEST_NAME), await read(file));
+      to.bring(file.name.slice(-LONGEST_NAME), await read(file));
     } catch {
       told(say("page-record-unreadable"));
     }

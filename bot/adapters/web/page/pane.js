@@ -11,14 +11,15 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`, `moved` and
-      `closed`. */
+      `on` has `notice`, `filled`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `moved` and `closed`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.views = new Map(); // by message id
     this.newest = new Map(); // by game: the newest message that came with choices
     this.replyTo = null;
     this.draft = "";
+    this.last = 0; // the number of the newest message
     this.settledIn = false; // what was there before has been shown
     this.atEnd = true;
     this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
@@ -26,46 +27,57 @@ export class Pane {
     this.prefix = place.includes("/") ? "a" : "m";
     const refused = (item, words) => this.refused(item, words);
     this.outbox = new Outbox(place, refused, (words) => on.slowed(words));
-    this.outbox.items.forEach((item) => this.showPending(item));
-    this.outbox.flush();
+    this.live = null;
+    this.mark = `nigiri-seen-${place}-${me.user}`;
     this.listen();
-    this.live = new Live(place, place.includes("/") ? { user: me.user } : {}, {
+    this.outbox.items.forEach((item) => this.showPending(item));
+  }
+
+  get opened() {
+    return this.live !== null;
+  }
+
+  /** Reads and sends from now on. */
+  open() {
+    if (this.opened) return;
+    const { on, place } = this;
+    this.live = new Live(place, place.includes("/") ? { user: this.me.user } : {}, {
       message: (message) => this.take(message),
       ready: () => this.ready(),
       reset: () => this.reset(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
     });
+    this.outbox.open();
+  }
+
+  /** Does neither any more, and forgets what was read. */
+  shut() {
+    this.live.close();
+    this.live = null;
+    this.outbox.shut();
+    this.replyTo = null;
+    this.reset();
+    localStorage.removeItem(this.mark);
   }
 
   listen() {
     const { scroll } = this;
     const aims = (event) => event.target.closest?.(TAPPED);
-    this.heard = new AbortController();
-    const { signal } = this.heard;
-    scroll.addEventListener("scroll", () => this.scrolled(), { passive: true, signal });
+    scroll.addEventListener("scroll", () => this.scrolled(), { passive: true });
     scroll.addEventListener("pointermove", (event) => {
       if (aims(event) && event.pointerType === "mouse") this.aimed = performance.now();
-    }, { passive: true, signal });
+    }, { passive: true });
     scroll.addEventListener("pointerdown", (event) => {
       if (aims(event)) this.aimed = Infinity;
-    }, { passive: true, signal });
+    }, { passive: true });
     for (const own of ["wheel", "touchmove"]) {
-      scroll.addEventListener(own, () => { this.held = false; }, { passive: true, signal });
+      scroll.addEventListener(own, () => { this.held = false; }, { passive: true });
     }
     for (const end of ["pointerup", "pointercancel", "dragend"]) {
-      addEventListener(end, () => this.letGo(), { signal });
+      addEventListener(end, () => this.letGo());
     }
-    this.sizes = new ResizeObserver(() => this.settle());
-    this.sizes.observe(scroll);
-  }
-
-  /** The page forgets this chat. */
-  close() {
-    this.heard.abort();
-    this.sizes.disconnect();
-    this.live.close();
-    this.list.replaceChildren();
+    new ResizeObserver(() => this.settle()).observe(scroll);
   }
 
   // --- messages ------------------------------------------------------------------------------
@@ -124,6 +136,7 @@ export class Pane {
     view.element.classList.toggle("follows", Boolean(follows));
     view.element.classList.toggle("new", this.settledIn);
     this.views.set(message.id, view);
+    this.last = Math.max(this.last, Number(message.id));
     if (view.own) this.forgetPending(message);
     this.list.insertBefore(view.element, this.list.querySelector(".pending"));
     this.overtake(message);
@@ -152,14 +165,38 @@ export class Pane {
   }
 
   ready() {
+    const filled = !this.settledIn;
     this.settledIn = true;
-    this.empty.hidden = this.views.size > 0;
+    this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
+    if (this.last < this.seen) localStorage.removeItem(this.mark); // it was another chat
+    if (filled) this.on.filled(this);
   }
 
   reset() {
     this.views.forEach((_view, id) => this.drop(id));
     this.newest.clear();
+    this.last = 0;
+    this.settledIn = false;
+    this.empty.hidden = true;
+  }
+
+  // --- what is new ---------------------------------------------------------------------------
+
+  /** The number of the newest message when somebody last looked. */
+  get seen() {
+    return Number(localStorage.getItem(this.mark));
+  }
+
+  /** How many messages of others have come since then. */
+  get unseen() {
+    const { seen } = this;
+    return [...this.views.values()].filter(({ own, message }) => !own && Number(message.id) > seen).length;
+  }
+
+  /** Somebody looks. */
+  look() {
+    if (this.settledIn) localStorage.setItem(this.mark, this.last);
   }
 
   // --- the end of the list -------------------------------------------------------------------
@@ -194,6 +231,11 @@ export class Pane {
   }
 
   // --- writing -------------------------------------------------------------------------------
+
+  /** Whether anything has yet to be sent. */
+  get waiting() {
+    return this.outbox.items.length > 0;
+  }
 
   /** `about` is the id of the message that the text answers. */
   say(text, about = this.replyTo?.id) {

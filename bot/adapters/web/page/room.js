@@ -2,6 +2,7 @@
 
 import { Alone } from "/page/alone.js";
 import { takeFiles } from "/page/files.js";
+import { News } from "/page/news.js";
 import { Pane } from "/page/pane.js";
 import { tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
@@ -12,8 +13,8 @@ let me = null;
 let room = "";
 let shared = null; // the pane that everybody reads
 let alone = null; // the one alone with the bot, and the way there
-let shown = null; // the pane that is looked at; null: the way to the other
-let unread = 0;
+let shown = null; // the pane that is looked at
+let news = null;
 
 // --- coming in -------------------------------------------------------------------------------
 
@@ -46,6 +47,7 @@ async function join(event) {
   $("join-error").textContent = "";
   try {
     const person = await tryName(wished || "-.-", $("name").value);
+    if (me) return; // pressed twice
     localStorage.setItem("nigiri-name", person.name);
     enter(wished, person);
   } catch (error) {
@@ -67,11 +69,11 @@ function enter(name, person) {
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   shared = new Pane(room, me, parts, on);
-  alone = new Alone(room, me, on, { refused: toast, opened: show });
-  show(shared);
+  news = new News(room, tab);
+  alone = new Alone(room, me, on, turned);
+  show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
+  shared.open();
   welcome();
-  title();
-  $("text").focus();
 }
 
 /** What this browser is here, as soon as the server can be asked. */
@@ -79,14 +81,15 @@ async function welcome() {
   if (welcome.asked) return;
   welcome.asked = true;
   const here = await visit(room, me.name);
-  welcome.asked = here !== null;
-  if (here === null) return;
+  welcome.asked = !here.error;
+  if (here.error) return;
   $("organiser").hidden = !here.organiser;
   alone.learn(here.alone);
 }
 
 function leave() {
   sessionStorage.removeItem(`nigiri-me-${room}`);
+  sessionStorage.removeItem(`nigiri-alone-${room}`);
   location.reload();
 }
 
@@ -112,16 +115,18 @@ const on = {
   },
   notice(pane, message) {
     this.changed(message);
-    if (pane !== shown) tab(pane).classList.add("news");
-    else if (!pane.atEnd) $("newer").hidden = false;
-    if (document.hidden) unread += 1;
-    title();
+    if (pane === shown && !pane.atEnd) $("newer").hidden = false;
+    news.came(pane, 1);
+  },
+  filled(pane) {
+    news.came(pane, pane.unseen);
   },
   slowed(words) {
     toast(words);
   },
   refused(pane, words, text) {
-    if (text && pane === shown && !$("text").value) $("text").value = text;
+    if (pane !== shown) pane.draft ||= text ?? "";
+    else if (text && !$("text").value) $("text").value = text;
     grow();
     toast(words);
   },
@@ -129,29 +134,45 @@ const on = {
 
 const tab = (pane) => $(pane === shared ? "tab-room" : "tab-alone");
 
-/** Looks at a chat; null: at the way to the one alone with the bot. */
+/** Looks at a chat, from the very press on: nothing may be written to where somebody just was. */
 function show(pane) {
-  if (shown) shown.draft = $("text").value;
-  shown = pane;
-  const here = pane === shared;
-  $("scroll").hidden = !here;
-  $("alone").hidden = here;
-  $("write-form").hidden = !pane;
-  $("newer").hidden = true;
-  for (const [id, is] of [["tab-room", here], ["tab-alone", !here]]) {
-    $(id).setAttribute("aria-pressed", String(is));
-    if (is) $(id).classList.remove("news");
-  }
-  $("text").value = pane?.draft ?? "";
-  grow();
-  showReply(pane);
-  if (!pane) return;
-  if (pane.atEnd) pane.toEnd();
+  if (pane !== shown) turn(pane);
+  if (pane !== shared) alone.enter();
+  beginToWrite();
+}
+
+/** Not on a phone, where it would bring up the keyboard. */
+function beginToWrite() {
   if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
 }
 
-function title() {
-  document.title = `${unread ? `(${unread}) ` : ""}${room ? `${room} · ` : ""}Nigiri`;
+function turn(pane) {
+  if (shown) shown.draft = $("text").value;
+  shown = pane;
+  const here = pane === shared;
+  sessionStorage.setItem(`nigiri-alone-${room}`, here ? "" : "yes"); // so it is after a reload
+  $("scroll").hidden = !here;
+  $("alone").hidden = here;
+  $("newer").hidden = true;
+  for (const [id, is] of [["tab-room", here], ["tab-alone", !here]]) {
+    $(id).setAttribute("aria-pressed", String(is));
+  }
+  $("text").value = pane.draft;
+  turned();
+  grow();
+  if (pane.atEnd) pane.toEnd();
+  news.show(pane);
+}
+
+/** There is nothing to write to in a chat that another browser has. */
+function turned() {
+  const nowhere = Boolean(alone?.taken) && shown !== shared;
+  const writing = $("write-form").contains(document.activeElement);
+  const again = $("write-form").hidden && !nowhere;
+  $("write-form").hidden = nowhere;
+  if (nowhere && writing) $("alone-taken").focus();
+  if (again) beginToWrite();
+  showReply(shown);
 }
 
 // --- writing ---------------------------------------------------------------------------------
@@ -224,13 +245,19 @@ function showLanguages() {
 
 async function speak(code) {
   if (code === language) return;
-  await load(code);
+  const pane = shown;
+  try {
+    await load(code);
+  } catch {
+    toast(say("page-offline"));
+    return;
+  }
   localStorage.setItem("nigiri-language", code);
   showLanguages();
   showReply(shown);
-  alone?.speak();
+  alone?.show();
   $("languages").querySelector("[aria-pressed=true]").focus();
-  (shown ?? shared)?.say(`language ${code}`);
+  pane?.say(`language ${code}`);
 }
 
 function listen() {
@@ -239,7 +266,7 @@ function listen() {
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
   $("tab-room").addEventListener("click", () => show(shared));
-  $("tab-alone").addEventListener("click", () => alone.enter());
+  $("tab-alone").addEventListener("click", () => show(alone.pane));
   $("write-form").addEventListener("submit", write);
   $("cancel-reply").addEventListener("click", () => { endReply(); $("text").focus(); });
   $("text").addEventListener("input", grow);
@@ -247,14 +274,10 @@ function listen() {
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
   takeFiles({
     button: $("attach"), input: $("record"), place: $("chat"), told: toast,
-    send: (name, content) => shown?.bring(name, content),
+    pane: () => shown,
   });
   $("viewer").addEventListener("click", () => $("viewer").close());
   addEventListener("popstate", () => location.reload());
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) unread = 0;
-    title();
-  });
 }
 
 async function start() {

@@ -7,7 +7,8 @@ const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
 
-const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
+/** How long to wait before the next try, in milliseconds. */
+export const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
 
 /** A name for an event, to be sent again if nobody knows whether it arrived. */
 function eventId() {
@@ -99,12 +100,16 @@ export class Live {
   async glance() {
     try {
       const response = await fetch(`${this.base}/messages?${this.after(this.newest)}`);
-      if (response.ok) (await response.json()).messages.forEach((message) => this.take(message));
+      const answer = await response.json();
+      if (!response.ok || this.heard.signal.aborted) return;
+      answer.messages.forEach((message) => this.take(message));
+      this.on.ready(); // perhaps nothing had been read before
     } catch { /* the next glance may do better */ }
   }
 }
 
-/** What a person does, in order, until it has arrived. It outlives a reload of the page. */
+/** What a person does, in order, until it has arrived. It outlives a reload of the page, and nothing
+    goes out before it is opened. */
 export class Outbox {
   constructor(place, refused, slowed) {
     this.base = `/api/rooms/${place}`;
@@ -115,6 +120,17 @@ export class Outbox {
     this.waiting = new Map();
     this.tries = 0;
     this.busy = false;
+    this.opened = false;
+  }
+
+  open() {
+    this.opened = true;
+    this.flush();
+  }
+
+  shut() {
+    this.opened = false;
+    clearTimeout(this.again);
   }
 
   /** Resolves to whether the server took it. */
@@ -136,7 +152,7 @@ export class Outbox {
     clearTimeout(this.again);
     if (this.busy) return;
     this.busy = true;
-    while (this.items.length) {
+    while (this.opened && this.items.length) {
       const item = this.items[0];
       const answer = await post(`${this.base}/${item.path}`, item.body);
       if (answer?.wait) {
@@ -177,18 +193,24 @@ async function post(path, body) {
   }
 }
 
-/** Tells the server who is here; what this browser is there, or null if it cannot be asked. */
-export async function visit(room, name) {
-  const answer = await post(`/api/rooms/${room}/visits`, { user: name });
-  return answer === null || answer.error ? null : answer;
+/** The answer to who comes into a room, or `error`: why there is none, in words; `again`: whether it
+    is worth asking again soon. */
+async function ask(path, body) {
+  const answer = await post(path, body);
+  if (answer === null) return { error: say("page-offline"), again: true };
+  const { error, wait } = answer;
+  return error ? { id: error.id, error: error.message, again: wait > 0 } : answer;
 }
 
-/** Begins to be alone with the bot: `state` is whose that chat is now, `error` what went wrong. */
+/** Tells the server who is here; `organiser` and `alone` are what this browser is there. */
+export function visit(room, name) {
+  return ask(`/api/rooms/${room}/visits`, { user: name });
+}
+
+/** Begins to be alone with the bot: `alone` is whose that chat is now. */
 export async function openAlone(room, name, anew) {
-  const answer = await post(`/api/rooms/${room}/alone`, { user: name, anew, locale: language });
-  if (answer === null) return { error: say("page-offline") };
-  if (answer.error?.id === "web-error-alone-taken") return { state: "taken" };
-  return answer.error ? { error: answer.error.message } : { state: answer.alone };
+  const answer = await ask(`/api/rooms/${room}/alone`, { user: name, anew, locale: language });
+  return answer.id === "web-error-alone-taken" ? { alone: "taken" } : answer;
 }
 
 /** The name as the server writes it. Throws an error with kind words if it cannot be used. */

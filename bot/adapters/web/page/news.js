@@ -1,0 +1,39 @@
+// What is new: a dot at the chat that nobody looks at, and a number in the title of a hidden page.
+// How far somebody has looked outlives a reload of the page, and so does what is new.
+
+export class News {
+  /** `tab` finds the button of a chat. */
+  constructor(room, tab) {
+    Object.assign(this, { room, tab });
+    this.shown = null;
+    this.unread = 0;
+    document.addEventListener("visibilitychange", () => this.look());
+  }
+
+  /** A chat is looked at from now on. */
+  show(pane) {
+    this.shown = pane;
+    this.look();
+  }
+
+  look() {
+    if (!document.hidden) {
+      this.unread = 0;
+      this.shown.look();
+      this.tab(this.shown).classList.remove("news");
+    }
+    this.title();
+  }
+
+  /** So many messages of others have come into a chat. */
+  came(pane, number) {
+    if (document.hidden) this.unread += number;
+    if (pane !== this.shown) this.tab(pane).classList.toggle("news", pane.unseen > 0);
+    else if (!document.hidden) pane.look();
+    this.title();
+  }
+
+  title() {
+    document.title = `${this.unread ? `(${this.unread}) ` : ""}${this.room} · Nigiri`;
+  }
+}

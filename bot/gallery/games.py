@@ -1,0 +1,97 @@
+"""The games that the gallery shows, played by the bot's own rules from the records beside this."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from bot.rules.playouts import Suggestion, suggest
+from bot.rules.points import Colour, Point
+from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Play
+from bot.service.decide import decide
+from bot.service.events import Challenged, Colours, Nigiri, Side, Terms
+from bot.service.ladder import Ladder, RatedGame, Step
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Match, Refusal
+from bot.service.ports import Meta
+from bot.sgf_in import Recorded, read_record
+
+BEGUN = 1_760_000_000_000
+"""Milliseconds since 1970; a gallery is the same whenever it is made."""
+_NIGIRI = Nigiri(1, guessed_odd=False)
+_SEED = 1
+_SIDES = {Colour.BLACK: Side.HOST, Colour.WHITE: Side.GUEST}
+_RESULTS = "BBWBWBBBWBWWBWBBBWBBBWBB"
+"""Who won the games of whom the chart is, in turn: B is that person."""
+
+
+@cache
+def game(name: str, moves: int | None = None) -> LoadedMatch:
+    """The game of a record, or its first moves; it is shared, so it must not be changed.
+
+    Two passes at its end stop it, and then the stones that look dead are proposed so.
+    """
+    record = read_record((files("bot.gallery") / "records" / f"{name}.sgf").read_text("utf-8"))
+    if not isinstance(record, Recorded):
+        raise TypeError(name)
+    match = Match(Challenged(BEGUN, Terms(record.size, 6.5, colours=Colours.BLACK), open=False))
+    _act(match, Side.GUEST, AcceptChallenge())
+    for colour, point in record.line[:moves]:
+        stops = point is None and match.game.moves[-1].is_pass
+        found = estimate(match) if stops else None
+        _act(match, _SIDES[colour], Pass() if point is None else Play(point), found)
+    meta = Meta(0, len(match.events), BEGUN, host="web:gallery/anna", guest="web:gallery/ben")
+    return LoadedMatch("nigiri", meta, match)
+
+
+def stopped(loaded: LoadedMatch) -> LoadedMatch:
+    """The same game stopped where it stands."""
+    match = loaded.match.copy()
+    for found in (None, estimate(match)):
+        _act(match, _SIDES[match.game.to_move], Pass(), found)
+    return LoadedMatch(loaded.game_id, loaded.meta, match)
+
+
+def agreed(stopped: LoadedMatch) -> LoadedMatch:
+    """The same game with its score agreed on."""
+    match = stopped.match.copy()
+    for side in Side:
+        _act(match, side, Agree())
+    return LoadedMatch(stopped.game_id, stopped.meta, match)
+
+
+def estimate(match: Match) -> Suggestion:
+    """What the program would say of the position."""
+    now = match.game
+    return suggest(now.board, now.to_move, ko=now.ko, seed=_SEED)
+
+
+def corner(match: Match, size: int) -> LoadedMatch:
+    """A game on a board of another size: all moves that go on it, as far as they are legal."""
+    other = Match(Challenged(BEGUN, Terms(size, 6.5, colours=Colours.BLACK), open=False))
+    _act(other, Side.GUEST, AcceptChallenge())
+    for move in match.game.moves:
+        if move.point is None or max(move.point) >= size:
+            continue
+        if move.colour is not other.game.to_move:
+            _act(other, _SIDES[other.game.to_move], Pass())
+        _act(other, _SIDES[move.colour], Play(Point(*move.point)))
+    return LoadedMatch("nigiri", Meta(0, len(other.events), BEGUN, host="web:gallery/anna"), other)
+
+
+def ratings() -> list[Step]:
+    """How somebody's rating went over some games."""
+    ladder, anna = Ladder(), "anna"
+    games = [
+        RatedGame(BEGUN + number, f"{number}", anna, f"{number % 5}", 9, 0, 6.5, f"{winner}+R")
+        for number, winner in enumerate(_RESULTS)
+    ]
+    ladder.add(games, {user: user for game in games for user in (game.black, game.white)})
+    return ladder.steps[anna]
+
+
+def _act(match: Match, side: Side, command: Command, found: Suggestion | None = None) -> None:
+    """Done in ``match``; what cannot be done is left out."""
+    decision = decide(match, side, command, BEGUN, _NIGIRI, suggestion=found)
+    for event in [] if isinstance(decision, Refusal) else decision:
+        match.apply(event)

@@ -1,0 +1,107 @@
+"""Every kind of picture that the bot makes, of the games that come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot import diagrams, figures
+from bot.conversation.looks import COORDINATES, THEMES, USUAL_THEME
+from bot.gallery import games
+from bot.language.i18n import LANGUAGES, words
+from bot.language.presenter import Presenter
+from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
+from bot.service.events import Side
+from bot.service.loaded import LoadedMatch
+from renderer.diagram import Chart, Diagram, Pace, Picture
+
+_NAMES = {
+    "en": {Side.HOST: "Anna", Side.GUEST: "Bob"},
+    "pl": {Side.HOST: "Zosia", Side.GUEST: "Łukasz"},
+}
+_MIDDLE, _EARLY, _LATE, _KO, _TRIED = 97, 130, 170, 47, 12
+"""After so many moves Black has just taken two stones, territories are open still, they are nearly
+closed, and a ko has just been taken; so many moves are shown as tried out."""
+_PLAN = ("C3 D3", "Q10 R11 Q12 R13")
+_CHOICE = ("C3", "Q10", "K17")
+_OPENING = 24
+
+
+@dataclass(frozen=True)
+class Film:
+    """A game in motion."""
+
+    positions: tuple[Diagram, ...]
+    pace: Pace = Pace.NORMAL
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One picture. ``kind`` names what it shows, ``of`` tells it from others of its kind;
+    ``language`` is the code of that of its words, if it has any."""
+
+    kind: str
+    what: Picture | Chart | Film
+    theme: str
+    of: str = ""
+    language: str = ""
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        parts = (self.kind, self.of, self.theme, self.language)
+        return "-".join(part for part in parts if part)
+
+
+def all_kinds() -> Iterator[Shown]:
+    """Each kind in every theme; what has words in every language; sizes and coordinates once."""
+    for kind, what in _without_words():
+        yield from (Shown(kind, what, theme) for theme in THEMES)
+    for language in LANGUAGES:
+        for kind, what in _with_words(language):
+            yield from (Shown(kind, what, theme, language=language) for theme in THEMES)
+    large = games.game("large")
+    for word, coordinates in COORDINATES.items():
+        board = replace(diagrams.board(large.match), coordinates=coordinates)
+        yield Shown("coordinates", board, USUAL_THEME, word)
+    for size in range(MIN_SIZE, MAX_SIZE + 1):
+        board = diagrams.board(games.corner(large.match, size).match)
+        yield Shown("sizes", board, USUAL_THEME, f"{size:02}")
+    plain, numbered = (tuple(diagrams.replay(large.match, numbers=n)) for n in (False, True))
+    yield from (Shown("replay", Film(plain), theme) for theme in THEMES)
+    yield Shown("replay", Film(plain, Pace.SLOW), USUAL_THEME, "slow")
+    yield Shown("replay", Film(plain, Pace.FAST), USUAL_THEME, "fast")
+    yield Shown("replay", Film(numbered), USUAL_THEME, "numbers")
+
+
+def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
+    middle, large = games.game("large", _MIDDLE).match, games.game("large")
+    yield "middle", diagrams.picture(middle)
+    yield "ko", diagrams.picture(games.game("small", _KO).match)
+    yield "score", diagrams.picture(games.game("counted").match)
+    early = games.stopped(games.game("large", _EARLY))
+    yield "doubts", diagrams.picture(early.match)
+    yield "repetition", diagrams.picture(games.game("repeated").match)
+    late = games.game("large", _LATE).match
+    yield "estimate", figures.estimate(late, games.estimate(late))
+    lines = [[parse_point(name) for name in line.split()] for line in _PLAN]
+    opening = games.game("large", _OPENING).match
+    yield "plan", figures.plan(opening, lines)
+    colour = opening.game.to_move
+    moves = [(colour, parse_point(name)) for name in _CHOICE]
+    yield "choice", figures.choice(diagrams.board(opening), moves)
+    yield "sandbox", figures.sandbox(middle, _TRIED).board
+    yield "numbers", diagrams.replay(large.match, numbers=True)[_MIDDLE]
+    yield "chart", diagrams.rating_chart(games.ratings())
+
+
+def _with_words(language: str) -> Iterator[tuple[str, Picture]]:
+    ended = games.agreed(games.game("counted"))
+    yield "card", _around(language, ended, diagrams.outcome(ended.match))
+    middle = games.game("large", _MIDDLE)
+    yield "titled", _around(language, middle, diagrams.picture(middle.match))
+
+
+def _around(language: str, loaded: LoadedMatch, shown: Picture) -> Picture:
+    sheets = Presenter(words(language)).sheets
+    return sheets.around(loaded, _NAMES[language], shown, titled=True)

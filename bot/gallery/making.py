@@ -1,0 +1,59 @@
+"""Draws the gallery into a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.gallery.kinds import Film, Shown, all_kinds
+from bot.gallery.page import page
+from bot.language.i18n import Words
+from renderer.draw import png
+from renderer.replay import gif
+from renderer.theme import THEMES
+
+INDEX = "index.html"
+
+
+@dataclass(frozen=True)
+class Made:
+    """So many pictures, and the page to look through them."""
+
+    page: Path
+    pictures: int
+
+
+@dataclass(frozen=True)
+class Unwritable:
+    """The folder that nothing can be written into, or not all of it, and why."""
+
+    folder: Path
+    reason: str
+
+
+def make(folder: Path, words: Words) -> Made | Unwritable:
+    """Draws every kind of picture, and writes a page about them in these words.
+
+    A folder that is not there is made; files of the same names in it are written anew, and others
+    stay.
+    """
+    shown = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in all_kinds():
+            name, content = _drawn(each)
+            (folder / name).write_bytes(content)
+            shown.append((each, name))
+        (folder / INDEX).write_text(page(shown, words), "utf-8")
+    except OSError as error:
+        return Unwritable(folder, error.strerror or str(error))
+    return Made(folder / INDEX, len(shown))
+
+
+def _drawn(shown: Shown) -> tuple[str, bytes]:
+    """The name of a file, and what is in it."""
+    theme = THEMES[shown.theme]
+    if isinstance(shown.what, Film):
+        film = shown.what
+        return f"{shown.name}.gif", gif(film.positions, theme=theme, pace=film.pace)
+    return f"{shown.name}.png", png(shown.what, theme=theme)

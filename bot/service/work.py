@@ -1,0 +1,38 @@
+"""Work that goes on beside other work: side by side, or again and again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+
+Work = Callable[[], Awaitable[None]]
+
+
+async def side_by_side(work: Iterable[Work], until: str = asyncio.FIRST_COMPLETED) -> None:
+    """Does all of it at the same time until one has ended, or what ``until`` says (as in
+    `asyncio.wait`), and ends the others. Raises what the first one raised."""
+    tasks = [asyncio.ensure_future(each()) for each in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=until)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def again_and_again(work: Work, every: float, failed: Callable[[], object]) -> None:
+    """Does it, with a pause of so many seconds, until cancelled. If it raises, ``failed`` is called
+    while the error is being handled, and it is tried again."""
+    task = asyncio.current_task()
+    while True:
+        try:
+            await work()
+        except Exception:  # noqa: BLE001  whoever fails says so, and does it later
+            failed()
+        # What waits for the database may swallow a cancellation until Python 3.12
+        # (https://github.com/python/cpython/issues/86296); nobody is to wait for the pause then.
+        if task is not None and task.cancelling():
+            return
+        await asyncio.sleep(every)

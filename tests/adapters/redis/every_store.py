@@ -1,0 +1,94 @@
+"""The contracts of all stores, for each kind of server that they are kept on."""
+
+from __future__ import annotations
+
+from bot.adapters.redis.database import Database
+from bot.service.records import KEPT_MS, RecordStore
+from bot.service.traces import Traces
+from tests.adapters.communities_contract import CommunityContract
+from tests.adapters.deadlines_contract import DeadlinesContract
+from tests.adapters.guesses_contract import GuessesContract
+from tests.adapters.identities_contract import IdentitiesContract
+from tests.adapters.inbox_contract import InboxContract
+from tests.adapters.outbox_contract import (
+    HandledContract,
+    OutboxContract,
+    PeopleContract,
+    PostIndexContract,
+    RoomLogContract,
+)
+from tests.adapters.rated_games_contract import RatedGamesContract
+from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
+from tests.adapters.store_contract import (
+    MatchStoreContract,
+    ProjectionContract,
+)
+from tests.adapters.traces_contract import TracesContract
+
+
+class EveryStore:
+    """The stores in Redis keep the contracts; whoever inherits this has the server as a fixture."""
+
+    class TestCommunities(CommunityContract):
+        """Everybody's communities, in Redis."""
+
+    class TestMatches(MatchStoreContract):
+        """Matches in Redis."""
+
+    class TestDeadlines(DeadlinesContract):
+        """Clocks in Redis."""
+
+    class TestProjections(ProjectionContract):
+        """Open matches in Redis."""
+
+    class TestOutbox(OutboxContract):
+        """The outbox in Redis."""
+
+    class TestPeople(PeopleContract):
+        """Settings in Redis."""
+
+    class TestPostIndex(PostIndexContract):
+        """Posts in Redis."""
+
+    class TestRoomLog(RoomLogContract):
+        """Room logs in Redis."""
+
+    class TestHandled(HandledContract):
+        """What is dealt with, in Redis."""
+
+    class TestIdentities(IdentitiesContract):
+        """Who is who, in Redis."""
+
+    class TestTraces(TracesContract):
+        """What is kept of people, in Redis."""
+
+        async def test_records_too(self, traces: Traces, record_store: RecordStore) -> None:
+            """What somebody brought is told to them, and gone with them; nobody else's is."""
+            await record_store.keep("one", ANNA, RECORD)
+            await record_store.keep("two", BEN, RECORD)
+            assert {"one"} == set(await traces.records(ANNA))
+            await traces.erase(ANNA, [])
+            assert [None, RECORD] == [await record_store.get(id) for id in ("one", "two")]
+
+    class TestGuesses(GuessesContract):
+        """Guesses in Redis."""
+
+    class TestRatedGames(RatedGamesContract):
+        """Rated games in Redis."""
+
+    class TestInbox(InboxContract):
+        """What a platform told, in Redis."""
+
+    class TestRecords(RecordsContract):
+        """Records that people brought, in Redis."""
+
+        async def test_all_of_it_expires(
+            self, record_store: RecordStore, database: Database
+        ) -> None:
+            """Both the record and the list of who brought it have a lifetime, and no key tells who
+            brought which."""
+            await record_store.keep("one", ANNA, RECORD)
+            await record_store.keep("two", BEN, RECORD)
+            lives = [await database.client.pttl(name) for name in ("rec:one", f"br:{ANNA}")]
+            assert all(KEPT_MS - 60_000 < life <= KEPT_MS for life in lives), lives
+            assert ANNA not in str(await database.client.get("rec:one"))

@@ -1,0 +1,193 @@
+"""The page while the server takes its time: what is written goes where one looks, or nowhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+from bot.conversation.incoming import Post
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.adapters.web.test_page_alone import CLUB, pressed
+
+pytestmark = pytest.mark.browser
+OPENING, VISITS, NAMES = "**/go-club/alone?**", "**/go-club/visits?**", "**/go-club/name?**"
+
+
+class Held:
+    """Answers that come only when they are let go, and how many were asked for."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.go = asyncio.Event()
+
+    async def __call__(self, route: Route) -> None:
+        self.asked += 1
+        await self.go.wait()
+        await route.continue_()
+
+
+async def alone_text(tab: Tab, place: Place) -> list[tuple[str, bool]]:
+    """What the bot has heard, and whether it was told so alone."""
+    assert [] == tab.complaints
+    return [(heard.text, heard.private) for heard in place.bot.heard]
+
+
+async def test_words_written_on_the_way(browser: Browser, place: Place) -> None:
+    """From the press on what is written is for the chat alone, though the server has not answered;
+    it waits there through a second press, a visit in the room and a reload, and goes nowhere
+    else."""
+    anna = await open_tab(browser, place.url + CLUB)
+    opening = Held()
+    await anna.page.route(OPENING, opening)
+    await anna.join("Anna")
+    await anna.page.locator("#text").fill("half a")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#text")).to_have_value("")
+    await expect(anna.page.locator("#alone-wait-text")).to_have_text(
+        say("en", "page-alone-wait", {})
+    )
+    await anna.write("my plan")
+    await anna.page.locator("#text").fill("half b")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#text")).to_have_value("half b")
+    await pressed(anna, "page-room-tab")
+    await expect(anna.page.locator("#text")).to_have_value("half a")
+    await anna.write("hello")
+    await anna.sees("hello")
+    assert 1 == opening.asked
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#text")).to_have_value("half b")
+    await anna.page.reload()
+    await expect(anna.page.locator("#alone-messages .pending .text")).to_have_text("my plan")
+    await anna.write("more of it")
+    await pressed(anna, "page-room-tab")
+    assert [("hello", False)] == await alone_text(anna, place)
+    opening.go.set()
+    await expect(anna.page.locator("#alone-messages li:not(.pending)")).to_have_count(2)
+    await expect(anna.page.locator("#scroll")).to_be_visible()
+    expected = [("hello", False), ("my plan", True), ("more of it", True)]
+    assert expected == await alone_text(anna, place)
+
+
+async def test_the_name_turns_out_to_be_taken(browser: Browser, place: Place) -> None:
+    """Words begun before the server says that another browser has the chat stay begun, and Enter
+    does nothing to them; they are there again if this one begins anew."""
+    first = await open_tab(browser, place.url + CLUB)
+    await first.join("Anna")
+    await pressed(first, "page-alone-tab")
+    await expect(first.page.locator("#alone-empty")).to_be_visible()
+    anna = await open_tab(browser, place.url + CLUB)
+    visits = Held()
+    await anna.page.route(VISITS, visits)
+    await anna.join("Anna")
+    await pressed(anna, "page-alone-tab")
+    await anna.page.locator("#text").fill("my plan")
+    visits.go.set()
+    await expect(anna.page.locator("#alone-taken")).to_be_focused()
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.page.locator("#text")).to_be_hidden()
+    await pressed(anna, "page-room-tab")
+    await expect(anna.page.locator("#text")).to_have_value("")
+    await pressed(anna, "page-alone-tab")
+    await pressed(anna, "page-alone-anew")
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
+    await expect(anna.page.locator("#text")).to_have_value("my plan")
+    assert [] == await alone_text(anna, place)
+
+
+async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None:
+    """A lost answer is asked for again as long as words wait for it, though nobody looks, and a
+    stumbling server by a press; each is told in the chat, and the words go out in the end."""
+    anna = await open_tab(browser, place.url + CLUB, 390, 844)
+    steps = [asyncio.Event() for _ in range(3)]
+    asked = 0
+
+    async def trouble(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        await steps[asked - 1].wait()
+        if asked == 1:
+            await route.fetch()
+            await route.abort()
+        else:
+            words = {"id": "x", "message": f"Stumbled {asked}."}
+            await route.fulfill(status=500, json={"error": words})
+
+    await anna.page.route(OPENING, trouble, times=len(steps))
+    await anna.join("Anna")
+    await pressed(anna, "page-alone-tab")
+    await anna.write("my plan")
+    await pressed(anna, "page-room-tab")
+    wait = anna.page.locator("#alone-wait-text")
+    steps[0].set()
+    await expect(wait).to_have_text(say("en", "page-offline", {}))
+    steps[1].set()
+    await expect(wait).to_have_text("Stumbled 2.")
+    await pressed(anna, "page-alone-tab")
+    steps[2].set()
+    await expect(wait).to_have_text("Stumbled 3.")
+    await anna.shoot("alone-phone-stumbled")
+    await pressed(anna, "page-alone-again")
+    await anna.sees("my plan")
+    assert [True] == [heard.private for heard in place.bot.heard]
+
+
+async def test_it_is_new_until_it_is_looked_at(browser: Browser, place: Place) -> None:
+    """What came while the page was closed is marked when it is open again, in either chat; what was
+    looked at is not."""
+    anna = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
+    await pressed(anna, "page-room-tab")
+    own = await place.bot.rooms.alone_with("web:go-club/anna")
+    assert own is not None
+    await anna.page.goto("about:blank")
+    await place.bot.rooms.post(own, Post("first", "Your time runs out."))
+    await anna.page.goto(place.url + CLUB)
+    await expect(anna.page.locator("#tab-alone")).to_have_class("news")
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#tab-alone")).to_have_class("")
+    await anna.page.goto("about:blank")
+    await place.bot.rooms.post("web:go-club", Post("second", "Bob has come."))
+    await anna.page.add_init_script(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+    )
+    await anna.page.goto(place.url + CLUB)
+    await expect(anna.page.locator("#tab-room")).to_have_class("news")
+    await expect(anna.page.locator("#alone-messages li")).to_have_count(1)
+    await expect(anna.page).to_have_title("(1) go-club · Nigiri")
+    assert [] == anna.complaints
+
+
+async def test_pressed_twice_and_left_at_once(browser: Browser, place: Place) -> None:
+    """Who joins by two presses comes in once, and a record goes to the chat where it was chosen,
+    though another is looked at before it is read."""
+    anna = await open_tab(browser, place.url + CLUB)
+    streams = []
+    anna.page.on("request", lambda r: streams.append(r.url) if "go-club/live?" in r.url else None)
+    names = Held()
+    await anna.page.route(NAMES, names)
+    await anna.page.get_by_label(say("en", "page-name-label", {})).fill("Anna")
+    await pressed(anna, "page-join-button")
+    await pressed(anna, "page-join-button")
+    names.go.set()
+    await anna.write("hello")
+    await anna.sees("hello")
+    assert (2, 1) == (names.asked, len(streams))
+    await pressed(anna, "page-alone-tab")
+    await expect(anna.page.locator("#alone-empty")).to_be_visible()
+    await anna.page.evaluate(
+        """() => {
+            const files = new DataTransfer();
+            files.items.add(new File(["(;GM[1])"], "game.sgf"));
+            document.getElementById("record").files = files.files;
+            document.getElementById("record").dispatchEvent(new Event("change"));
+            document.getElementById("tab-room").click();
+        }"""
+    )
+    await expect(anna.page.locator("#scroll")).to_be_visible()
+    await expect(anna.page.locator("#alone-messages li")).to_have_count(1)
+    assert [False, True] == [heard.private for heard in place.bot.heard]

@@ -1,0 +1,230 @@
+"""Pictures besides the board as it stands: a result, an estimate, plans, variations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.incoming import Post
+from bot.conversation.looks import Look
+from bot.conversation.pictures import FULL_SCALE, Pictures
+from bot.rules.board import Board
+from bot.rules.points import Point
+from bot.rules.verdicts import Status, Verdict
+from renderer.diagram import Chart, Diagram, Picture, Sheet, Stone
+from tests.conversation.chats import DISCORD, TELEGRAM, Chats
+from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.test_aside import privately
+from tests.service.playing import NOTHING_DEAD, point, points
+
+WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2 C8 G8 C1 G1 C9 G9"
+
+
+class Drawn(Pictures):
+    """Notes what is drawn instead of drawing it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.store, desk.captions.around, self._note, lambda _whats, *_: b"gif")
+        self.seen: list[Picture | Chart] = []
+
+    def _note(self, what: Picture | Chart, _theme: str, _scale: int) -> bytes:
+        self.seen.append(what)
+        return b"png"
+
+    async def of(self, post: Post, scale: int = 1) -> Picture | Chart:
+        """What is drawn for a post about a match."""
+        assert post.ref is not None
+        assert await self.png(post.ref.game_id, post.ref.version, post.look, scale)
+        return self.seen[-1]
+
+
+async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
+    """The last post of a game that both agreed to count."""
+    await desk.game(f"{WALLS} - -", terms)
+    for who in ("Anna", "Ben"):
+        await desk.say(who, "agree")
+    return next(post for post in reversed(desk.chat.posts) if post.picture)
+
+
+async def test_the_result_takes_the_place_of_the_board() -> None:
+    """When both agree there is one picture, with the count and both names on it, and the same is
+    drawn again from the log alone."""
+    desk = Desk()
+    post = await counted(desk)
+    assert isinstance(post.picture, Sheet)
+    assert post.picture.title is not None
+    assert ("Anna", "Ben") == (post.picture.title.black.name, post.picture.title.white.name)
+    assert post.picture == await Drawn(desk).of(post)
+    assert "after filling" in post.picture.rows[-1].label
+    assert "territory 18" in post.alt
+
+
+async def test_ranks_of_a_rated_game() -> None:
+    """With the names stand the ranks with which both came to a rated game, also when it is drawn
+    again after later ones; other games tell of none."""
+    desk = Desk()
+    first, later = await counted(desk, "9x9 black rated"), await counted(desk, "9x9 black rated")
+    for post in (first, later):
+        drawn = await Drawn(desk).of(post)
+        assert drawn == post.picture
+    titles = [post.picture.title for post in (first, later) if isinstance(post.picture, Sheet)]
+    ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
+    assert ("6 kyu?", "6 kyu?") == ranks[0]
+    assert ranks[0] != ranks[1]
+    friendly = (await counted(desk)).picture
+    assert isinstance(friendly, Sheet)
+    assert friendly.title is not None
+    assert "" == friendly.title.black.detail
+
+
+async def test_in_the_words_of_the_room() -> None:
+    """The words on it are those of the room; for who asks, those of that person."""
+    desk = Desk()
+    await desk.say("Anna", "język pl")
+    post = await counted(desk)
+    assert "pl" == post.look.language
+    drawn = await Drawn(desk).of(post)
+    assert isinstance(drawn, Sheet)
+    assert "terytorium" == drawn.rows[0].label
+    assert post.ref is not None
+    answer = await desk.say("Ben", f"board #{post.ref.game_id}")
+    assert "pl" == answer.posts[0].look.language
+
+
+async def test_without_a_language() -> None:
+    """Who asks for no words gets the counted board as it was agreed."""
+    desk = Desk()
+    post = await counted(desk)
+    drawn = await Drawn(desk).of(replace(post, look=Look()))
+    assert isinstance(drawn, Diagram)
+    assert {} == drawn.filled
+
+
+async def test_names_are_those_of_now() -> None:
+    """A name on a picture is looked up whenever it is drawn, and the same picture is drawn once."""
+    desk = Desk()
+    post, drawn = await counted(desk), Drawn(desk)
+    for name in ("Anna", "Anna", "Anna K."):
+        await desk.people.set_name(f"{ROOM}/anna", name)
+        await drawn.of(post)
+    names = [what.title and what.title.black.name for what in drawn.seen if isinstance(what, Sheet)]
+    assert ["Anna", "Anna K."] == names
+
+
+async def test_a_file_names_the_players() -> None:
+    """The picture as a file says by itself which game it is, and as of when; that of a counted game
+    is the result."""
+    desk = Desk()
+    await desk.game("D4 E5")
+    (post,) = (await desk.say("Ben", "picture")).posts
+    drawn = await Drawn(desk).of(post, FULL_SCALE)
+    assert isinstance(drawn, Sheet)
+    assert drawn.title is not None
+    assert ("Ben", "0 prisoners") == (drawn.title.white.name, drawn.title.white.detail)
+    assert "move 2" in drawn.lines[0]
+    result = await counted(desk)
+    assert result.ref is not None
+    (post,) = (await desk.say("Ben", f"picture #{result.ref.game_id}")).posts
+    ended = await Drawn(desk).of(post, FULL_SCALE)
+    assert isinstance(ended, Sheet)
+    assert "after filling" in ended.rows[-1].label
+
+
+def owned(share: float) -> dict[Point, float]:
+    """Every point of 9x9 so surely Black's."""
+    return dict.fromkeys(Board(9).points(), share)
+
+
+async def test_an_estimate_has_a_picture() -> None:
+    """Who asks how it stands sees it, too, where they asked; it tells nothing of who is dead."""
+    desk = Desk()
+    await desk.game("D4 E5")
+    sure, dead = Verdict(Status.ALIVE, 1.0), Verdict(Status.DEAD, 1.0)
+    chains = {point("D4"): sure, point("E5"): dead}
+    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
+    (post,) = (await desk.say("Eve", "score")).posts
+    assert isinstance(post.chart, Diagram)
+    assert post.for_all
+    assert point("A1") in post.chart.ownership
+    assert not {*points("E5 E4 F6 E7")} & post.chart.ownership.keys()
+    assert frozenset() == post.chart.dead
+    count = len(post.chart.ownership)
+    assert post.alt.startswith(f"Estimate: empty points that look like Black’s: {count}, ")
+
+
+@pytest.mark.parametrize("share", [0.0, 0.4])
+async def test_an_early_estimate_has_none(share: float) -> None:
+    """While most is open there is nothing to be seen, and who leads is not hinted at."""
+    desk = Desk()
+    await desk.game("D4 E5")
+    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(share))
+    (post,) = (await desk.say("Anna", "score")).posts
+    assert "too early" in post.text
+    assert post.chart is None
+
+
+async def test_without_estimates_there_is_no_picture() -> None:
+    """A game without estimates has none to be seen either."""
+    desk = Desk()
+    await desk.game("D4 E5", "9x9 black no estimates")
+    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(1.0))
+    answer = await desk.say("Anna", "score")
+    assert said(answer).startswith("This game is played without estimates.")
+    assert [None] == [post.chart for post in answer.posts]
+
+
+async def test_a_plan_has_a_picture() -> None:
+    """Whoever plans sees the lines on the board, by the letters that the words give them; nobody
+    else sees anything, and without a plan there is nothing to see."""
+    chats = Chats()
+    await chats.across()
+    await chats.says("Anna", "D4")
+    (post,) = (await privately(chats, "Anna", "if E5 then F6 or G7 H8 B2 B3")).posts
+    assert isinstance(post.chart, Diagram)
+    assert {
+        point("E5"): "A1",
+        point("F6"): "A2",
+        point("G7"): "B1",
+        point("H8"): "B2",
+        point("B2"): "B3",
+        point("B3"): "B4",
+    } == post.chart.labels
+    assert Stone.WHITE is post.chart.variations[point("E5")]
+    assert "if B: G7 → H8, then B2 → B3" in post.text.split("\n")
+    assert post.alt.startswith("Your plan: A: E5 → F6; B: G7 → H8")
+    assert not post.for_all
+    for room in (DISCORD, TELEGRAM):
+        assert not any(post.chart for post in chats.rooms.posts[room])
+    (none,) = (await privately(chats, "Anna", "if off")).posts
+    assert none.chart is None
+
+
+async def test_a_sandbox_tells_of_moves_at_the_same_point() -> None:
+    """What was played where another number stands is told below the board."""
+    chats = Chats()
+    await chats.across()
+    for line in ("analyse C5 F5 D6 E6 D4 E4 E5 D5 A1 J1 E5", "board"):
+        (post,) = (await privately(chats, "Anna", line)).posts
+        assert isinstance(post.chart, Sheet)
+        assert ("11 at 7",) == post.chart.lines
+
+
+BRANCHES = "(;SZ[5];B[cc](;W[dd];B[bb])(;W[ee])(;W[cc])(;W[ee];B[aa])(;C[no move]))"
+
+
+async def test_variations_of_a_record() -> None:
+    """Where a record knows several moves they have letters, its own first; each is there once, and
+    where there is one only nothing is said."""
+    desk = Desk()
+    moment = (await desk.say("Anna", f"import {BRANCHES}")).posts[0].moment
+    seen = {}
+    for move in (0, 1, 2):
+        typed = replace(desk.line("Eve", str(move)), moment=moment)
+        (post,) = (await desk.hears(typed)).posts
+        assert isinstance(post.chart, Diagram)
+        seen[move] = (post.chart.labels, "Variations: A D2, B E1." in post.text.split("\n"))
+        if move == 1:
+            assert "Variations: A D2, B E1." in post.alt
+            assert {point("D2"): Stone.WHITE, point("E1"): Stone.WHITE} == post.chart.variations
+    assert {0: ({}, False), 1: ({point("D2"): "A", point("E1"): "B"}, True), 2: ({}, False)} == seen

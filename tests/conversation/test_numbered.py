@@ -1,0 +1,90 @@
+"""Points typed as boards with numbers on all sides show them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.incoming import Answer
+from bot.rules.points import Point
+from renderer.diagram import Diagram
+from tests.conversation.chats import Chats
+from tests.conversation.desk import Desk, said
+from tests.conversation.test_aside import privately, told
+
+
+@pytest.fixture
+async def desk() -> Desk:
+    """Anna and Ben in a game in a room whose boards have numbers."""
+    desk = Desk()
+    await desk.game()
+    await desk.say("Eve", "coordinates numbers")
+    return desk
+
+
+async def moves(desk: Desk) -> list[Point | None]:
+    """All moves of the one game."""
+    (game_id,) = await desk.versions()
+    return [move.point for move in (await desk.match(game_id)).match.game.moves]
+
+
+async def test_a_move(desk: Desk) -> None:
+    """Two numbers are the point that the picture names so, whoever chose the numbers."""
+    for who, line in (("Anna", "4-6"), ("Ben", "play 5-5"), ("Anna", "D5")):
+        await desk.say(who, line)
+    assert [Point(3, 3), Point(4, 4), Point(3, 4)] == await moves(desk)
+
+
+async def test_talk(desk: Desk) -> None:
+    """Who plays no game here has said a word only."""
+    assert Answer() == await desk.say("Eve", "3-1")
+
+
+async def test_beyond_the_board(desk: Desk) -> None:
+    """A point that the board does not have is refused by the name that was typed."""
+    for line in ("4-16", "16-4"):
+        refused = said(await desk.say("Anna", line))
+        assert f"{line} is not on this board: it has 9 lines. Choose another point." == refused
+    for line in ("dead 4-16", "dead 16-4"):
+        await desk.say("Anna", line)
+    assert [] == await moves(desk)
+
+
+async def test_marks(desk: Desk) -> None:
+    """A chain is marked by the numbers of its point."""
+    for who, line in (("Anna", "4-6"), ("Ben", "5-5"), ("Anna", "pass"), ("Ben", "pass")):
+        await desk.say(who, line)
+    await desk.say("Anna", "dead 5-5")
+    (game_id,) = await desk.versions()
+    proposal = (await desk.match(game_id)).match.proposal
+    assert proposal is not None
+    assert {Point(4, 4)} == proposal.dead
+    for line in ("dead 4-16", "alive 16-4", "dead 9-1"):
+        assert said(await desk.say("Anna", line)), line
+
+
+async def test_where_boards_have_letters() -> None:
+    """Two numbers are no point for who sees letters: they are talk, or who surely speaks to the bot
+    is told what to type."""
+    chats = Chats()
+    game_id = await chats.across()
+    assert Answer() == await chats.says("Anna", "3-1", addressed=False)
+    for line in ("3-1", "play 3-1", "dead 3-1"):
+        assert "type a point as in “D4”" in said(await chats.says("Anna", line))
+    assert [] == (await chats.match(game_id)).match.game.moves
+
+
+async def test_for_oneself() -> None:
+    """Plans, guesses and moves tried out take numbers, too, and so does a question which game is
+    meant."""
+    chats = Chats()
+    await chats.across()
+    await privately(chats, "Anna", "coordinates numbers")
+    await chats.says("Anna", "4-6")
+    assert "if E5 → F6" in told(await privately(chats, "Anna", "if 5-5 then 6-4"))
+    shown = await privately(chats, "Anna", "analyse 5-5")
+    shown = await privately(chats, "Anna", "6-4")
+    drawn = shown.posts[0].chart
+    assert isinstance(drawn, Diagram)
+    assert {(4, 4): 1, (5, 5): 2} == drawn.numbers
+    assert "16-4 is not on this board" in said(await privately(chats, "Anna", "16-4"))
+    assert "if E5 off" not in told(await privately(chats, "Anna", "if 5-5 off"))

@@ -1,0 +1,160 @@
+"""Games in motion: what is shown, how fast, and with which buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.conversation.choices import parse_choice
+from bot.conversation.incoming import Post
+from bot.conversation.looks import Look
+from bot.conversation.moment import Moment, replay_choice, replay_of
+from bot.conversation.motion import Motion, motion_of
+from bot.conversation.pictures import Pictures
+from renderer.diagram import Coordinates, Diagram, Pace
+from tests.conversation.desk import Desk, said
+from tests.conversation.parts import bare
+from tests.conversation.test_records import RECORD
+
+MOTIONS = [Motion(pace, numbers) for pace in Pace for numbers in (False, True)]
+
+
+def labels(post: Post) -> list[str]:
+    """What the buttons under a post say."""
+    return [choice.label for choice in post.choices]
+
+
+async def test_a_replay() -> None:
+    """At the end a button shows the whole game in motion, and so do words at any time."""
+    desk = Desk()
+    game = await desk.game("C3 D4")
+    typed = (await desk.say("Eve", "replay")).posts[0]
+    assert (Motion(), game, "9×9") == (
+        typed.motion,
+        typed.ref.game_id if typed.ref else "",
+        typed.text.rpartition(" ")[2],
+    )
+    await desk.say("Anna", f"resign yes #{game}")
+    pressed = (await desk.hears(desk.press("Eve", "replay"))).posts[0]
+    assert pressed.motion
+    assert "W+R" in pressed.text
+    assert pressed.alt.startswith("Go board 9×9, move 2.")
+
+
+async def test_no_replay_of_a_challenge() -> None:
+    """What has not begun cannot be seen again."""
+    desk = Desk()
+    challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    answer = await desk.say("Anna", f"replay #{challenge}")
+    assert "The game has not" in said(answer)
+
+
+async def test_every_position_in_its_look() -> None:
+    """The frames are the positions, in the theme and with the coordinates that were chosen, made
+    once for all who ask."""
+    desk, made = Desk(), []
+
+    def animate(whats: Sequence[Diagram], theme: str, _pace: Pace) -> bytes:
+        made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
+        return b"gif"
+
+    game = await desk.game("C3 D4 -")
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    version = (await desk.match(game)).meta.version
+    look = Look("slate", coordinates=Coordinates.NONE)
+    both = [pictures.gif(game, version, look) for _ in range(2)]
+    assert [b"gif", b"gif"] == await asyncio.gather(*both)
+    assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 2)])] == made
+    assert await pictures.gif(game, version + 1) is None
+    assert await pictures.gif("bababa", 1) is None
+
+
+async def test_the_frames_of_a_record() -> None:
+    """The frames are the positions of the main line, in the look that was chosen."""
+    desk, made = Desk(), []
+
+    def animate(whats: Sequence[Diagram], theme: str, _pace: Pace) -> bytes:
+        made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
+        return b"gif"
+
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    await desk.say("Anna", f"import {RECORD}")
+    (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
+    look = Look("slate", coordinates=Coordinates.NONE)
+    assert ("replay.gif", b"gif") == await pictures.moving(post, look)
+    assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 3)])] == made
+    assert await pictures.film("no record", look) is None
+
+
+@pytest.mark.parametrize(
+    "line, motion, buttons",
+    [
+        ("replay", Motion(), "Slower, Faster, With numbers, Move by move"),
+        (
+            "replay slow numbers",
+            Motion(Pace.SLOW, numbers=True),
+            "Usual pace, Faster, Without numbers, Move by move",
+        ),
+    ],
+)
+async def test_paces_and_numbers(line: str, motion: Motion, buttons: str) -> None:
+    """It is shown as it was asked for, by words, and buttons under it show it otherwise."""
+    desk = Desk()
+    await desk.game("C3 D4")
+    (post,) = (await desk.say("Eve", line)).posts
+    assert (motion, buttons) == (post.motion, ", ".join(labels(post)))
+    (faster,) = (await desk.hears(desk.tap("Eve", "Faster"))).posts
+    assert Motion(Pace.FAST, numbers=motion.numbers) == faster.motion
+
+
+async def test_a_record_faster() -> None:
+    """The same with the games of other programs, in answer to one or by its buttons."""
+    desk = Desk()
+    await desk.say("Anna", f"import {RECORD}")
+    (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
+    assert "Slower, Faster, With numbers" == ", ".join(labels(post))
+    (numbered,) = (await desk.hears(desk.tap("Eve", "With numbers"))).posts
+    assert (post.film, Motion(numbers=True)) == (numbered.film, numbered.motion)
+    (slower,) = (await desk.hears(desk.tap("Eve", "Slower"))).posts
+    assert Motion(Pace.SLOW, numbers=True) == slower.motion
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("shown", [Moment(0, "bamoku", 7), Moment(0, record="0" * 40)])
+def test_there_and_back(shown: Moment, motion: Motion) -> None:
+    """A button carries what it shows and how, whatever that is."""
+    wanted = parse_choice(replay_choice(shown, motion))
+    assert wanted is not None
+    assert (shown.game_id, shown.version) == (wanted.game_id, wanted.number)
+    assert (shown.record, motion) == replay_of(wanted)
+    assert motion == motion_of(motion.word)
+
+
+def test_unknown() -> None:
+    """What a program does not know is shown as usual."""
+    assert Motion() == motion_of("backwards")
+
+
+async def test_made_as_asked_for() -> None:
+    """Each pace is a replay of its own; numbers stand on the stones that are there."""
+    desk, made = Desk(), []
+
+    def animate(whats: Sequence[Diagram], _theme: str, pace: Pace) -> bytes:
+        made.append((pace, [what.numbers for what in whats]))
+        return pace.value.encode()
+
+    game = await desk.game("A2 A1 - J9 B1 J8 A1")
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    version = (await desk.match(game)).meta.version
+    for motion in (Motion(Pace.FAST), Motion(Pace.FAST, numbers=True)):
+        assert b"fast" == await pictures.gif(game, version, Look(), motion)
+    played = [(0, 1), (0, 0), None, (8, 8), (1, 0), (8, 7), (0, 0)]
+    numbers = [
+        {at: number for number, at in enumerate(played[:moves], start=1) if at is not None}
+        for moves in (0, 1, 2, 4, 5, 6, 7)
+    ]
+    for taken in numbers[4:6]:
+        del taken[0, 0]
+    assert [(Pace.FAST, [{}] * 7), (Pace.FAST, numbers)] == made

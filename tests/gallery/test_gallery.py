@@ -1,0 +1,118 @@
+"""The gallery, drawn once into a folder and looked at from all sides."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.__main__ import main
+from bot.conversation.looks import COORDINATES, THEMES
+from bot.gallery import games
+from bot.gallery.kinds import Shown
+from bot.gallery.making import Made, Unwritable, make
+from bot.gallery.page import page
+from bot.language.i18n import LANGUAGES, words
+from bot.service.match import Phase
+from renderer.diagram import Diagram
+from renderer.layout import PICTURE_WIDTH
+from renderer.replay import REPLAY_WIDTH
+
+
+class Page(HTMLParser):
+    """What a page shows, and where it leads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.images: list[str] = []
+        self.links: list[str] = []
+        self.alts: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "img":
+            self.images.append(given["src"] or "")
+            self.alts.append(given["alt"] or "")
+        if tag == "a":
+            self.links.append(given["href"] or "")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The gallery in a folder that was not there."""
+    folder = tmp_path_factory.mktemp("drawn") / "new" / "gallery"
+    made = make(folder, words("en"))
+    assert Made(folder / "index.html", len(list(folder.iterdir())) - 1) == made
+    return folder
+
+
+def test_the_page_shows_all_of_it(folder: Path) -> None:
+    """Each picture is shown once, leads to all of it, and is told apart in words."""
+    shown = Page((folder / "index.html").read_text("utf-8"))
+    there = {path.name for path in folder.iterdir()} - {"index.html"}
+    assert sorted(there) == sorted(shown.images) == sorted(shown.links)
+    assert len(there) == len(set(shown.alts))
+
+
+def test_every_picture_can_be_seen(folder: Path) -> None:
+    """Each is as wide as the bot posts it."""
+    for path in folder.iterdir():
+        if path.suffix in (".png", ".gif"):
+            with Image.open(path) as picture:
+                width = PICTURE_WIDTH if path.suffix == ".png" else REPLAY_WIDTH
+                assert width == picture.width, path.name
+
+
+def test_nothing_is_left_out(folder: Path) -> None:
+    """Every kind is there in every theme, with words in every language; boards of every size and
+    with all coordinates; motion at every pace, and with numbers."""
+    names = {path.stem for path in folder.iterdir()}
+    kinds = {name.removesuffix("-kaya") for name in names if name.endswith("-kaya")}
+    sizes = {kind for kind in kinds if kind.startswith("sizes-")}
+    assert {f"sizes-{size:02}" for size in range(5, 26)} == sizes
+    once = {f"coordinates-{word}" for word in COORDINATES} | sizes
+    once |= {f"replay-{how}" for how in ("slow", "fast", "numbers")}
+    assert once < kinds
+    worded = {name.split("-")[0] for name in names if name.endswith(tuple(LANGUAGES))}
+    assert {"card", "titled"} == worded
+    in_all = {f"{kind}-{theme}" for kind in kinds - once for theme in THEMES}
+    spoken = {f"{kind}-{theme}-{code}" for kind in worded for theme in THEMES for code in LANGUAGES}
+    assert {f"{kind}-kaya" for kind in once} | in_all | spoken | {"index"} == names
+
+
+def test_what_the_games_are() -> None:
+    """A game is shown as it is played by the rules: under way, stopped, agreed on, and in the
+    corner of another board."""
+    middle, counted = games.game("large", 97), games.game("counted")
+    assert (Phase.PLAY, 97) == (middle.match.phase, len(middle.match.game.moves))
+    assert Phase.AGREEMENT is counted.match.phase is games.stopped(middle).match.phase
+    assert Phase.ENDED is games.agreed(counted).match.phase
+    assert 7 == games.corner(middle.match, 7).match.game.board.size
+    assert Phase.PLAY is games.game("large", 97).match.phase
+
+
+def test_a_page_in_polish() -> None:
+    """The page speaks the program's language, and what it shows is safe to put into a page."""
+    shown = [(Shown("ko", Diagram(9), "slate"), "a&b.png")]
+    text = page(shown, words("pl"))
+    assert '<html lang="pl">' in text
+    assert "Ko, którego nie wolno od razu odbić: Ciemny łupek" in text
+    assert ["a&b.png"] == Page(text).images
+
+
+def test_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told why, and what to do, before anything is drawn."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "taken"
+    file.write_text("mine")
+    assert isinstance(make(file, words("en")), Unwritable)
+    assert 1 == main(["gallery", str(file)])
+    told = capsys.readouterr().err
+    assert told.startswith(f"I cannot write the pictures into {file}: File exists.")
+    assert "Traceback" not in told
+    assert "mine" == file.read_text()

@@ -1,0 +1,92 @@
+"""Points by numbers alone, both from the upper left: ``4-16``."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.asides import WantAnalysis, WantGuess, WantNoPlan, WantPlan
+from bot.language.numbered import is_numbered, name_point, placed, read_numbered
+from bot.language.parser import parse
+from bot.language.requests import Line, Request, WantMark, WantPlay
+from bot.language.spelling import spell
+from bot.rules.points import Point
+from renderer.diagram import Coordinates
+from renderer.layout import frame
+
+LINES: list[tuple[str, Request]] = [
+    ("4-16", WantPlay(Point(3, -16))),
+    ("4–16.", WantPlay(Point(3, -16))),
+    ("play 16-4", WantPlay(Point(15, -4))),
+    ("zagraj 1-1", WantPlay(Point(0, -1))),
+    ("play 4-16 please", WantPlay(Point(3, -16))),
+    ("dead 4-16 D3 and 5-5", WantMark((Point(3, -16), Point(3, 2), Point(4, -5)), dead=True)),
+    ("żywe 4-16", WantMark((Point(3, -16),), dead=False)),
+    (
+        "if 3-4 then 4-3 or 5-5 C6",
+        WantPlan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
+    ),
+    ("if 3-4 off", WantNoPlan(Point(2, -4))),
+    ("analyse 3-4 4-3", WantAnalysis((Point(2, -4), Point(3, -3)))),
+    ("typuję 25-25", WantGuess(Point(24, -25))),
+]
+
+
+@pytest.mark.parametrize("text, request_", LINES)
+def test_lines(text: str, request_: Request) -> None:
+    """Wherever a point can be typed it can be two numbers; who is not surely speaking to the bot
+    has perhaps only said a word."""
+    assert Line(request_, None, casual=True) == parse(text)
+    assert Line(request_) == parse(text, addressed=True)
+
+
+@pytest.mark.parametrize("_, request_", LINES)
+def test_there_and_back(_: str, request_: Request) -> None:
+    """A request spelled out, as a button carries it on, is read as the same request."""
+    assert Line(request_) == parse(spell(request_), addressed=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("0-3", "3-0", "03-4", "26-1", "1-26", "100-1", "3--1", "3-", "1-2-3", "٣-٤"),
+        *("gram 10-12", "I play 10-12", "3-1 for us", "we won 3-1", "4 - 16", "4-16?"),
+        *("komi 6-7", "2026-10"),
+    ],
+)
+def test_chatter(text: str) -> None:
+    """What is no pair of lines, or goes on as prose, is none of the bot's business."""
+    assert None is parse(text)
+
+
+@pytest.mark.parametrize("text", ["4-16?", "30-12", "3-1 wow"])
+def test_talk_about_a_board(text: str) -> None:
+    """Two numbers in answer to a board are no slip in a point."""
+    assert None is parse(text, answering=True)
+
+
+@given(st.integers(5, 25), st.data())
+def test_as_the_picture_shows_it(size: int, data: st.DataObject) -> None:
+    """What stands beside a point's lines in the picture is that point."""
+    line = st.integers(0, size - 1)
+    point = Point(data.draw(line), data.draw(line))
+    laid = frame(size, 1080, coordinates=Coordinates.NUMBERS)
+    column, row = laid.names(point.column)[0], laid.names(point.row)[1]
+    read = read_numbered(f"{column}-{row}")
+    assert read is not None
+    assert f"{column}-{row}" == name_point(read)
+    assert WantPlay(point) == placed(WantPlay(read), size)
+
+
+@pytest.mark.parametrize("point", [Point(3, -10), Point(9, -1), Point(24, -25)])
+def test_beyond_the_board(point: Point) -> None:
+    """A point that a board does not have stays what was typed."""
+    assert WantPlay(point) == placed(WantPlay(point), 9)
+
+
+def test_other_requests() -> None:
+    """What names no point by numbers stays as it is."""
+    for request in (WantPlay(Point(3, 3)), WantGuess(None), WantNoPlan(), WantMark((), dead=True)):
+        assert not is_numbered(request)
+        assert request == placed(request, 9)

@@ -1,0 +1,214 @@
+"""Boards that are drawn in parts, where they differ from what was drawn before."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from renderer.board import board_canvas
+from renderer.changes import MOST_CHANGES, changed_points
+from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.draw import png
+from renderer.encoding import deflated
+from renderer.indices import SearchTables, indexed, tables
+from renderer.laid import laid
+from renderer.layout import frame
+from renderer.recent import MOST_BYTES, Recent, boards
+from renderer.stones import SHELL_PATTERNS
+from renderer.theme import KAYA, SLATE, THEMES, Theme
+from tests.renderer.reading import full_size
+from tests.renderer.test_replay import game
+
+BOARDS: list[tuple[Theme, int, int]] = [
+    (KAYA, 5, 300),
+    (KAYA, 9, 351),
+    (SLATE, 9, 200),
+    (KAYA, 19, 350),
+    (SLATE, 25, 240),
+    (THEMES["paper"], 9, 300),
+]
+"""Themes, lines and pixels; the cells are from 8 to 50 pixels wide."""
+
+VALUES: dict[object, st.SearchStrategy[Any]] = {
+    Stone: st.sampled_from(Stone),
+    tuple[Mark, ...]: st.lists(st.sampled_from(Mark), min_size=1, max_size=3).map(tuple),
+    Badge: st.builds(Badge, st.sampled_from("abcdefgh"), st.booleans()),
+    int: st.integers(1, 400),
+    str: st.sampled_from(("A", "B2", "C12")),
+    float: st.floats(-1, 1),
+}
+"""What may stand on a point, by its type."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    boards.clear()
+    yield
+    boards.clear()
+
+
+def _anew(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
+    """The whole board, drawn at once."""
+    return indexed(board_canvas(theme, diagram, side), theme)
+
+
+@st.composite
+def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
+    """The diagram with other things on a few points, or on many, of each kind that there is."""
+    lines = st.integers(0, before.size - 1)
+    on: st.SearchStrategy[list[Point]] = st.lists(
+        st.tuples(lines, lines), max_size=draw(st.sampled_from((2, 4, 40))), unique=True
+    )
+    after: dict[str, Any] = {}
+    for name, hint in get_type_hints(Diagram).items():
+        was = getattr(before, name)
+        if get_origin(hint) is dict:
+            value = VALUES[get_args(hint)[1]]
+            gone = set(draw(on))
+            after[name] = {point: was[point] for point in was if point not in gone}
+            after[name] |= {point: draw(value) for point in draw(on)}
+        elif get_origin(hint) is frozenset:
+            after[name] = was ^ frozenset(draw(on))
+    return replace(before, **after)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
+    """Whatever changes from one board to the next, be it stones laid and captured, marks, letters,
+    numbers or dead stones, each is to the pixel as if drawn anew."""
+    theme, size, side = data.draw(st.sampled_from(BOARDS))
+    kept, diagram = Recent(), Diagram(size)
+    for _ in range(3):
+        diagram = data.draw(_edited(diagram))
+        drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
+        assert anew.tobytes() == drawn.picture.tobytes()
+        assert deflated(anew) == drawn.rows
+
+
+def test_the_same_bytes_whatever_was_drawn_before() -> None:
+    """The file of a position is the same if the ones before it were drawn, or those after it, or
+    none."""
+    positions = game(12, size=9)
+    alone = []
+    for position in positions:
+        boards.clear()
+        alone.append(png(position, 300))
+    boards.clear()
+    assert alone == [png(position, 300) for position in positions]
+    assert alone[::-1] == [png(position, 300) for position in reversed(positions)]
+
+
+def test_what_was_drawn_stays_as_it_was() -> None:
+    """A diagram that its owner changes afterwards is another one."""
+    stones: dict[Point, Stone] = {(2, 2): Stone.BLACK}
+    diagram = Diagram(9, stones)
+    before = png(diagram, 200)
+    stones[6, 6] = Stone.WHITE
+    assert png(Diagram(9, dict(stones)), 200) == png(diagram, 200) != before
+    assert before == png(Diagram(9, {(2, 2): Stone.BLACK}), 200)
+
+
+def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next move costs the surroundings of two points: the stone laid and the one before it."""
+    before, after = game(41)[-2:]
+    areas = []
+
+    def noted(canvas: Image.Image, theme: Theme) -> Image.Image:
+        areas.append(canvas.width * canvas.height)
+        return indexed(canvas, theme)
+
+    monkeypatch.setattr("renderer.changes.indexed", noted)
+    for diagram in (before, after, after):
+        png(diagram, 380)
+    # Twice the side of a cell is a tenth of the picture's, or a little more.
+    assert [380 * 380] == areas[:1]
+    assert 0 < sum(areas[1:]) <= 2 * (380 / 9) ** 2
+
+
+def test_many_changes_are_no_parts() -> None:
+    """Beyond some number of points it is cheaper to draw all; so it is if the board is another."""
+    one = Diagram(9)
+    points = [(column, row) for column in range(9) for row in range(9)]
+    few = replace(one, dead=frozenset(points[:MOST_CHANGES]))
+    many = replace(one, dead=frozenset(points[: MOST_CHANGES + 1]))
+    assert frozenset(points[:MOST_CHANGES]) == changed_points(one, few)
+    assert None is changed_points(one, many)
+    assert None is changed_points(one, Diagram(13))
+    assert None is changed_points(one, replace(one, stars=((4, 4),)))
+
+
+def test_all_that_stands_on_points_is_compared() -> None:
+    """No two diagrams that differ are taken for the same."""
+    other = Diagram(
+        9,
+        {(0, 0): Stone.BLACK},
+        {(1, 0): (Mark.KO,)},
+        {(2, 0): Badge("a", True)},
+        frozenset({(3, 0)}),
+        numbers={(4, 0): 1},
+    )
+    found = changed_points(Diagram(9), other)
+    assert frozenset((column, 0) for column in range(5)) == found
+
+
+def test_threads_share_what_was_drawn() -> None:
+    """Threads that draw the positions of a game all at once get the bytes of one after the
+    other."""
+    positions = game(24, size=9)
+    wanted = [png(position, 240) for position in positions]
+    boards.clear()
+    mixed = [(7 * number) % len(positions) for number in range(4 * len(positions))]
+    with ThreadPoolExecutor(6) as pool:
+        drawn = list(pool.map(lambda number: png(positions[number], 240), mixed))
+    others = [(n, file) for n, file in zip(mixed, drawn, strict=True) if file != wanted[n]]
+    # Which positions, and whether it is the pixels that differ or only the file.
+    assert [] == [(n, full_size(file) == full_size(wanted[n])) for n, file in others]
+
+
+def test_what_is_kept_is_bounded() -> None:
+    """Of the boards drawn the latest are kept, as many as have room; a larger one is not kept."""
+    kept = Recent(most_bytes=60_000)
+    for position in game(6, size=9):
+        kept.board(KAYA, position, 100)
+        assert kept.held <= 60_000
+    assert 40_000 < kept.held
+    kept.board(KAYA, Diagram(9), 300)
+    assert 0 == kept.held
+    for position in game(24, size=9):
+        png(position, 1080)
+    assert MOST_BYTES * 0.9 < boards.held <= MOST_BYTES
+
+
+def test_stones_with_shadows_are_bounded() -> None:
+    """Whatever lies beside a stone, there are four kinds of shadow for each kind of stone."""
+    for position in game(300)[::10]:
+        board_canvas(KAYA, position, 200)
+    kinds = 1 + SHELL_PATTERNS
+    assert 2 * kinds < laid(KAYA, frame(19, 200).cell).made <= 4 * kinds
+
+
+def test_search_tables_are_bounded() -> None:
+    """However many threads look colours up at once, few tables are kept after it."""
+    together = threading.Barrier(SearchTables.MOST + 4)
+    kept = SearchTables()
+
+    def use() -> None:
+        with kept.borrowed(KAYA):
+            together.wait()
+
+    threads = [threading.Thread(target=use) for _ in range(together.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert SearchTables.MOST == kept.held
+    assert tables.held <= SearchTables.MOST

@@ -1,0 +1,166 @@
+"""A board with words around it: all of it there, in its place, whatever the words are."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from renderer.captions import spelt
+from renderer.diagram import Diagram, Row, Seat, Sheet, Stone, Title
+from renderer.draw import png
+from renderer.layout import MARGIN, bands, size
+from renderer.theme import THEMES, Theme
+from tests.renderer.drawings import SCORE
+from tests.renderer.reading import full_size
+
+FORTY = "Wiśniewska-Kowalczyk Anna Maria Magdalena"
+ROWS = (
+    Row("terytorium", "76", "65"),
+    Row("jeńcy", "+ 0", "+ 61"),
+    Row("komi", "", "+ 6,5"),
+    Row("po wypełnieniu (art. 10.2)", "60", "59,5", is_sum=True),
+)
+NAMES = [
+    "Ola",
+    FORTY,
+    "いろは歌の碁敵さんはとても長い名前でございます",
+    "김철수",
+    "🦊🎉",
+    "Anna\nMaria\t\u202e!",
+    "W" * 400,
+    "",
+    "́" * 40,
+]
+
+
+def sheet(name: str = "Anna") -> Sheet:
+    """A sheet with everything."""
+    title = Title(Seat(name, "3 prisoners", "Black"), Seat("Bob", "2 prisoners", "White"))
+    return Sheet(SCORE, title, "Jigo", ROWS, ("19×19, komi 6,5 · #bamoku",))
+
+
+def seen(what: Sheet, theme: Theme = THEMES["kaya"]) -> Image.Image:
+    """The picture, of the size that was promised."""
+    picture = full_size(png(what, theme=theme))
+    assert size(what) == picture.size
+    return picture
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_board_is_the_board(theme: Theme) -> None:
+    """Between its words stands the very board that is drawn alone."""
+    what = sheet()
+    top = bands(what, 1080).board
+    board = seen(what, theme).crop((0, top, 1080, top + 1080))
+    alone = full_size(png(SCORE, theme=theme))
+    assert ImageChops.difference(board, alone).getbbox() is None
+
+
+def test_nothing_but_a_board() -> None:
+    """A sheet without words is the board."""
+    bare = Sheet(Diagram(9, {(4, 4): Stone.BLACK}))
+    assert png(bare.board) == png(bare)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_stay_in_their_half(name: str) -> None:
+    """However long, in whatever script, a name leaves the other one, the margin and the board as
+    they are."""
+    other, named = seen(sheet("")), seen(sheet(name))
+    box = ImageChops.difference(other, named).getbbox()
+    if box is not None:
+        left, top, right, bottom = box
+        assert left >= MARGIN
+        assert right <= 540
+        assert top >= 0
+        assert bottom <= bands(sheet(), 1080).heading
+
+
+@pytest.mark.parametrize(
+    "name, expected",
+    [
+        ("Łukasz 😀", "Łukasz 😀"),
+        ("Anna\nMaria", "Anna Maria"),
+        ("Żółć Ωж いろは", "Żółć Ωж いろは"),
+        ("김철수", "Black"),
+        ("Anna 김", "Black"),
+        ("🦊", "Black"),
+        ("\u202e\u200b", "Black"),
+        ("", "Black"),
+    ],
+)
+def test_what_no_font_has(name: str, expected: str) -> None:
+    """Signs that no font has are nothing; with a letter that none has the whole name gives way,
+    since half a name is none, and so does one of which nothing would be seen."""
+    assert expected == spelt(name, "Black")
+
+
+def test_who_has_no_name_is_a_colour() -> None:
+    """Instead of a name that cannot be written stands what was handed in for that."""
+    named = Sheet(Diagram(9), Title(Seat("김철수", "", "Black"), Seat("Bob")))
+    plain = Sheet(Diagram(9), Title(Seat("Black"), Seat("Bob")))
+    assert png(plain) == png(named)
+
+
+def test_each_part_has_a_place_of_its_own() -> None:
+    """Another heading, row or line changes the picture there and nowhere else."""
+    whole, parts = sheet(), bands(sheet(), 1080)
+    others = (
+        (replace(whole, heading="W+R"), parts.heading, parts.board),
+        (
+            replace(whole, rows=(*ROWS[:3], Row("x", "1", "2", is_sum=True))),
+            parts.rows,
+            parts.lines,
+        ),
+        (replace(whole, lines=("9×9",)), parts.lines, parts.height),
+    )
+    for other, top, bottom in others:
+        box = ImageChops.difference(seen(whole), seen(other)).getbbox()
+        assert box is not None
+        assert top <= box[1]
+        assert box[3] <= bottom
+
+
+def test_long_lines_go_on_below() -> None:
+    """A text takes as many lines as it needs, none of them in the margin, and many words are
+    cut at some time."""
+    words = [f"{number} at {number - 7}" for number in range(8, 400)]
+    few, many = (Sheet(Diagram(9), lines=(" · ".join(words[:count]),)) for count in (20, 392))
+    assert size(Sheet(Diagram(9), lines=("1",)))[1] < size(few)[1] < size(many)[1] <= 1080 + 430
+    below = seen(many).crop((0, 1080, *size(many)))
+    margin = below.crop((1080 - MARGIN + 2, 0, 1080, below.height))
+    assert {margin.getpixel((0, 0))} == {colour for _, colour in margin.getcolors() or ()}
+
+
+def test_words_of_any_length() -> None:
+    """Very long words cost no time to speak of, and no room."""
+    chance = random.Random(7)
+    signs = [chr(n) for n in range(33, 0x3100) if unicodedata.category(chr(n)) != "Cs"]
+    long = "".join(chance.choices(signs, k=100_000))
+    rows = (Row(long, long, long),)
+    what = replace(sheet(long), heading=long, rows=rows, lines=(long, "a " * 50_000))
+    assert seen(what).height < 2 * 1080 + 430
+
+
+@pytest.mark.parametrize("lines", [5, 9, 13, 19, 25])
+def test_around_every_board(lines: int) -> None:
+    """Boards of every size have the same words around them, and the same picture each time."""
+    what = replace(sheet(), board=Diagram(lines, filled={(0, 0): Stone.WHITE}))
+    assert size(sheet()) == size(what)
+    assert png(what) == png(what)
+
+
+@pytest.mark.parametrize("width", [350, 720, 2160])
+def test_of_every_width(width: int) -> None:
+    """A sheet keeps its proportions, also on a phone and as a file, and its board is as wide."""
+    what = sheet()
+    picture = full_size(png(what, width))
+    assert size(what, width) == picture.size
+    assert abs(picture.height / picture.width - size(what)[1] / 1080) < 0.01
+    top = bands(what, width).board
+    board = picture.crop((0, top, width, top + width))
+    assert ImageChops.difference(board, full_size(png(SCORE, width))).getbbox() is None

@@ -1,0 +1,97 @@
+"""Work that goes on beside other work ends when it is to, and says what went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from bot.service.work import again_and_again, side_by_side
+
+FOR_EVER = 3600.0
+
+
+class Endless:
+    """Work that goes on until it is cancelled, which it notes."""
+
+    cancelled = False
+
+    async def __call__(self) -> None:
+        try:
+            await asyncio.sleep(FOR_EVER)
+        except asyncio.CancelledError:
+            self.cancelled = True
+            raise
+
+
+async def nothing() -> None:
+    """Is done at once."""
+    await asyncio.sleep(0)
+
+
+async def wrong() -> None:
+    """Fails."""
+    raise ZeroDivisionError
+
+
+async def test_the_first_ends_the_others() -> None:
+    """When one is done the others are cancelled, and have ended."""
+    other = Endless()
+    await side_by_side([other, nothing])
+    assert other.cancelled
+
+
+async def test_what_the_first_raised() -> None:
+    """The others are cancelled just so, and the error goes on to whoever asked for the work; what
+    ended well before ended nobody, if only errors are to."""
+    other = Endless()
+    with pytest.raises(ZeroDivisionError):
+        await side_by_side([other, nothing, wrong], until=asyncio.FIRST_EXCEPTION)
+    assert other.cancelled
+
+
+async def test_whoever_is_cancelled_ends_all() -> None:
+    """A cancellation from outside reaches all of it."""
+    each = [Endless(), Endless()]
+    doing = asyncio.create_task(side_by_side(each))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    doing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await doing
+    assert [True, True] == [one.cancelled for one in each]
+
+
+async def test_failures_are_told_and_tried_again() -> None:
+    """Whatever goes wrong is told each time, and the work is done again."""
+    told: list[int] = []
+    enough = asyncio.Event()
+
+    def failed() -> None:
+        told.append(1)
+        if len(told) == 3:
+            enough.set()
+
+    doing = asyncio.create_task(again_and_again(wrong, 0, failed))
+    await enough.wait()
+    doing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await doing
+    assert 3 <= len(told)
+
+
+async def test_a_cancellation_that_was_swallowed() -> None:
+    """Work that does not notice that it was cancelled is the last, and no pause comes after it."""
+    begun = asyncio.Event()
+
+    async def deaf() -> None:
+        begun.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(FOR_EVER)
+
+    doing = asyncio.create_task(again_and_again(deaf, FOR_EVER, lambda: None))
+    await begun.wait()
+    doing.cancel()
+    await doing
+    assert 1 == doing.cancelling()

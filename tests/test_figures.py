@@ -1,0 +1,149 @@
+"""Lines of play on a board: each move by its number or letter; and what an estimate may show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot import figures
+from bot.rules.playouts import Suggestion
+from bot.rules.points import Colour
+from bot.rules.verdicts import Status, Verdict
+from renderer.diagram import Diagram, Mark, Stone
+from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started
+
+
+def labelled(diagram: Diagram) -> dict[str, str]:
+    """What is written, by the name of the point: with ``+`` where a stone stands, ``b`` or ``w``
+    where one is seen through."""
+    written = {**diagram.labels, **{at: str(n) for at, n in diagram.numbers.items()}}
+    found = {}
+    for name in (f"{column}{row}" for column in "ABCDEFGHJ" for row in range(1, 10)):
+        at = point(name)
+        if at in written:
+            seen = diagram.variations.get(at)
+            under = "+" if at in diagram.stones else "" if seen is None else seen.value
+            found[name] = f"{written[at]}{under}"
+    return found
+
+
+def test_numbers_of_a_line() -> None:
+    """Moves that still stand have their numbers; a pass has none, though it is counted."""
+    match = started("D4 E5 C3 - G7")
+    figure = figures.sandbox(match, 3)
+    assert {"C3": "1+", "G7": "3+"} == labelled(figure.board)
+    assert () == figure.again
+    assert {point("G7"): (Mark.LAST_MOVE,)} == figure.board.marks
+
+
+def test_a_stone_that_was_taken_since() -> None:
+    """Where a numbered stone has been taken its number stays, on a stone that one sees through."""
+    match = started("C5 F5 D6 E6 D4 E4 E5 D5")
+    figure = figures.sandbox(match, 2)
+    assert {"E5": "1b", "D5": "2+"} == labelled(figure.board)
+
+
+def test_moves_at_the_same_point() -> None:
+    """A ko that is taken back and forth: each point shows the first move there of whose stone it
+    is now, and the other moves are told with that number."""
+    match = started(f"{KO} A1 J1 E5 A2 J2 D5")
+    figure = figures.sandbox(match, 8)
+    shown = labelled(figure.board)
+    assert {"E5": "1b", "D5": "2+", "A1": "3+", "J1": "4+", "A2": "6+", "J2": "7+"} == shown
+    assert ((5, 1), (8, 2)) == figure.again
+    ended = figures.sandbox(started(f"{KO} A1 J1 E5"), 5)
+    assert "1+" == labelled(ended.board)["E5"]
+    assert "2w" == labelled(ended.board)["D5"]
+    assert ((5, 1),) == ended.again
+
+
+def test_a_point_shows_whose_stone_is_on_it() -> None:
+    """If the other colour stands there in the end, its number is shown and the first is told."""
+    before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
+    line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
+    figure = figures.numbered(before, after, line, {})
+    assert {"B2": "2+"} == labelled(figure.board)
+    assert ((1, 2),) == figure.again
+
+
+def test_stones_that_stood_there_before() -> None:
+    """Stones that the line has taken, and that are not of it, leave ghosts."""
+    before, after = (
+        drawn(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
+    )
+    figure = figures.numbered(before, after, ((Colour.BLACK, point("A4")),), {})
+    assert {point("A5"): (Mark.GHOST_WHITE,)} == figure.board.marks
+
+
+def test_a_plan_of_one_line() -> None:
+    """The opponent's move and the answer are numbered stones in their colours that one can see
+    through, on the board as it stands."""
+    match = started("D4")
+    shown = figures.plan(match, [points("E5 C3 G7")])
+    assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labelled(shown)
+    assert {point("D4"): Stone.BLACK} == shown.stones
+
+
+def test_a_plan_of_several_lines() -> None:
+    """Each line has its letter; what two of them begin with bears that of the first."""
+    match = started("D4")
+    shown = figures.plan(match, [points("E5 C3 G7 A1"), points("E5 C3 A1 G7"), points("B2 B3")])
+    first = {"E5": "A1w", "C3": "A2b", "G7": "A3w", "A1": "A4b"}
+    expected = first | {"B2": "C1w", "B3": "C2b"}
+    assert expected == labelled(shown)
+
+
+def test_a_plan_on_a_stone() -> None:
+    """A move where a stone stands that will have been taken by then is written on that stone."""
+    match = started(f"{KO} A1")
+    shown = figures.plan(match, [points("J1 E5 A2 D5")])
+    assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labelled(shown)
+
+
+def test_moves_that_may_follow() -> None:
+    """They have letters in their order, and the marks of the position stay elsewhere."""
+    position = Diagram(9, marks={point("C3"): (Mark.LAST_MOVE,), point("A1"): (Mark.KO,)})
+    moves = [(Colour.BLACK, point("A1")), (Colour.WHITE, point("E5"))]
+    shown = figures.choice(position, moves)
+    assert {"A1": "Ab", "E5": "Bw"} == labelled(shown)
+    assert {point("C3"): (Mark.LAST_MOVE,)} == shown.marks
+
+
+def suggestion(owned: dict[str, float], **verdicts: Verdict) -> Suggestion:
+    """What is found of these points and chains; every other point is open."""
+    return replace(
+        NOTHING_DEAD,
+        ownership={point(name): share for name, share in owned.items()},
+        chains={point(name): verdict for name, verdict in verdicts.items()},
+    )
+
+
+ALIVE = Verdict(Status.ALIVE, 0.9)
+AROUND = {"A1": 0.9, "E6": 0.8, "E7": 0.8, "F6": 0.8, "E8": 0.7, "C5": -0.7, "J9": 0.1, "E5": 0.9}
+"""E5 is where a stone stands; E6, E7 and F6 are within two steps of it, E8 and C4 are not."""
+
+
+def test_an_estimate_shows_empty_points() -> None:
+    """Whose an empty point looks to be is shown where it is not quite open, and never on a
+    stone."""
+    match = started("E5 A9")
+    found = suggestion(AROUND, E5=ALIVE, A9=ALIVE)
+    expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
+    shown = figures.estimate(match, found)
+    assert {point(name): share for name, share in expected.items()} == shown.ownership
+    assert {point("A9"): (Mark.LAST_MOVE,)} == shown.marks
+
+
+def test_an_estimate_does_not_tell_what_is_dead() -> None:
+    """Around a stone that does not live for certain nothing is said, and it looks the same whether
+    it is dead, doubtful, or alive as far as one can guess."""
+    match = started("E5 A9")
+    pictures = [
+        figures.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
+        for verdict in (
+            Verdict(Status.DEAD, 1.0),
+            Verdict(Status.DOUBTFUL, 0.5),
+            Verdict(Status.ALIVE, 0.2),
+        )
+    ]
+    assert pictures[0] == pictures[1] == pictures[2]
+    assert {*points("A1 E8")} == set(pictures[0].ownership)

@@ -1,0 +1,231 @@
+"""The picture at the end of a counted game: prisoners filled in, and the count both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot import diagrams
+from bot.language.i18n import LANGUAGES, words
+from bot.language.sheets import SheetWords
+from bot.rules.position import Position, spell_board
+from bot.service.commands import AcceptChallenge, Agree, Resign
+from bot.service.events import Colours, Terms
+from bot.service.match import Match
+from bot.service.traces import LEFT
+from renderer.diagram import Diagram, Row, Sheet, Stone
+from renderer.diagram import Mark as Seen
+from renderer.draw import png
+from tests.language.scenes import NAMES, loaded, with_seki
+from tests.service.playing import (
+    BLACK,
+    GUEST,
+    REPETITION,
+    WHITE,
+    do,
+    drawn,
+    offered,
+    points,
+    started,
+    stop,
+)
+
+STONE = {BLACK: Stone.BLACK, WHITE: Stone.WHITE}
+TERRITORY = {BLACK: Seen.BLACK_TERRITORY, WHITE: Seen.WHITE_TERRITORY}
+ROWS = (
+    ".X.X.O..O",
+    "X.XX.OOO.",
+    ".XXX.O.OO",
+    ".X.X.O...",
+    "...X.O...",
+    "..OX.O.X.",
+    "...X.O...",
+    "...X.O...",
+    "...X.O...",
+)
+"""Three columns for each of the two, with a white stone dead at C4 and a black one at H4; of the
+corners, Black has A9, B8 and C9 for itself, White has J8."""
+
+
+def agreed(
+    rows: tuple[str, ...] = ROWS,
+    *,
+    dead: str = "C4 H4",
+    took: tuple[int, int] = (0, 0),
+    komi: float = 6.5,
+) -> Match:
+    """A game from this position, with prisoners that Black and White have taken before, and a count
+    that both agreed to at once."""
+    black, white = took
+    size = len(rows)
+    begins = Position(size, spell_board(drawn(*rows)), BLACK, None, black, white)
+    match = offered(Terms(size, komi, colours=Colours.BLACK, position=begins))
+    do(match, GUEST, AcceptChallenge())
+    stop(match, dead=dead)
+    for colour in (BLACK, WHITE):
+        do(match, colour, Agree())
+    return match
+
+
+def filled(match: Match) -> Diagram:
+    """The board of the picture in the end."""
+    picture = diagrams.outcome(match)
+    assert isinstance(picture, Diagram)
+    return picture
+
+
+def card(match: Match, language: str = "en") -> Sheet:
+    """The whole picture."""
+    sheets = SheetWords(words(language))
+    picture = sheets.around(loaded(match), NAMES, diagrams.outcome(match))
+    assert isinstance(picture, Sheet)
+    return picture
+
+
+def number(text: str) -> float:
+    """A number as either language writes it; nothing is none."""
+    return float(text.replace(",", ".").replace("+", "").strip() or 0)
+
+
+def table(match: Match, language: str = "en") -> dict[str, tuple[float, float]]:
+    """The numbers of the table by what they are."""
+    rows = card(match, language).rows
+    return {row.label: (number(row.black), number(row.white)) for row in rows}
+
+
+@pytest.mark.parametrize("took", [(0, 0), (3, 1), (0, 12)], ids=str)
+def test_prisoners_are_filled_in(took: tuple[int, int]) -> None:
+    """Dead stones are off the board; as many stones as somebody took lie in the territory of whom
+    they were taken from, and what is left of it is still shown, as much as is counted."""
+    match = agreed(took=took)
+    board, score = filled(match), match.score()
+    assert not {*points("C4 H4")} & board.stones.keys()
+    assert frozenset() == board.dead
+    for colour in (BLACK, WHITE):
+        left = {at for at, seen in board.marks.items() if TERRITORY[colour] in seen}
+        inside = {at for at, stone in board.filled.items() if stone is STONE[colour]}
+        assert score.side(colour.opponent).prisoners == len(inside)
+        assert score.side(colour).territory == left | inside
+        assert score.after_filling(colour) == len(left)
+
+
+def test_without_prisoners() -> None:
+    """Nothing is filled in where nobody took anything, and the count is shown as it was agreed."""
+    match = agreed((*ROWS[:5], ROWS[6], *ROWS[6:]), dead="")
+    assert {} == filled(match).filled
+    assert diagrams.picture(match) == filled(match)
+
+
+def test_small_territory_is_filled_first() -> None:
+    """The prisoners lie in the smallest parts of a territory, so that what is left can be counted
+    in rows."""
+    match = agreed(took=(0, 3))
+    own = {at for at, stone in filled(match).filled.items() if stone is Stone.BLACK}
+    assert {*points("A9 B8 C9")} < own
+
+
+@pytest.mark.parametrize("surplus", [1, 61])
+def test_more_prisoners_than_territory(surplus: int) -> None:
+    """A territory is filled to its last point; prisoners without room there are told of, and count
+    for who took them."""
+    room = len(agreed().score().side(WHITE).territory)
+    match = agreed(took=(room + surplus - 1, 0))
+    board = filled(match)
+    white = {at for at, stone in board.filled.items() if stone is Stone.WHITE}
+    territory: set[tuple[int, int]] = {*match.score().side(WHITE).territory}
+    assert territory == white
+    told = table(match)
+    assert surplus == told["prisoners without room"][0]
+    assert told["after filling (art. 10.2)"][0] >= surplus
+    assert "prisoners without room" not in table(agreed())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("komi", [0.0, 0.5, 6.5, 7.0, -5.5, 100.0])
+@pytest.mark.parametrize("took", [(0, 0), (9, 4), (0, 99)], ids=str)
+def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, language: str) -> None:
+    """In either language the points add up, nothing is taken off anybody, and both sums differ by
+    what the game was won by."""
+    match = agreed(took=took, komi=komi)
+    rows = card(match, language).rows
+    numbers = [(number(row.black), number(row.white)) for row in rows]
+    points_at, last = [at for at, row in enumerate(rows) if row.is_sum]
+    for column in (0, 1):
+        added = sum(pair[column] for pair in numbers[:points_at])
+        assert numbers[points_at][column] == added
+    assert not any(sign in row.black + row.white for row in rows for sign in "-−")
+    margins = {numbers[at][0] - numbers[at][1] for at in (points_at, last)}
+    assert {match.score().margin} == margins
+
+
+def test_the_words() -> None:
+    """The card says who played, who won, and which game it was."""
+    match = agreed()
+    english, polish = card(match), card(match, "pl")
+    assert english.title is not None
+    assert ("Anna", "Bob") == (english.title.black.name, english.title.white.name)
+    assert "White wins by 7.5" == english.heading
+    assert "Białe wygrywają o 7,5" == polish.heading
+    assert ("9×9, komi 6.5 · move 2 · #bamoku",) == english.lines
+    assert Row("komi", "", "+ 6.5") in english.rows
+
+
+def test_jigo() -> None:
+    """Equal points are a jigo, with no winner to name."""
+    match = agreed()
+    even = agreed(komi=match.score().margin + 6.5)
+    assert "Jigo" == card(even).heading
+
+
+def test_who_has_left() -> None:
+    """Somebody who was forgotten has no name on the card."""
+    match = loaded(agreed())
+    gone = replace(match, meta=replace(match.meta, host=LEFT))
+    picture = SheetWords(words("en")).around(gone, NAMES, diagrams.outcome(match.match))
+    assert isinstance(picture, Sheet)
+    assert picture.title is not None
+    assert "Anna" not in picture.title.black.name
+
+
+def test_dead_stones_that_stay() -> None:
+    """What is not removed by article 10.1, since it touches dame, stays on the board as dead, and a
+    seki is shown as one."""
+    match = with_seki()
+    for colour in (BLACK, WHITE):
+        do(match, colour, Agree())
+    assert Seen.SEKI in {mark for seen in filled(match).marks.values() for mark in seen}
+
+
+@pytest.mark.parametrize("moves", ["D4 E5", REPETITION])
+def test_other_ends_have_no_card(moves: str) -> None:
+    """A game that ends without a count is shown as it stood; no words are put on its picture, but
+    who plays if they are asked for."""
+    match = started(moves)
+    do(match, WHITE, Resign())
+    shown, sheets = diagrams.outcome(match), SheetWords(words("en"))
+    assert diagrams.picture(match) == shown
+    assert shown is sheets.around(loaded(match), NAMES, shown)
+
+
+def test_a_title_for_a_file() -> None:
+    """A picture that is to be titled names both players with their prisoners, the game and the
+    move, so that it tells by itself as of when it is; a pair of boards stays as it is."""
+    match = started("D4 D5 A9 C4 A8 E4 A7 D3")
+    picture = SheetWords(words("pl")).around(
+        loaded(match), NAMES, diagrams.outcome(match), titled=True
+    )
+    assert isinstance(picture, Sheet)
+    assert picture.title is not None
+    assert ("Anna", "0 jeńców") == (picture.title.black.name, picture.title.black.detail)
+    assert ("Bob", "1 jeniec") == (picture.title.white.name, picture.title.white.detail)
+    assert ("plansza 9×9, komi 6,5 · ruch 8 · #bamoku",) == picture.lines
+    assert diagrams.picture(match) == picture.board
+    pair = diagrams.picture(started(REPETITION))
+    again = SheetWords(words("pl")).around(loaded(match), NAMES, pair, titled=True)
+    assert pair is again
+
+
+def test_the_card_follows_from_the_log() -> None:
+    """The same events and names give the same file."""
+    assert png(card(agreed())) == png(card(agreed()))
