@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.confirmation.budget import Budget, Exhausted, Meter
-from bot.rules.confirmation.certificate import Certificate, faults
+from bot.rules.confirmation.certificate import Certificate, faults, followed
 from bot.rules.confirmation.goals import Goal
 from bot.rules.confirmation.ground import Ground, KoPass, State, bits_of
 from bot.rules.confirmation.lines import Lines
@@ -174,6 +174,20 @@ def test_dead_stones_that_stay() -> None:
     )
 
 
+def test_dame_beside_living_stones_save_nobody() -> None:
+    """A new stone that is joined to what lives in any case owes nothing to the capture."""
+    board = board_of("""
+        X . X X O . O
+        X X X X O O O
+        X X X X O O O
+        X X O . . O O
+        X X X X O O O
+        X . X X O . O
+        X X X X O O O
+    """)
+    assert Status.DEAD is rule_on(board, parse_point("C4"), ENOUGH).status
+
+
 def test_only_the_fight_is_read() -> None:
     """The region ends at stones that live whatever happens; an empty point has no ruling."""
     board = board_of(DIRECT_KO)
@@ -258,6 +272,19 @@ def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
     """An attacker who passes for ever has captured nothing."""
     moves = dict.fromkeys(certificate.moves, 0)
     assert faults(replace(certificate, moves=moves))
+
+
+def test_going_round_is_no_capture() -> None:
+    """An attacker who passes for ever has an answer to everything, and captures nothing."""
+    inside = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
+    ground = Ground(inside, ((), ()), KoPass.ALL)
+    target = ground.bits([Point(0, 0), Point(1, 0)])
+    root = (target, ground.bits([Point(1, 1)]), 0, 1)
+    moves: dict[State, int] = {}
+    certificate = Certificate(ground, Goal(target, 0, keeping=False), root, 1, moves)
+    while unanswered := followed(certificate)[1]:
+        moves.update(dict.fromkeys(unanswered, 0))
+    assert root in faults(certificate)
 
 
 # An oracle

@@ -27,7 +27,12 @@ _MOST_KNOWN = 60_000
 
 
 class KoPass(Enum):
-    """What a pass for a ko lifts: the ban of that one ko, or all bans on who passes."""
+    """What a pass for a ko lifts: the ban of that one ko, or every ban there is.
+
+    Both come to the same in nearly all positions. The words of article 7.2 are the first one's, but
+    where a double ko is part of a joint fight (the official examples 16 to 18) it lets a side go
+    round for ever whose stones the commentary calls dead; so the second one is used.
+    """
 
     ONE = "one"
     ALL = "all"
