@@ -142,11 +142,13 @@ def test_the_line_shown_is_legal_play(drawing: str) -> None:
 
 
 def test_a_dead_chain_is_captured_in_its_line() -> None:
-    """The line that shows a chain dead takes it off the board."""
-    ruling = rule_on(board_of(DIRECT_KO), parse_point("D9"), ENOUGH)
-    assert Status.DEAD is ruling.status
-    captured = {point for shown in ruling.line for point in shown.captured}
-    assert ruling.chain.stones <= captured
+    """The line that shows a chain dead ends when it leaves the board."""
+    for drawing, point in ((DIRECT_KO, "D9"), (BENT_FOUR, "D9"), (SNAPBACK, "A6")):
+        ruling = rule_on(board_of(drawing), parse_point(point), ENOUGH)
+        assert Status.DEAD is ruling.status
+        *before, last = ruling.line
+        assert ruling.chain.stones <= set(last.captured)
+        assert not [shown for shown in before if ruling.chain.stones & set(shown.captured)]
 
 
 def test_branches_show_every_answer(certificate: Certificate) -> None:

@@ -34,6 +34,8 @@ from bot.rules.territory import Score, count
 _MOST_VACANT = 40
 # Nodes spent on the grade of a chain that is known to live.
 _TO_GRADE = 2000
+# And on whether another chain, which bounds the area, is uncapturable.
+_TO_ASK_OTHERS = 10_000
 
 
 class Status(Enum):
@@ -71,8 +73,16 @@ class Ruling:
 
     @property
     def line(self) -> tuple[Played, ...]:
-        """The line of play that shows it: the attacker first, the loser as stubborn as can be."""
-        return Lines(self.certificate).main_line() if self.certificate else ()
+        """The line of play that shows it: the attacker first, the loser as stubborn as can be.
+
+        That of a dead chain ends with its capture; the certificate goes on until nothing can come
+        back.
+        """
+        if self.certificate is None:
+            return ()
+        line = Lines(self.certificate).main_line()
+        taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
+        return line[: taken[0] + 1] if taken and self.status is Status.DEAD else line
 
 
 @dataclass(frozen=True)
@@ -131,6 +141,7 @@ class _Inquiry:
         self._board = board
         self._regions = Regions(board, ko_pass)
         self._proofs: dict[tuple[Ground, Goal], Certificate] = {}
+        self._hard: set[tuple[Ground, Goal]] = set()
 
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
         if self._regions.is_alive(chain.name):
@@ -197,16 +208,29 @@ class _Inquiry:
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
     def _others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
-        """The other chains of a side that are uncapturable, and those that are not."""
+        """The other chains of a side that are uncapturable, and those of which this is not known
+        or not so."""
         safe = unsure = 0
         for stones, _ in region.ground.chains((region.black, region.white)[side]):
             if stones & points:
                 continue
-            if self._prove(region, Goal(stones, side, keeping=False), meter).winner < 0:
+            if self._stands(stones, side, region, meter):
                 safe |= stones
             else:
                 unsure |= stones
         return safe, unsure
+
+    def _stands(self, stones: int, side: int, region: Region, meter: Meter) -> bool:
+        """Whether a chain is soon found to be uncapturable. Raises `Exhausted`."""
+        goal = Goal(stones, side, keeping=False)
+        if (region.ground, goal) in self._hard:
+            return False
+        try:
+            return self._prove(region, goal, meter.at_most(_TO_ASK_OTHERS)).winner < 0
+        except Exhausted:
+            meter.look()
+            self._hard.add((region.ground, goal))
+            return False
 
     def _area(self, points: int, side: int, region: Region, alive: int) -> int:
         """The points that the capture of a chain opens, if these others live."""
