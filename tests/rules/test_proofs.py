@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
@@ -13,11 +14,12 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.confirmation.budget import Budget, Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate, faults, followed
-from bot.rules.confirmation.goals import Goal
+from bot.rules.confirmation.goals import Goal, cost
 from bot.rules.confirmation.ground import Ground, KoPass, State, bits_of
 from bot.rules.confirmation.lines import Lines
 from bot.rules.confirmation.play import HypotheticalPlay
 from bot.rules.confirmation.proving import prove
+from bot.rules.confirmation.regions import SIDES, Regions
 from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.errors import NoStoneThere
 from bot.rules.points import Point, format_point, parse_point
@@ -299,3 +301,54 @@ def test_the_oracle_sees_both_sides_win() -> None:
         stone = next(bits_of(ground.bits([Point(1, 0)])))
         goal = Goal(stone, 0, keeping=False)
         assert attacker == attacker_wins(ground, goal, (stone, 0, 0, 1))
+
+
+@pytest.mark.parametrize("ko_pass", list(KoPass))
+@pytest.mark.parametrize("drawing", [DIRECT_KO, APPROACH_KO])
+def test_what_goes_on_elsewhere_changes_nothing(drawing: str, ko_pass: KoPass) -> None:
+    """Who wins in a region wins there while a ko elsewhere is fought over, too."""
+    board = board_of(drawing)
+    region = Regions(board, ko_pass).around(parse_point("B9"))
+    walls = [[p for p in board.stones(colour) if p not in region.points] for colour in SIDES]
+    # A ko of two points: a black stone in it between white walls, and White's way to take it.
+    ko, taking = Point(20, 0), Point(21, 0)
+    wide = Ground(
+        [*region.points, ko, taking],
+        ([*walls[0], Point(22, 0), Point(21, 1)], [*walls[1], Point(19, 0), Point(20, 1)]),
+        ko_pass,
+    )
+    for side, stones in enumerate((region.black, region.white)):
+        for chain, _ in region.ground.chains(stones):
+            for keeping in (False, True):
+                goal = Goal(chain, side, keeping)
+                root = region.black, region.white, 0, 1 - side
+                alone = prove(region.ground, goal, root, Meter(ENOUGH))
+                black, white, points = (
+                    wide.bits(region.ground.points(bits))
+                    for bits in (region.black, region.white, chain)
+                )
+                joint = black | wide.bits([ko]), white, 0, 1 - side
+                beside = prove(wide, Goal(points, side, keeping), joint, Meter(ENOUGH))
+                assert alone.winner == beside.winner, (side, keeping)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.sampled_from([(2, 2), (3, 1), (3, 2)]), st.sampled_from(KoPass), st.randoms())
+def test_a_round_costs_what_the_other_side_passes_more(
+    size: tuple[int, int], ko_pass: KoPass, random: Random
+) -> None:
+    """Who loses stones by going round has passed less often in it, and by just as many."""
+    inside = [Point(x, y) for x in range(size[0]) for y in range(size[1])]
+    ground = Ground(inside, ((), ()), ko_pass)
+    goal = Goal(ground.all, 0, keeping=True)
+    state: State = (0, 0, 0, 0)
+    more_passes = lost = 0
+    seen = {state: (0, 0)}
+    for _ in range(300):
+        move, after = random.choice(ground.steps(state))
+        if move <= 0:
+            more_passes += 1 if state[3] else -1
+        lost += cost(goal, state, after)
+        state = after
+        begun, had_lost = seen.setdefault(state, (more_passes, lost))
+        assert more_passes - begun == lost - had_lost

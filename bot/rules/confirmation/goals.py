@@ -10,6 +10,9 @@ A line that never ends is judged like this:
   territory than the opponent. Who has to give up stones each time round cannot want to go round
   for ever, however good each single move of it; so the one way of playing on that article 7 leaves
   to this side is to let go. The official example 23 appeals to article 1 in just this way.
+  In a round both sides move equally often and lay as many stones as they lose, so a side loses more
+  by just as many as the other one passes more: where neither gains by passing, as in eternal life,
+  triple and other kos that go round by captures alone, this rule says nothing.
 - Otherwise the chain that was to be captured stands, so its defender wins; and of points that were
   to be kept, the defender wins if a single stone stays on one of them all the time.
 
