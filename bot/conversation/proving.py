@@ -101,7 +101,11 @@ class Proving:
         here = turn.incoming.room in loaded.meta.rooms and not turn.incoming.noted
         if here:
             self._tell_later(turn, loaded, want, search)
-        return turn.show(_thinking(turn, loaded, want, here=here))
+        thinking = _thinking(turn, loaded, want, here=here)
+        if in_place and not turn.incoming.private:
+            # Where all see it the button that was pressed is enough.
+            thinking = replace(thinking, choices=())
+        return turn.show(thinking)
 
     # Searching
 
@@ -259,7 +263,7 @@ def _menu(turn: Turn, loaded: LoadedMatch) -> Post:
     """Which chain? Those that are asked about come first, then those with letters, then others,
     those with the least room first."""
     board, proposal = loaded.match.game.board, loaded.match.proposal
-    made = []
+    text, made = turn.words.told("proof-which"), []
     if proposal is not None:
         letters = {chain.name: at for at, chain in lettered_chains(board, proposal).items()}
         chains = sorted(
@@ -279,9 +283,12 @@ def _menu(turn: Turn, loaded: LoadedMatch) -> Post:
             )
             for chain in chains[:MOST_CHAINS]
         ]
+        if left_out := chains[MOST_CHAINS:]:
+            data = {"count": len(left_out), "point": left_out[0].name}
+            text = f"{text}\n{turn.words.told('proof-which-others', **data)}"
     every = _choice(loaded, ALL, turn.words.label("prove-all"))
     ref = PostRef(loaded.game_id, loaded.match.version)
-    return Post(turn.key, turn.words.told("proof-which"), choices=(*made, every), ref=ref)
+    return Post(turn.key, text, choices=(*made, every), ref=ref)
 
 
 def _thinking(turn: Turn, loaded: LoadedMatch, want: WantProof, *, here: bool) -> Post:

@@ -17,8 +17,9 @@ from renderer.diagram import Diagram, Picture, Sheet
 Again = Sequence[tuple[int, int]]
 """Moves that were played where another one's number stands, each with that number."""
 
-MOST_TOLD = 24
-"""Moves told in words; a picture has more."""
+MOST_TOLD, LONGEST_TOLD = 24, 400
+"""Moves told in words, and the characters that they may take, so that all that is said fits under
+a picture; that has more."""
 
 _WHY = {
     Grade.UNCONDITIONAL: "proof-unconditional",
@@ -125,12 +126,14 @@ def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list
     line = (proof.after(after[0]) if after else None) or proof.line
     if not line:
         return []
-    told = ", ".join(
+    told = [
         words.text("proof-move", number=number, move=_spoken(words, played))
         for number, played in enumerate(line[:MOST_TOLD], start=1)
-    )
-    id = "proof-line-cut" if len(line) > MOST_TOLD else "proof-line"
-    return [words.text(id, colour=line[0].move.colour, moves=told)]
+    ]
+    while len(", ".join(told)) > LONGEST_TOLD:
+        told.pop()
+    id = "proof-line-cut" if len(line) > len(told) else "proof-line"
+    return [words.text(id, colour=line[0].move.colour, moves=", ".join(told), count=len(line))]
 
 
 def _verdict(words: Words, proof: Proof) -> str:

@@ -572,7 +572,7 @@ proof-line = The play that shows it, { $colour ->
 proof-line-cut = The play that shows it, { $colour ->
     [b] Black
    *[w] White
-} first: { $moves }, and so on.
+} first: { $moves }, and so on up to move { $count }.
 proof-move = { $number }. { $move }
 proof-caption = { $number } { $move }
 proof-ko-pass = passes for the ko at { $point }
@@ -606,6 +606,10 @@ proof-thinking-press = I am reading out game #{ $game }; that takes up to { $sec
 }. Press the button then.
 label-proof-look = Show
 proof-which = Which chain is to be proved alive or dead, by hypothetical play (article 7)?
+proof-which-others = { $count ->
+    [one] { $count } more chain has no button here
+   *[other] { $count } more chains have no button here
+}: name a stone of the one you mean, such as “prove { $point }”.
 ruling-title = Game #{ $game }: all chains by article 7.
 ruling-chains = { $status ->
     [alive] Alive

@@ -607,7 +607,7 @@ proof-line = Pokazuje to taka gra, zaczynają { $colour ->
 proof-line-cut = Pokazuje to taka gra, zaczynają { $colour ->
     [b] czarne
    *[w] białe
-}: { $moves } i tak dalej.
+}: { $moves } i tak dalej, aż do ruchu { $count }.
 proof-move = { $number }. { $move }
 proof-caption = { $number } { $move }
 proof-ko-pass = pas dla ko na { $point }
@@ -639,6 +639,7 @@ proof-thinking-press = Czytam grę #{ $game }; to potrwa do { $seconds ->
 }. Naciśnij wtedy przycisk.
 label-proof-look = Pokaż
 proof-which = O którym łańcuchu rozstrzygnąć hipotetyczną grą, czy jest żywy, czy martwy (artykuł 7)?
+proof-which-others = Łańcuchy, które nie mają tu przycisku: { $count }. Podaj kamień tego, o który pytasz, na przykład „udowodnij { $point }”.
 ruling-title = Gra #{ $game }: wszystkie łańcuchy według artykułu 7.
 ruling-chains = { $status ->
     [alive] Żywe

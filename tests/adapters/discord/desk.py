@@ -106,6 +106,7 @@ class Bot:
         hears: bool = True,
     ) -> None:
         self._fake = fake
+        self.sage = Sage()
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
         household = Household(memory.people, presenters, "en")
         ratings = Ratings(memory.rated_games, memory.identities)
@@ -174,7 +175,7 @@ class Bot:
             personal,
             Studies(
                 importing(service, household, memory.records),
-                Proving(service, household, announcer, Sage()),
+                Proving(service, household, announcer, self.sage),
             ),
         )
         self.adapter.listen(self.conversation)

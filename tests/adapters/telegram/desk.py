@@ -75,6 +75,7 @@ class Bot:
         self, fake: FakeTelegram, database: Database, *, holder: str = "one", **settings: object
     ) -> None:
         self._fake = fake
+        self.sage = Sage()
         client = database.client
         store, people = RedisStore(client), RedisPeople(client)
         household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
@@ -130,7 +131,7 @@ class Bot:
             personal,
             Studies(
                 importing(service, household, records),
-                Proving(service, household, announcer, Sage()),
+                Proving(service, household, announcer, self.sage),
             ),
         )
         self.adapter.listen(self.conversation)

@@ -1,0 +1,74 @@
+"""Life and death proved in Discord: the longest proofs there are, and buttons that are too old."""
+
+from __future__ import annotations
+
+from bot.adapters.discord.texts import LONGEST
+from tests.adapters import proofs
+from tests.adapters.discord.desk import Club, board, says
+from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
+
+
+async def stopped(club: Club, terms: str = "") -> Channel:
+    """Both have passed, and somebody knows all about all fifty chains."""
+    found = proofs.proofs()
+    club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
+    thread = await club.begin(f"black komi 6.5 {terms} from {proofs.record()}")
+    for count, who in ((2, club.anna), (3, club.bob)):
+        await who.slash(thread, "pass")
+        await board(thread, count)
+    return thread
+
+
+async def becomes(message: Message, words: str) -> None:
+    """Waits until the message says this."""
+    bell = message.channel.bell
+    await bell.until(lambda: words in message.content, PATIENCE, words)
+    assert len(message.content) <= LONGEST
+
+
+async def test_the_longest_proof(club: Club) -> None:
+    """``/prove`` is answered to who asks alone. A line of sixty moves is told to where it is not
+    read any more; a button puts another answer, all of it kos, in the same message, another leads
+    back, and all fifty chains fit there too."""
+    thread = await stopped(club)
+    shown = await (await club.bob.slash(thread, "prove", chain="A1")).answer()
+    count, pictures = len(thread.messages), [shown.attachments]
+    assert (True, 1) == (shown.ephemeral, len(shown.attachments))
+    assert "24. K12, and so on up to move 60." in shown.content
+    for label, told in (
+        ("D4", "2. D4, 3. F6 takes the ko at T19, 4. passes for the ko at T19,"),
+        ("Back", "24. K12, and so on up to move 60."),
+        ("pass", "2. passes."),
+        ("All chains", "Alive: Black A1, White A3, Black A9,"),
+    ):
+        if label in shown.labels:
+            await club.bob.press(shown, label)
+        else:
+            await club.bob.select(shown, "Pick one", label)
+        await becomes(shown, told)
+        assert shown.content.splitlines()[-1].startswith("This is advice by article 7")
+        pictures.append(shown.attachments)
+    assert (count, 4) == (len(thread.messages), len({one[0].data for one in pictures}))
+    assert "… and 20 more\nDead: Black A5, White A7, " in shown.content
+
+
+async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
+    """Who may not ask is told so, and so is whoever presses after the game went on; the proof that
+    all can see stays as it is."""
+    thread = await stopped(club, "no estimates")
+    await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
+    shown = await says(thread, "Black A1: alive.")
+    told, pictures = shown.content, shown.attachments
+    refused = await (await club.carl.select(shown, "Pick one", "D4")).answer()
+    assert refused.ephemeral
+    assert refused.content.startswith("In this game only the players may ask for a proof")
+    await club.anna.slash(thread, "resume")
+    await says(thread, "asks to play on")
+    refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
+    assert refused.content.startswith("Life and death are proved after both")
+    await club.bob.slash(thread, "play", point="K10")
+    await board(thread, 4)
+    refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
+    assert refused.content.startswith("That button")
+    assert (told, pictures, 0) == (shown.content, shown.attachments, shown.edits)

@@ -1,0 +1,55 @@
+"""Proofs as long as they come: fifty chains on a board of 19×19, and a line of sixty moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules.board import Board
+from bot.rules.confirmation.play import Move, Played
+from bot.rules.confirmation.rulings import Grade, Status
+from bot.rules.points import Colour, Point
+from bot.service.prover import MOST_MOVES, Proof, Variation
+
+_LETTERS = "abcdefghijklmnopqrs"
+_STONES = [Point(column, row) for column in range(0, 10, 2) for row in range(0, 19, 2)]
+_D4, _KO = Point(3, 3), Point(18, 18)
+_FREE = [Point(column, row) for column in range(5, 19, 2) for row in range(1, 19, 2)]
+
+
+def record() -> str:
+    """Fifty stones that touch no other; Black is to move."""
+    placed = dict.fromkeys(Colour, "")
+    for number, (column, row) in enumerate(_STONES):
+        placed[list(Colour)[number % 2]] += f"[{_LETTERS[column]}{_LETTERS[18 - row]}]"
+    return f"(;SZ[19]AB{placed[Colour.BLACK]}AW{placed[Colour.WHITE]}PL[B])"
+
+
+def proofs() -> tuple[Proof, ...]:
+    """Every second chain of a colour is dead. A1, which is alive, has a line of plain moves and
+    eight other answers: at D4, with a ko in every second move from then on, a pass, and moves."""
+    board = Board(19)
+    for number, point in enumerate(_STONES):
+        board.play(list(Colour)[number % 2], point)
+    made = []
+    for number, point in enumerate(_STONES):
+        chain = board.chain_at(point)
+        assert chain is not None
+        made.append(Proof(chain, Status.DEAD if number % 4 > 1 else Status.ALIVE))
+    colours = [Colour.WHITE, Colour.BLACK] * (MOST_MOVES // 2)
+    plain = [Played(Move(*move)) for move in zip(colours, _FREE, strict=False)]
+    answer = plain[0], Played(Move(Colour.BLACK, _D4))
+    kos = [_for_a_ko(*move) for move in zip(colours, _FREE, strict=False)][2:]
+    others = [
+        Variation(other, (plain[0], Played(Move(Colour.BLACK, other))))
+        for other in (None, *_FREE[-6:])
+    ]
+    all_others = Variation(_D4, (*answer, *kos)), *others
+    made[0] = replace(made[0], grade=Grade.SECOND, line=tuple(plain), others=all_others)
+    return tuple(made)
+
+
+def _for_a_ko(colour: Colour, point: Point) -> Played:
+    """White takes it, Black passes for it."""
+    if colour is Colour.BLACK:
+        return Played(Move(colour, for_ko=_KO))
+    return Played(Move(colour, point), in_ko=True, captured=(_KO,))

@@ -1,0 +1,90 @@
+"""Life and death proved in Telegram: the longest proofs there are, and buttons that are too old."""
+
+from __future__ import annotations
+
+from bot.adapters.telegram.texts import LONGEST_CAPTION, units
+from tests.adapters import proofs
+from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
+
+
+async def stopped(club: Club, terms: str = "") -> None:
+    """Both have passed, and somebody knows all about all fifty chains."""
+    found = proofs.proofs()
+    club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
+    line = f"/challenge @{club.bob.username} black komi 6.5 {terms} from {proofs.record()}"
+    await club.anna.send(club.group, line)
+    await tap(club.bob, await offers(club.group, "Accept"), "Accept")
+    await board(club.group, 2)
+    for count, who in ((3, club.anna), (4, club.bob)):
+        await who.send(club.group, "/pass")
+        await board(club.group, count)
+
+
+async def becomes(message: Message, words: str) -> None:
+    """Waits until the message says this."""
+    await message.room.bell.until(lambda: words in message.text, PATIENCE, words)
+    assert units(message.text) <= LONGEST_CAPTION
+
+
+async def test_the_longest_proof(club: Club) -> None:
+    """A line of sixty moves is told as far as it fits under its picture, and up to where it goes;
+    a button puts another answer, all of it kos, in the same message, another leads back, and all
+    fifty chains fit there too."""
+    await stopped(club)
+    await club.bob.send(club.group, f"{club.fake.mention} prove A1")
+    shown = await club.group.says("Black A1: alive.")
+    count, pictures = len(club.group.messages), [shown.photo]
+    assert "24. K12, and so on up to move 60." in shown.text
+    for label, told in (
+        ("D4", "2. D4, 3. F6 takes the ko at T19, 4. passes for the ko at T19,"),
+        ("Back", "24. K12, and so on up to move 60."),
+        ("pass", "2. passes."),
+        ("All chains", "Alive: Black A1, White A3, Black A9,"),
+    ):
+        await tap(club.carl, shown, label)
+        await becomes(shown, told)
+        assert shown.text.splitlines()[-1].startswith("This is advice by article 7")
+        pictures.append(shown.photo)
+    assert (count, 4) == (len(club.group.messages), len({one.data for one in pictures if one}))
+    assert "… and 20 more\nDead: Black A5, White A7, " in shown.text
+
+
+async def test_more_chains_than_buttons(club: Club) -> None:
+    """The question which chain is meant has buttons for some and says how to name the others; a
+    button turns it into the proof and its picture, and until then whoever presses it is told alone
+    that it takes a while."""
+    await stopped(club)
+    await club.bob.send(club.group, "/prove")
+    asked = await club.group.says("Which chain is to be proved")
+    assert "\n26 more chains have no button here: name a stone" in asked.text
+    assert (25, "⚫ A1") == (len(asked.labels), asked.labels[0][-4:])
+    club.bot.sage.free.clear()
+    count = len(club.group.messages)
+    press = await tap(club.carl, asked, "⚫ A1")
+    assert (press.text or "").endswith("that takes up to 10 seconds. Press the button then.")
+    club.bot.sage.free.set()
+    await tap(club.carl, asked, "⚫ A1")
+    await becomes(asked, "Black A1: alive.")
+    assert (True, count) == (asked.photo is not None, len(club.group.messages))
+
+
+async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
+    """Who may not ask is told so, and so is whoever presses after the game went on; the proof
+    stays as it is."""
+    await stopped(club, "no estimates")
+    await club.anna.send(club.group, f"{club.fake.mention} prove A1")
+    shown = await club.group.says("Black A1: alive.")
+    told, photo = shown.text, shown.photo
+    press = await tap(club.carl, shown, "D4")
+    assert (press.text or "").startswith("In this game only the players may ask for a proof")
+    await tap(club.anna, await offers(club.group, "Play on"), "Play on")
+    await club.group.says("asks to play on")
+    press = await tap(club.anna, shown, "D4")
+    assert (press.text or "").startswith("Life and death are proved after both")
+    await club.bob.send(club.group, "/play K10")
+    await board(club.group, 5)
+    press = await tap(club.anna, shown, "D4")
+    assert (press.text or "").startswith("That button")
+    assert (told, photo, 0) == (shown.text, shown.photo, shown.edits)
