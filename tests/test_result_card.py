@@ -136,9 +136,9 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
     territory: set[tuple[int, int]] = {*match.score().side(WHITE).territory}
     assert territory == white
     told = table(match)
-    assert surplus == told["prisoners without room"][0]
+    assert surplus == told["of it, surplus prisoners"][0]
     assert told["after filling (art. 10.2)"][0] >= surplus
-    assert "prisoners without room" not in table(agreed())
+    assert "of it, surplus prisoners" not in table(agreed())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,7 +49,7 @@ class ProofWords:
             about.text("proof-title", game=about.game_id, verdict=_verdict(self._words, proof)),
             *_why(about, proof),
             *_played(self._words, proof, after),
-            *_others(about, proof),
+            *(() if after else _others(about, proof)),
             about.text("proof-advice"),
         ]
         return "\n".join(lines)

@@ -87,10 +87,10 @@ def _rows(about: About, score: Score) -> tuple[Row, ...]:
         rows.append(_only_for_one(_row(about, "card-komi", komi, added=True), komi))
     points = [side.points + more for side, more in zip(sides, komi, strict=True)]
     rows.append(_row(about, "card-points", points, is_sum=True))
-    if any(over):
-        rows.append(_only_for_one(_row(about, "card-surplus", over, added=True), over))
     filled = [rest + more for rest, more in zip(left, komi, strict=True)]
     rows.append(_row(about, "card-filled", filled, is_sum=True))
+    if any(over):
+        rows.append(_only_for_one(_row(about, "card-surplus", over), over))
     return tuple(rows)
 
 
