@@ -160,12 +160,18 @@ def filled(match: Match) -> Diagram:
     """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
     the territory of whom they were taken from, in its smallest parts first. Those for which there
     is no room are not shown."""
-    counted, shown = match.score(), picture(match)
+    shown = picture(match)
     if not isinstance(shown, Diagram):
         raise TypeError(shown)
+    return with_prisoners(shown, match.game.board, match.score())
+
+
+def with_prisoners(shown: Diagram, board: Board, counted: Score) -> Diagram:
+    """A counted board without the dead stones, and with the prisoners in the territory: see
+    `filled`."""
     prisoners: dict[tuple[int, int], Stone] = {}
     for colour in Colour:
-        room = _smallest_first(match.game.board, counted.side(colour).territory)
+        room = _smallest_first(board, counted.side(colour).territory)
         taken = room[: counted.side(colour.opponent).prisoners]
         prisoners |= dict.fromkeys(taken, STONE[colour])
     return replace(

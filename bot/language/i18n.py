@@ -80,8 +80,13 @@ def words(language: str) -> Words:
 
 
 def source(language: str) -> str:
-    """The text of a language's Fluent file."""
-    return (files("bot.language") / "locales" / f"{language}.ftl").read_text("utf-8")
+    """The text of a language's Fluent files, ``en.ftl`` and those named ``en-….ftl``."""
+    found = [
+        file
+        for file in (files("bot.language") / "locales").iterdir()
+        if file.name == f"{language}.ftl" or file.name.startswith(f"{language}-")
+    ]
+    return "\n".join(file.read_text("utf-8") for file in sorted(found, key=lambda file: file.name))
 
 
 def pick_language(locale: str) -> str:

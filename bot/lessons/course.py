@@ -1,0 +1,30 @@
+"""The whole course, in its order."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.lessons.first import first
+from bot.lessons.rules import six_rules
+from bot.lessons.sample import sample
+from bot.lessons.second import second
+from bot.lessons.steps import Lesson, Step
+from bot.lessons.third import third
+
+
+@cache
+def course() -> tuple[Lesson, ...]:
+    """The lessons, from the six rules to the sample game."""
+    return (six_rules(), first(), second(), third(), sample())
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    """All steps in a row."""
+    return tuple(step for lesson in course() for step in lesson.steps)
+
+
+@cache
+def places() -> dict[str, int]:
+    """Where each step stands in that row, by its id."""
+    return {step.id: place for place, step in enumerate(steps())}

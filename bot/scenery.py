@@ -1,0 +1,49 @@
+"""A scene of a lesson -> `renderer.diagram`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import ascii_uppercase
+
+from bot import diagrams, figures
+from bot.lessons.scenes import Scene, points
+from bot.rules.points import Point
+from bot.rules.territory import dead_stones
+from renderer.diagram import Diagram, Mark
+
+
+def scenery(scene: Scene) -> Diagram:
+    """What is to be seen of a scene."""
+    shown = _counted(scene) if scene.counted else _played(scene)
+    triangles: diagrams.Marks = dict.fromkeys(points(scene.marked), (Mark.CHANGED,))
+    labels: dict[tuple[int, int], str] = dict.fromkeys(_crossed(scene), "×")
+    labels |= dict(zip(points(scene.letters), ascii_uppercase, strict=False))
+    return replace(
+        shown,
+        marks={**shown.marks, **triangles},
+        labels={**shown.labels, **labels},
+    )
+
+
+def _counted(scene: Scene) -> Diagram:
+    counted = diagrams.counted(scene.board, scene.score)
+    return diagrams.with_prisoners(counted, scene.board, scene.score) if scene.filled else counted
+
+
+def _played(scene: Scene) -> Diagram:
+    game = scene.game
+    line = [(move.colour, move.point) for move in game.moves]
+    if scene.numbered:
+        return figures.numbered(scene.before, game.board, line, {}).board
+    marks: diagrams.Marks = {}
+    last = game.last_move
+    if last is not None and last.point is not None:
+        marks[last.point] = (Mark.LAST_MOVE,)
+        for point in last.captured:
+            marks[point] = (diagrams.GHOST[last.colour.opponent],)
+    return diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
+
+
+def _crossed(scene: Scene) -> set[Point]:
+    chains = [scene.chain(stone) for stone in scene.breathing.split()]
+    return {*points(scene.crossed), *(point for chain in chains for point in chain.liberties)}
