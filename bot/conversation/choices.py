@@ -43,6 +43,7 @@ class Verb(Enum):
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
     FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
+    LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
     MORE = "more"  # what else can be done with this game; number: as for SAY
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
@@ -58,7 +59,10 @@ class Wanted:
 
 
 _OF_NO_GAME = frozenset(
-    {Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value}
+    {
+        *(Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value),
+        Verb.LEARN.value,
+    }
 )
 """What can be wanted without a game."""
 

@@ -12,8 +12,8 @@ LONGEST_ID, LONGEST_ANSWER = 40, 8
 """Of a step's id, and of what a button answers to it."""
 
 _MOVES = {
-    **dict.fromkeys(word_set("next on further forward dalej nastepny naprzod"), "next"),
-    **dict.fromkeys(word_set("back previous wstecz cofnij wroc poprzedni"), "back"),
+    **dict.fromkeys(word_set("next further forward dalej nastepny naprzod"), "next"),
+    **dict.fromkeys(word_set("back previous wstecz wroc poprzedni"), "back"),
     **dict.fromkeys(word_set("skip pomin przeskocz"), "skip"),
     **dict.fromkeys(word_set("contents content list spis spis-tresci"), "contents"),
     **dict.fromkeys(word_set("again restart once-more jeszcze-raz powtorz ponownie"), "again"),
