@@ -20,6 +20,7 @@ from renderer.diagram import (
     Mark,
     Pair,
     Picture,
+    Plate,
     Row,
     Seat,
     Sheet,
@@ -45,6 +46,7 @@ BOARD = Diagram(
     coordinates=Coordinates.NONE,
 )
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+PLATE = Plate((BOARD, Diagram(5), Diagram(7)), ("1", "2", "ł"))
 SHEET = Sheet(
     BOARD,
     Title(Seat("Anna", "6k", "Black"), Seat("Bob")),
@@ -245,7 +247,7 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
 
 
 @pytest.mark.parametrize(
-    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART, SHEET, Sheet(BOARD)]
+    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
 )
 async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
     """A board tried out is drawn for its owner alone, just as it was posted, and nobody else may
