@@ -15,6 +15,7 @@ from bot.lessons.articles import articles, six_scenes
 from bot.lessons.scenes import Scene
 from bot.scenery import plate, scenery
 from bot.service.ports import UserId
+from renderer.diagram import Picture
 
 _IN_A_ROW = 5
 
@@ -28,13 +29,14 @@ class RulePages:
     async def page(self, turn: Turn, want: WantRules) -> Answer:
         """The six rules, one article, or (0) the list of them."""
         words, user = turn.words.lessons, turn.incoming.user
+        shown: Picture
         if want.article:
-            scene = articles()[want.article]
-            board, text = scenery(scene), words.article(want.article)
+            board, text = scenery(articles()[want.article]), words.article(want.article)
             alt, choices = words.alt(board), _beside(want.article, user, words)
+            shown = board
         else:
             scenes = six_scenes()
-            board = plate(scenes, [str(number) for number in range(1, len(scenes) + 1)])
+            shown = plate(scenes)
             alt = words.told("scene-plate", boards=_told(scenes, words))
             text = words.rules() if want.article is None else _list(words)
             choices = _after(user, words) if want.article is None else _numbers(user, words)
@@ -43,7 +45,7 @@ class RulePages:
             Post(
                 turn.key,
                 text,
-                chart=board,
+                chart=shown,
                 alt=alt,
                 choices=choices,
                 look=look,

@@ -27,6 +27,7 @@ from bot.conversation.studies import Studies
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
+from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import is_numbered, placed
 from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
@@ -70,7 +71,7 @@ class Conversation(Lookups):
     ) -> None:
         super().__init__(service, household, announcer)
         self._importing, self._stepping = studies.importing, studies.importing.stepping
-        self._proving = studies.proving
+        self._proving, self._learning = studies.proving, studies.learning
         self._personal = personal
         self._showing = Showing(service, household, announcer, personal.aside)
         self._looking = Looking(household, announcer, self._showing)
@@ -100,7 +101,7 @@ class Conversation(Lookups):
             await self._household.note(incoming)
             return await self._brought(turn, incoming.file)
         if incoming.text:
-            learnt = await self._personal.learning.heard(turn)
+            learnt = await self._learning.heard(turn)
             if learnt is not None:
                 await self._household.note(incoming)
                 return learnt
@@ -168,6 +169,8 @@ class Conversation(Lookups):
 
     async def _anew(self, turn: Turn, request: Request) -> Answer | None:
         """What concerns no game there is, such as a challenge."""
+        if isinstance(request, WantLearn | WantRules):
+            return await self._learning.answer(turn, request)
         came = await self._arranging.anew(turn, request)
         return came if came is None or isinstance(came, Answer) else self._told(turn, came)
 
@@ -270,7 +273,7 @@ class Conversation(Lookups):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
         if wanted.verb is Verb.LEARN:
-            return await self._personal.learning.opened(turn, wanted.detail)
+            return await self._learning.opened(turn, wanted.detail)
         if wanted.verb is Verb.FROM:
             return await self._anew(turn, play_from(wanted)) or Answer()
         shown = await self._stepping.pressed(turn, wanted)

@@ -18,7 +18,7 @@ from bot.conversation.turn import Turn
 from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import placed
-from bot.language.requests import Request, WantPlay
+from bot.language.requests import WantPlay
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.links import TOPICS
@@ -62,15 +62,11 @@ class Learning:
         self._sparring = sparring
         self._rules = RulePages(household)
 
-    async def answer(self, turn: Turn, request: Request) -> Answer | None:
-        """None: the request is about something else."""
-        match request:
-            case WantRules():
-                return await self._rules.page(turn, request)
-            case WantLearn():
-                return await self._wanted(turn, request)
-            case _:
-                return None
+    async def answer(self, turn: Turn, want: WantLearn | WantRules) -> Answer:
+        """What somebody wants of the course, or to look up."""
+        if isinstance(want, WantRules):
+            return await self._rules.page(turn, want)
+        return await self._wanted(turn, want)
 
     async def opened(self, turn: Turn, step: str) -> Answer:
         """A button, or a link, that opens the course at a step, or where one was."""
@@ -110,10 +106,9 @@ class Learning:
     async def _wanted(self, turn: Turn, want: WantLearn) -> Answer:
         incoming = turn.incoming
         if not incoming.private:
-            step = want.step if not want.answer else ""
             platform = incoming.room.partition(":")[0]
             refusal = Refusal("learn-in-private", {"platform": platform})
-            way = posts.lesson(step, turn.words.label("learn"))
+            way = posts.lesson("" if want.answer else want.step, turn.words.label("learn"))
             return turn.say(turn.words.refusal(refusal), choices=(way,))
         progress = await self._progress.of(await reach(self._service, incoming.user))
         if want.to == "contents":
@@ -221,9 +216,10 @@ class Learning:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
         word, _, rest = said.partition(" ")
         view = View(step, progress)
+        if step.question is None:
+            return await self._show(turn, view)
+        given: Answered | str | None
         match step.question, word:
-            case None, _:
-                return await self._show(turn, view)
             case _, "show":
                 return await self._show(turn, replace(view, shown=True))
             case Play(), "col":
@@ -234,7 +230,7 @@ class Learning:
             case Find(), "on" | "off":
                 return await self._picked(turn, view, rest, on=word == "on")
             case Find(), "done":
-                given: Answered | str | None = progress.chosen
+                given = progress.chosen
             case question, _:
                 given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
         if given is None or isinstance(given, str):

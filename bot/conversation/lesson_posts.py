@@ -191,22 +191,20 @@ def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
 # Buttons
 
 
-def _buttons(
-    view: View, user: UserId, words: LessonWords, *, sparring: bool
-) -> Iterator[Choice]:
+def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) -> Iterator[Choice]:
     if view.asks:
         for row, (answer, label) in _answers(view, words):
             yield posts.form(f"learn {view.step.id} {answer}", user, label, row)
-    row, here = steps(), places()[view.step.id]
+    every, here = steps(), places()[view.step.id]
     if here:
-        yield to_step(row[here - 1], user, words.label("learn-back"), _WAYS)
-    if here + 1 < len(row):
+        yield to_step(every[here - 1], user, words.label("learn-back"), _WAYS)
+    if here + 1 < len(every):
         label = words.label("learn-skip" if view.asks else "learn-next")
-        yield to_step(row[here + 1], user, label, _WAYS)
+        yield to_step(every[here + 1], user, label, _WAYS)
     if view.asks and view.progress.wrong >= WRONG_BEFORE_SHOWN:
         yield posts.form(f"learn {view.step.id} show", user, words.label("learn-show"), _WAYS)
     yield posts.form("learn contents", user, words.label("learn-contents"), _MORE)
-    if here + 1 == len(row) and not view.asks:
+    if here + 1 == len(every) and not view.asks:
         yield from _afterwards(user, words, sparring=sparring)
 
 

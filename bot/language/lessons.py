@@ -12,6 +12,8 @@ LONGEST_ALT = 1000
 _SEEN = {
     Mark.LAST_MOVE: "scene-last",
     Mark.CHANGED: "scene-marked",
+    Mark.LIBERTY: "scene-crosses",
+    Mark.KO: "scene-ko",
     Mark.BLACK_TERRITORY: "scene-black-points",
     Mark.WHITE_TERRITORY: "scene-white-points",
     Mark.SEKI: "scene-seki",
