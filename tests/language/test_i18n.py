@@ -27,6 +27,7 @@ FAMILIES = (
     "upkeep-",
     "menu-command-",
     "menu-about-",
+    "lesson-",
     *(
         f"discord-{family}-"
         for family in (
@@ -83,6 +84,12 @@ COUNTED = {"one", "few", "many"}
 SAMPLES: dict[str, list[object]] = {
     "count": [1, 2, 5, 22],
     "captured": [0, 1, 2, 5],
+    "liberties": [1, 2, 5, 22],
+    "lines": [1, 2, 5],
+    "moves": [1, 2, 5],
+    "places": [1, 2, 5],
+    "found": [1, 2, 5],
+    "longer": [1, 2, 5],
     "length": [2, 6, 21],
     "margin": [0.5, 1, 3, 6.5, 12],
     "points": [0, 1, 22, 36.5],
