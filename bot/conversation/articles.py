@@ -61,11 +61,7 @@ def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
 
 
 def _list(words: LessonWords) -> str:
-    lines = (
-        words.told("rules-line", number=number, title=words.article_title(number))
-        for number in articles()
-    )
-    return "\n".join([words.told("rules-list"), *lines])
+    return "\n".join([words.told("rules-list"), *map(words.article_title, articles())])
 
 
 def _beside(number: int, user: UserId, words: LessonWords) -> tuple[Choice, ...]:

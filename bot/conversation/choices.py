@@ -91,6 +91,12 @@ def parse_choice(text: str) -> Wanted | None:
         return None
 
 
+def leads_to_course(choice: str) -> Wanted | None:
+    """What a choice's id asks for, if it leads into the course."""
+    wanted = parse_choice(choice)
+    return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
+
+
 def tag(user: UserId) -> str:
     """A short stand-in for a person in a choice; it authorises nothing by itself."""
     return blake2b(user.encode(), digest_size=4).hexdigest()

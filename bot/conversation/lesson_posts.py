@@ -252,9 +252,9 @@ def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
 
 
 def _by_letter(scene: Scene, question: Play) -> tuple[Point, ...]:
-    """The points with letters, if the right ones are among them and all are free."""
+    """The points with letters, several, if the right ones are among them and all are free."""
     lettered_points = points(scene.letters)
-    near = set(points(question.right)) <= set(lettered_points)
+    near = len(lettered_points) > 1 and set(points(question.right)) <= set(lettered_points)
     free = all(scene.board.at(point) is None for point in lettered_points)
     return lettered_points if near and free else ()
 
@@ -297,8 +297,9 @@ def _chain_label(chain: Chain, named: dict[Point, str]) -> str:
 
 def _results(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     if view.leader is None:
-        for answer, id in (("b", "black"), ("w", "white"), ("draw", "draw")):
-            yield 1, (answer, words.label(f"learn-{id}"))
+        yield 1, ("b", words.label("learn-black"))
+        yield 1, ("w", words.label("learn-white"))
+        yield 1, ("draw", words.label("learn-draw"))
         return
     seat = view.leader.value
     for margin in margins(view.step):

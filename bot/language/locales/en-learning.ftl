@@ -11,7 +11,7 @@ learn-shown = The answer is { $answer }.
 learn-pass = Passing lays no stone, and here a stone is asked for. Pick a point.
 learn-yes = Yes
 learn-no = No
-learn-nothing = None
+learn-nothing = No chain
 learn-result = { $leader ->
     [b] Black by { $margin }
     [w] White by { $margin }
@@ -28,7 +28,6 @@ learn-how-margin = { $leader ->
     [b] Black
    *[w] White
 } is ahead – by how many points?
-learn-by-how-much = And by how many points?
 learn-contents = The course. You can leave at any time; “learn” leads back to where you were.
 learn-contents-line = { $done ->
     [yes] ✓
@@ -43,7 +42,6 @@ learn-which = { $point }: is that your answer in the course, or is it meant for 
 learn-what = Type “learn” to go on where you were, “learn 2” for the second lesson, “learn ko” for what you want to know about, or “learn contents”.
 rules-which = Type “rules” for the rules in short, or “rules 9” for one of the fourteen articles.
 rules-list = The fourteen articles of the rules. Tap a number, or type for example “rules 9”.
-rules-line = { $number }. { $title }
 
 error-learn-in-private = { $platform ->
     [web] Others read along here. Tap Alone with Nigiri at the top, and type “learn” there.
@@ -97,3 +95,14 @@ scene-neutral = Nobody’s: { $points }.
 scene-letters = Signs: { $points }.
 scene-numbers = Numbers: { $points }.
 scene-plate = Six small boards, one for each rule. { $boards }
+
+## Commands
+
+menu-command-learn = learn
+menu-about-learn = Learn Go, in about twenty minutes
+menu-command-rules = rules
+menu-about-rules = The rules in short, or one of the articles
+discord-option-lesson = lesson
+discord-hint-lesson = For example 2 (lesson), ko, contents, or an answer
+discord-option-article = article
+discord-hint-article = The number of an article; 0 for the list

@@ -11,7 +11,7 @@ learn-shown = Odpowiedź to { $answer }.
 learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
 learn-yes = Tak
 learn-no = Nie
-learn-nothing = Żaden
+learn-nothing = Żaden łańcuch
 learn-result = { $leader ->
     [b] Czarne o { $margin }
     [w] Białe o { $margin }
@@ -28,7 +28,6 @@ learn-how-margin = Prowadzą { $leader ->
     [b] czarne
    *[w] białe
 } – o ile punktów?
-learn-by-how-much = A o ile punktów?
 learn-contents = Kurs. Można go przerwać w każdej chwili; „nauka” wraca do miejsca, w którym skończyliśmy.
 learn-contents-line = { $done ->
     [yes] ✓
@@ -43,7 +42,6 @@ learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game
 learn-what = Napisz „nauka”, żeby wrócić tam, gdzie skończyliśmy, „nauka 2” – lekcja druga, „nauka ko” – o tym, czego chcesz się dowiedzieć, albo „nauka spis”.
 rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „zasady 9” – jeden z czternastu artykułów.
 rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przykład „zasady 9”.
-rules-line = { $number }. { $title }
 
 error-learn-in-private = { $platform ->
     [web] Tutaj czytają też inni. Dotknij Sam na sam z Nigiri na górze i napisz tam „nauka”.
@@ -97,3 +95,14 @@ scene-neutral = Niczyje: { $points }.
 scene-letters = Znaki: { $points }.
 scene-numbers = Numery: { $points }.
 scene-plate = Sześć małych plansz, po jednej do każdej zasady. { $boards }
+
+## Commands
+
+menu-command-learn = nauka
+menu-about-learn = Naucz się grać w go, w około dwadzieścia minut
+menu-command-rules = zasady
+menu-about-rules = Zasady w skrócie albo jeden z artykułów
+discord-option-lesson = lekcja
+discord-hint-lesson = Na przykład 2 (lekcja), ko, spis
+discord-option-article = artykuł
+discord-hint-article = Numer artykułu; 0: lista
