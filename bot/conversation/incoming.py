@@ -60,7 +60,9 @@ class Post:
     stands, with ``alt`` as its text; it is for one person alone unless it is a chart or
     ``for_all``. ``moment``: it is this position of a game that is looked
     through. ``in_place``: words, buttons and picture take the place of those of the post whose
-    button was pressed, where a chat can change what it has posted.
+    button was pressed, where a chat can change what it has posted. ``taps``: whoever reads it may
+    tap on a point of its ``chart``, a board, which says as much as typing the point as a reply to
+    the post, where a chat can tell what was tapped on.
     """
 
     key: str
@@ -83,6 +85,7 @@ class Post:
     moment: Moment | None = None
     in_place: bool = False
     for_all: bool = False
+    taps: bool = False
 
 
 def has_file(post: Post) -> bool:
