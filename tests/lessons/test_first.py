@@ -146,7 +146,6 @@ def test_only_one_is_legal() -> None:
     "name, colour, legal",
     [
         ("suicide", Colour.WHITE, False),
-        ("suicide-captures", Colour.WHITE, True),
         ("suicide-four", Colour.WHITE, True),
         ("task-10-white", Colour.WHITE, False),
         ("task-10-black", Colour.BLACK, True),
