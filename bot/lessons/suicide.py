@@ -28,7 +28,6 @@ _CORNER = Scene(
     . X O . .
     """,
     Colour.WHITE,
-    letters="A1",
 )
 _FOUR = Scene(
     """

@@ -27,15 +27,15 @@ lesson-rules-1-names =
     Each point has a name: the letter of its column and the number of its row. The stone with the ring was played last, at G3. There is no letter I: after H comes J.
 
     Now you: Black to move. Play at D3.
-lesson-rules-1-names-right = Well done! That is how you move in a real game, too.
-lesson-rules-1-names-wrong = You played at { $answer }. For D3 find the letter D below the board and the number 3 beside it: the point is where the two lines cross.
+lesson-rules-1-names-right = A move in a real game is played just like this.
+lesson-rules-1-names-wrong = For D3 find the letter D below the board and the number 3 beside it: the point is where the two lines cross.
 lesson-rules-1-names-wrong-top = That is { $answer }: the rows are counted from below, not from above. Row 3 is near the lower side.
 lesson-rules-1-stays =
     A stone that stands on the board is never moved. It stays on its point, unless it is taken off as the next rule tells.
 
     White to move. May White play at D3, on top of the stone with the ring?
-lesson-rules-1-stays-right = Right, that is not possible: you play on empty points only.
-lesson-rules-1-stays-wrong = There is a stone at D3 already. You can only play on a point that is empty.
+lesson-rules-1-stays-right = There is a stone at D3 already, and you play on empty points only.
+lesson-rules-1-stays-wrong = White may not: there is a stone at D3 already. You can only play on a point that is empty.
 lesson-rules-2 =
     Rule 2. The empty points right next to stones, along the lines, are their liberties. A move that takes the last liberty of the opponent’s stones captures them: they come off the board and are prisoners till the end of the game.
 
@@ -62,9 +62,9 @@ lesson-rules-5 =
 
     Here neither of them sees a move that would gain anything, so both have passed. More of that in lesson 2.
 lesson-rules-6 =
-    Rule 6. At the end dead stones, those that cannot escape capture, come off the board and are prisoners. Here they have crosses. Then each surrounded empty point counts 1, and each prisoner 1:
+    Rule 6. At the end dead stones, those that cannot escape capture, come off the board and are prisoners. Here they are crossed out. Then each surrounded empty point counts 1, and each prisoner 1:
 
     Black { $blackland } + { $blackprisoners } = { $black }
     White { $whiteland } + { $whiteprisoners } = { $white }
 
-    White also gets komi, some points for having moved second. Who has more wins. Lessons 2 and 3 show it in detail.
+    White also gets komi, some points for having moved second. Whoever has more wins. Lessons 2 and 3 show it in detail.

@@ -14,7 +14,7 @@ lesson-rules-start =
 
     Gra się na planszach 9×9 linii, takich jak ta, 13×13 albo 19×19.
 lesson-rules-course =
-    Kurs trwa około dwudziestu minut. Można go przerwać w każdej chwili: potem zaczyna się tam, gdzie był koniec.
+    Kurs trwa około dwudziestu minut. Można go przerwać w każdej chwili i wrócić potem w to samo miejsce.
 
     Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami albo wpisz odpowiedź. Zła nic nie kosztuje: zobaczysz, dlaczego jest zła, i spróbujesz jeszcze raz.
 lesson-rules-1 =
@@ -34,15 +34,15 @@ lesson-rules-1-names =
     Każdy punkt ma nazwę: literę kolumny i numer rzędu. Kamień z kółkiem to ostatni ruch, na G3. Litery I nie ma: po H jest J.
 
     Teraz Ty: ruch czarnych. Zagraj na D3.
-lesson-rules-1-names-right = Świetnie! W prawdziwej partii gra się tak samo.
-lesson-rules-1-names-wrong = To ruch na { $answer }. Żeby znaleźć D3, poszukaj litery D pod planszą i liczby 3 obok niej: ten punkt jest tam, gdzie obie linie się krzyżują.
+lesson-rules-1-names-right = W prawdziwej partii gra się dokładnie tak samo.
+lesson-rules-1-names-wrong = Żeby znaleźć D3, poszukaj litery D pod planszą i liczby 3 obok niej: ten punkt jest tam, gdzie obie linie się krzyżują.
 lesson-rules-1-names-wrong-top = To { $answer }: rzędy liczy się od dołu, nie od góry. Rząd 3 jest blisko dolnego brzegu.
 lesson-rules-1-stays =
     Kamienia, który stoi na planszy, już się nie przesuwa. Zostaje na swoim punkcie, chyba że zostanie zdjęty, o czym mówi następna zasada.
 
     Ruch białych. Czy białe mogą zagrać na D3, tam, gdzie stoi kamień z kółkiem?
-lesson-rules-1-stays-right = Zgadza się, tak nie można: gra się tylko na pustych punktach.
-lesson-rules-1-stays-wrong = Na D3 już stoi kamień. Można grać tylko na pustym punkcie.
+lesson-rules-1-stays-right = Na D3 już stoi kamień, a gra się tylko na pustych punktach.
+lesson-rules-1-stays-wrong = Nie mogą: na D3 już stoi kamień. Można grać tylko na pustym punkcie.
 lesson-rules-2 =
     Zasada 2. Puste punkty tuż obok kamieni, wzdłuż linii, to ich oddechy. Ruch, który zabiera kamieniom przeciwnika ostatni oddech, zbija je: schodzą z planszy i do końca partii są jeńcami.
 
@@ -73,9 +73,9 @@ lesson-rules-4 =
 lesson-rules-5 =
     Zasada 5. Zamiast postawić kamień można spasować. Gdy obie strony spasują, jedna zaraz po drugiej, partia jest skończona.
 
-    Tutaj nikt nie widzi ruchu, który by coś dawał, więc są dwa pasy. Więcej o tym w lekcji 2.
+    Tutaj nikt nie widzi ruchu, który by coś dawał, więc obie strony spasowały. Więcej o tym w lekcji 2.
 lesson-rules-6 =
-    Zasada 6. Po partii martwe kamienie, czyli te, które nie unikną zbicia, schodzą z planszy i stają się jeńcami. Tu mają krzyżyki. Potem za każdy otoczony pusty punkt jest 1 i za każdego jeńca 1:
+    Zasada 6. Po partii martwe kamienie, czyli te, które nie unikną zbicia, schodzą z planszy i stają się jeńcami. Tu są przekreślone. Potem liczy się 1 za każdy otoczony pusty punkt i 1 za każdego jeńca:
 
     czarne { $blackland } + { $blackprisoners } = { $black }
     białe { $whiteland } + { $whiteprisoners } = { $white }
