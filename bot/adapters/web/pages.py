@@ -46,6 +46,8 @@ WORD_IDS = (
     "page-enlarge",
     "page-play",
     "page-aim",
+    "page-aim-answer",
+    "page-answer",
     "page-close",
     "page-newer",
     "page-past",

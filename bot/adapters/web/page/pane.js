@@ -96,6 +96,7 @@ export class Pane {
       },
       enlarge: (message) => this.on.enlarge(message),
       play: (message, point) => this.say(point, message.id),
+      answer: (message, point) => this.send("choices", { message_id: message.id, choice: point }),
       reply: (message) => {
         this.replyTo = message;
         this.on.reply(this);
