@@ -205,7 +205,7 @@ def join(
         metrics.loaded,
     )
     index = RedisPostIndex(database.client)
-    house = House(people, index, pictures, settings.language)
+    house = House(people, index, pictures, settings.language, engine is not None)
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
     platforms: dict[Role, Platform] = {}
@@ -314,6 +314,7 @@ def _outside(
         picture=pictures.png,
         replay=pictures.gif,
         game_json=about.as_json,
+        told_in=about.told_in,
         sgf=about.as_sgf,
         chart=pictures.chart,
         film=pictures.film,

@@ -17,10 +17,16 @@ from bot.rules.errors import RulesError
 from bot.rules.game import Game, Phase
 from bot.rules.points import Colour, Point, format_point, parse_point
 
-FAULTS = (
-    *("crash", "hang", "resign", "illegal", "nonsense", "endless", "long", "other", "off"),
-    *("nothing", "deaf", "noisy"),
-)
+WRONG = {
+    "resign": "resign",
+    "nonsense": "a splendid move",
+    "off": "Z99",
+    "nothing": "",
+    "long": "D4" * 100_000,
+}
+"""What it says instead of a move."""
+FAULTS = (*WRONG, "crash", "hang", "illegal", "endless", "other", "noisy", "deaf")
+"""``deaf``: it answers nothing, from its start."""
 KNOWN = "name version list_commands boardsize clear_board komi play genmove time_settings quit"
 
 
@@ -91,32 +97,27 @@ class Player:
     def _wrong(self) -> str:
         match self._fault:
             case "crash":
-                print("out of memory", file=sys.stderr, flush=True)
+                sys.stderr.write("out of memory\n")
                 sys.exit(3)
             case "hang":
                 time.sleep(3600)
-            case "resign":
-                return "resign"
             case "illegal":
                 taken = [p for p in self._game.board.points() if self._game.board.at(p)]
                 return format_point(taken[0] if taken else Point(self._size, 0))
-            case "nonsense":
-                return "a splendid move"
-            case "off":
-                return "Z99"
-            case "nothing":
-                return ""
-            case "long":
-                return "D4" * 100_000
             case "endless":
                 while True:
-                    print("D4", flush=True)
+                    say("D4")
             case "other":
-                print("=999999 D4\n", flush=True)
+                say("=999999 D4\n")
             case "noisy":
-                print("x" * 1_000_000, file=sys.stderr, flush=True)
-                return "pass"
-        return "pass"
+                sys.stderr.write("x" * 1_000_000)
+        return WRONG.get(self._fault, "pass")
+
+
+def say(text: str) -> None:
+    """One line more."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def main() -> None:
@@ -133,9 +134,9 @@ def main() -> None:
         if given.fault == "deaf":
             continue
         try:
-            print(f"={number} {player.answer(command, words)}\n", flush=True)
+            say(f"={number} {player.answer(command, words)}\n")
         except (ValueError, RulesError) as error:
-            print(f"?{number} {error}\n", flush=True)
+            say(f"?{number} {error}\n")
         if command == "quit":
             return
 

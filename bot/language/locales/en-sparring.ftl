@@ -16,3 +16,10 @@ error-spar-many = You have { $most ->
     [one] { $most } game
    *[other] { $most } games
 } going with the program already. End one of them first; “games” lists them.
+
+## Commands of chats
+
+menu-command-spar = spar
+menu-about-spar = Play against a program, at once
+discord-option-board = board
+discord-hint-board = Lines of the board, 9 to 19

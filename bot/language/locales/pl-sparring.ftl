@@ -18,3 +18,10 @@ error-spar-many = Masz już { $most ->
     [many] { $most } partii
    *[other] { $most } partii
 } z programem w toku. Najpierw zakończ którąś z nich; „gry” je wymienia.
+
+## Polecenia w czatach
+
+menu-command-spar = sparing
+menu-about-spar = Zagraj od razu z programem
+discord-option-board = plansza
+discord-hint-board = Liczba linii planszy, od 9 do 19
