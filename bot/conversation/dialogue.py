@@ -44,6 +44,7 @@ from bot.language.requests import (
     WantProof,
     WantResign,
     WantSettings,
+    WantSpar,
     WantTerms,
     WantWaiveTime,
 )
@@ -54,6 +55,9 @@ from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.match import Refusal
 from bot.service.ports import GameId, Handled
+
+_FILLED: dict[type, str] = {WantTerms: "form-offered", WantSpar: "form-begun"}
+"""What a form says when it is done, if that is no challenge."""
 
 
 class Conversation(Lookups):
@@ -150,7 +154,7 @@ class Conversation(Lookups):
             case Problem() as problem:
                 return turn.say(words.problem(problem), choices=turn.why(problem.id))
             case WantHelp(about):
-                return turn.say(words.help(about))
+                return turn.say(words.help(about) + await self._arranging.more_help(turn, about))
             case WantGames():
                 return await self._games(turn)
             case WantRecord(text):
@@ -319,7 +323,7 @@ class Conversation(Lookups):
             case WantPause():
                 after = await self._about_a_game(turn, answer.game_id, WantOrganise("game"))
             case _:
-                done = "form-offered" if isinstance(request, WantTerms) else "form-sent"
+                done = _FILLED.get(type(request), "form-sent")
                 after = turn.form(turn.words.told(done))
         return replace(answer, posts=after.posts)
 

@@ -53,6 +53,7 @@ from bot.language.requests import (
     WantResume,
     WantScore,
     WantSgf,
+    WantSpar,
     WantTable,
     WantTerms,
     WantUndo,
@@ -269,6 +270,11 @@ def _terms(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantForm(change) if phrase.verb is Verb.FORM else WantTerms(change)
 
 
+def _spar(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    change = read_change(rest)
+    return WantSpar(change, not rest) if isinstance(change, WantChallenge) else change
+
+
 def _defaults(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
         return WantDefaults(None)
@@ -317,6 +323,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,
     Verb.FORM: _terms,
+    Verb.SPAR: _spar,
     Verb.ANNUL: _annul,
     Verb.MOVE_GAME: _move_game,
     Verb.DEFAULTS: _defaults,

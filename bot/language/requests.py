@@ -67,6 +67,15 @@ class WantForm:
 
 
 @dataclass(frozen=True)
+class WantSpar:
+    """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
+    terms are still to be chosen from buttons."""
+
+    change: WantChallenge = field(default_factory=WantChallenge)
+    choosing: bool = False
+
+
+@dataclass(frozen=True)
 class WantRematch:
     pass
 
@@ -277,6 +286,7 @@ Request = (
     | WantChallenge
     | WantTerms
     | WantForm
+    | WantSpar
     | WantRematch
     | WantOrder
     | WantHouseRule

@@ -46,13 +46,16 @@ class Thinks:
 @dataclass(frozen=True)
 class Situation:
     """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
-    (None: a pass), and whose turn it is."""
+    (None: a pass), and whose turn it is. ``board`` has all stones as they stand; whoever is shown
+    nothing else counts no prisoners, for which ``komi_left`` makes up."""
 
     size: int
     komi: float
     stones: tuple[Point, ...]
     moves: tuple[tuple[Colour, Point | None], ...]
     to_move: Colour
+    board: tuple[tuple[Colour, Point], ...]
+    komi_left: float
 
 
 class Engine(Protocol):
@@ -116,7 +119,19 @@ def situation(match: Match) -> Situation:
         else:
             moves.append((move.colour, move.point))
     stones = handicap_points(terms.size, terms.handicap) if terms.handicap else ()
-    return Situation(terms.size, terms.komi, stones, tuple(moves), game.to_move)
+    board = tuple(
+        (each.colour, point) for each in game.board.chains() for point in sorted(each.stones)
+    )
+    taken = game.prisoners(Colour.WHITE) - game.prisoners(Colour.BLACK)
+    return Situation(
+        terms.size,
+        terms.komi,
+        stones,
+        tuple(moves),
+        game.to_move,
+        board,
+        terms.komi + taken,
+    )
 
 
 def is_legal(match: Match, seat: Colour, move: EngineMove) -> bool:

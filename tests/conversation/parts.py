@@ -16,12 +16,14 @@ from bot.conversation.incoming import Post
 from bot.conversation.learning import Learning
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
+from bot.conversation.partner import Partner
 from bot.conversation.people import Household
 from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
 from bot.conversation.stepping import Stepping
 from bot.rules.board import Board
 from bot.rules.points import Point
+from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.organisers import Organisers
@@ -31,6 +33,7 @@ from bot.service.prover import Proof
 from bot.service.records import RecordStore
 from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
+from bot.service.sparring import Sparring
 from renderer.diagram import Picture
 
 
@@ -55,13 +58,16 @@ def arranging(
     standings: Standings,
     *,
     records: RecordStore,
+    sparring: Sparring | None = None,
 ) -> Arranging:
     """How games come about, and what organisers do."""
     rules, rematches = HouseRules(people, service), Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     organisers = Organisers(service, store)
     organising = Organising(organisers, rules, people, household, announcer)
-    return Arranging(offering, organising, Positions(service, records))
+    nobody = Sparring(service, store, people, None, lambda: Nigiri(5, guessed_odd=True))
+    partner = Partner(sparring or nobody, household, rules)
+    return Arranging(offering, organising, Positions(service, records), partner)
 
 
 class PlainChat:

@@ -20,6 +20,7 @@ from bot.adapters.discord.options import told as _told
 from bot.adapters.discord.own_time import own_time
 from bot.adapters.discord.records import records
 from bot.adapters.discord.servers import HOMES
+from bot.adapters.discord.sparring import sparring
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
@@ -94,9 +95,11 @@ def _command(
 
 
 class Commands:
-    """Builds the tree; ``intake`` hears what the commands stand for."""
+    """Builds the tree; ``intake`` hears what the commands stand for. ``spars``: there is a program
+    to play against."""
 
-    def __init__(self, intake: Intake, operator: Operator) -> None:
+    def __init__(self, intake: Intake, operator: Operator, *, spars: bool) -> None:
+        self._spars = spars
         self._intake = intake
         self._operator = operator
 
@@ -107,6 +110,7 @@ class Commands:
         return [
             _command("challenge", self._challenge(), _ON_SERVERS),
             _command("play", self._play()),
+            *([_command("spar", sparring(self._intake))] if self._spars else []),
             _command("terms", self._terms()),
             _command("form", self._plain("form"), _ON_SERVERS),
             _command("join", self._with_code("join")),
