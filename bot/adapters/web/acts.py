@@ -51,6 +51,7 @@ class Act:
             room=self.room,
             about=post.ref,
             moment=post.moment,
+            lesson=post.lesson,
             choices=post.choices,
             locale=checks.locale(self.body),
             private=self.alone,

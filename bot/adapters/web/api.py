@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from aiohttp import web
 
@@ -29,6 +30,7 @@ from bot.language.i18n import Words
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantForm, WantRematch
 from bot.service.ports import GameId, RoomId
+from bot.service.work import side_by_side
 from renderer.diagram import Chart, Picture
 
 logger = logging.getLogger(__name__)
@@ -55,9 +57,10 @@ class Outside:
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
     the words to answer somebody with. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
-    ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for who gives
-    none, ``new_secret`` what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
+    ``game_json`` and ``sgf`` give None for what does not exist; ``told_in``: whether a match (an
+    empty id: any) is announced in a room. ``chart`` draws one in a look, ``film`` a game of
+    somewhere else by its record. ``new_id`` makes up an event id for who gives none, ``new_secret``
+    what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -67,6 +70,7 @@ class Outside:
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look, Motion], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    told_in: Callable[[GameId, RoomId], Awaitable[bool]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Motion], Awaitable[bytes | None]]
@@ -284,10 +288,24 @@ class Api:
         return Act(room, home, body, name, key, event, self._doors.authority(secret))
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
-        if act.alone and not _belongs_alone(incoming):
+        if act.alone and not await self._belongs_alone(incoming):
             await self._rooms.post(act.room, await self._elsewhere(act, incoming))
         else:
             await self._hand_over(incoming, pressed)
+
+    async def _belongs_alone(self, incoming: Incoming) -> bool:
+        """Whether it is nothing that others have to see, as a challenge is. Who has played here has
+        played alone, against a program, and may do so again."""
+        line, pressed = incoming.line, parse_choice(incoming.choice)
+        verb = None if pressed is None else pressed.verb
+        if pressed is not None and verb is Verb.SAY:
+            line = parse(pressed.detail)
+        request = line.request if line else None
+        if isinstance(request, WantRematch):
+            about = incoming.about.game_id if incoming.about else None
+            game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
+            return await self._outside.told_in(game or about or "", incoming.room)
+        return not isinstance(request, WantChallenge | WantForm) and verb is not Verb.FROM
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
@@ -312,8 +330,8 @@ class Api:
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)
             here = fold.announced(answer.game_id) > 0
-            room = incoming.room if here else checks.home(incoming.room)
-            await self._until_announced(room, answer)
+            rooms = {incoming.room} if here else {incoming.room, checks.home(incoming.room)}
+            await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
@@ -325,16 +343,6 @@ class Api:
                 logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
                 return
             fold = await self._rooms.room(room)
-
-
-def _belongs_alone(incoming: Incoming) -> bool:
-    """Whether it is nothing that others have to see, as a challenge is."""
-    line, pressed = incoming.line, parse_choice(incoming.choice)
-    verb = None if pressed is None else pressed.verb
-    if pressed is not None and verb is Verb.SAY:
-        line = parse(pressed.detail)
-    begins = isinstance(line and line.request, WantChallenge | WantForm | WantRematch)
-    return not begins and verb is not Verb.FROM
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

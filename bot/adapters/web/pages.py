@@ -60,6 +60,7 @@ WORD_IDS = (
     "page-alone-text",
     "page-alone-example",
     "page-alone-help",
+    "page-learn",
     "page-alone-wait",
     "page-alone-again",
     "page-alone-taken-heading",
