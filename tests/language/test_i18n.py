@@ -27,7 +27,6 @@ FAMILIES = (
     "upkeep-",
     "menu-command-",
     "menu-about-",
-    "lesson-",
     *(
         f"discord-{family}-"
         for family in (
