@@ -16,12 +16,14 @@ from renderer.diagram import Diagram, Mark, Plate
 def scenery(scene: Scene) -> Diagram:
     """What is to be seen of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
-    marks = dict(shown.marks)
-    for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, _crossed(scene))):
-        marks |= {point: (*marks.get(point, ()), mark) for point in where}
     letters: dict[tuple[int, int], str] = dict(
         zip(points(scene.letters), ascii_uppercase, strict=False)
     )
+    marks = dict(shown.marks)
+    # A cross beside a letter could not be told apart from it.
+    crossed = _crossed(scene) - letters.keys()
+    for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, crossed)):
+        marks |= {point: (*marks.get(point, ()), mark) for point in where}
     return replace(shown, marks=marks, labels=shown.labels | letters)
 
 
@@ -48,8 +50,6 @@ def _played(scene: Scene) -> Diagram:
         marks[last.point] = (Mark.LAST_MOVE,)
         for point in last.captured:
             marks[point] = (diagrams.GHOST[last.colour.opponent],)
-    if game.ko is not None:
-        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
     return diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
 
 

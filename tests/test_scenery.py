@@ -34,7 +34,7 @@ def test_liberties_are_crossed() -> None:
     where a stone has just been taken, and on nothing else."""
     scene = Scene(CORNER, Colour.BLACK, "A1", breathing="A1 B2", crossed="E5")
     assert {*points("A2 B3 C2 E5")} == with_mark(scene, Mark.LIBERTY)
-    assert (Mark.KO, Mark.GHOST_WHITE, Mark.LIBERTY) == scenery(scene).marks[points("A2")[0]]
+    assert (Mark.GHOST_WHITE, Mark.LIBERTY) == scenery(scene).marks[points("A2")[0]]
     assert {} == scenery(scene).labels
 
 
@@ -46,16 +46,10 @@ def test_stones_with_triangles() -> None:
 
 
 def test_points_with_letters() -> None:
-    """Points get letters in their order."""
-    scene = Scene(CORNER, letters="E1 D4 A5")
-    assert dict(zip(points("E1 D4 A5"), "ABC", strict=True)) == scenery(scene).labels
-
-
-def test_a_ko_is_marked_as_in_a_game() -> None:
-    """The point that may not be retaken at once has its mark around what was taken there."""
-    shown = scenery(Scene(KO, Colour.WHITE, "B3"))
-    assert (Mark.KO, Mark.GHOST_BLACK) == shown.marks[points("C3")[0]]
-    assert {} == scenery(Scene(KO)).marks
+    """Points get letters in their order, and a liberty with a letter has no cross beside it."""
+    scene = Scene(CORNER, letters="E1 B3 A4", breathing="A3 B2")
+    assert dict(zip(points("E1 B3 A4"), "ABC", strict=True)) == scenery(scene).labels
+    assert {*points("C2")} == with_mark(scene, Mark.LIBERTY)
 
 
 def test_several_scenes() -> None:

@@ -53,6 +53,7 @@ class Posted:
     lines: int = 0
     """Lines of the board that is shown, if somebody is called to play on it."""
     moment: Moment | None = None
+    lesson: str = ""
     taps: bool = False
     """Whoever reads it is called to play on it, not only who is mentioned."""
 
@@ -125,6 +126,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         lines=on.size if isinstance(on, Diagram) else 0,
         moment=post.moment,
         taps=taps,
+        lesson=post.lesson,
     )
 
 
@@ -185,6 +187,7 @@ def _posted_fields(record: Posted) -> _Fields:
         "chart": drawn.encode(record.chart),
         "ln": record.lines,
         "tap": record.taps,
+        "le": record.lesson,
         "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
         "co": drawn.coordinates(record.look.coordinates),
@@ -232,6 +235,7 @@ def _read_posted(f: _Fields) -> Posted:
         instead=_number(f, "in"),
         moment=_read_moment(_text(f, "step")),
         taps=bool(f.get("tap")),
+        lesson=_text(f, "le"),
     )
 
 

@@ -304,6 +304,34 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
     ] == boards
 
 
+async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
+    """It is heard as if it had been typed, but nothing of it stands there: a board that answers
+    takes the place of the one tapped on, words stand below it. A point that is not on the board, or
+    on one that asks for none, is refused."""
+    steps = [
+        Post("", "where?", chart=Diagram(5), taps=True),
+        Post("", "not there", chart=Diagram(5), taps=True),
+        Post("", "wait"),
+        Post("", "right", chart=Diagram(5)),
+    ]
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((replace(steps.pop(0), key=incoming.event_id),))
+
+    site.conversation.answer = answer
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "learn")
+    statuses = []
+    for point in ("E6", "I2", "", "C3x", "c3", "E5", "A1", "A1"):
+        body = {"user": "Anna", "message_id": "2", "choice": point}
+        statuses.append((await anna.post(f"{ALONE}/choices", body)).status)
+    assert [400, 400, 400, 400, 200, 200, 200, 400] == statuses
+    assert ["learn", "right", "wait"] == await texts(anna)
+    heard = [(heard.text, heard.choice, heard.addressed) for heard in site.conversation.heard[1:]]
+    assert [("c3", "", True), ("E5", "", True), ("A1", "", True)] == heard
+
+
 async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visitor) -> None:
     """Where all read along a board tried out is never shown."""
 
