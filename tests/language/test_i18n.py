@@ -25,6 +25,7 @@ FAMILIES = (
     "label-",
     "cannot-start-",
     "upkeep-",
+    "lesson-",
     "menu-command-",
     "menu-about-",
     *(
@@ -83,6 +84,7 @@ COUNTED = {"one", "few", "many"}
 SAMPLES: dict[str, list[object]] = {
     "count": [1, 2, 5, 22],
     "captured": [0, 1, 2, 5],
+    "liberties": [1, 2, 5, 22],
     "length": [2, 6, 21],
     "margin": [0.5, 1, 3, 6.5, 12],
     "points": [0, 1, 22, 36.5],
