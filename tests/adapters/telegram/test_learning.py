@@ -76,5 +76,5 @@ async def test_a_press_that_is_refused(club: Club) -> None:
     shown = await offers(club.group, "Pass")
     before = len(club.group.messages)
     press = await (await tap(club.bob, shown, "Pass")).done()
-    assert "It is Black’s turn." in press.text
+    assert "It is Black’s turn." in str(press.text)
     assert before == len(club.group.messages)
