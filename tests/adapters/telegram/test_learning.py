@@ -24,7 +24,8 @@ def link(message: Message) -> str:
 
 
 async def test_the_course_in_private(club: Club) -> None:
-    """One message with a picture goes from step to step by taps; bare words are answers, too."""
+    """One message with a picture goes from step to step by taps; a reply to it is an answer, wherever
+    the course is by then."""
     alone = club.anna.private
     await club.anna.start()
     await alone.says("Never played? /learn")
@@ -45,6 +46,8 @@ async def test_the_course_in_private(club: Club) -> None:
     await tap(club.anna, shown, "◀ Back")
     await tap(club.anna, await changed(shown, "step 4 of 11"), "Next ▶")
     await changed(shown, "step 5 of 11")
+    await club.anna.send(alone, "/learn first-atari")
+    await alone.says("Lesson 1")
     await club.anna.send(alone, "B2", reply_to=shown)
     await alone.says("✗ B2 – not quite.")
 
