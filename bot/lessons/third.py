@@ -202,7 +202,7 @@ def _last() -> tuple[Step, ...]:
     counted = replace(game, counted=True)
     left = {"black": game.left(BLACK), "white": game.left(WHITE), "margin": game.margin}
     return (
-        _find("third-task-3", game, eyes="F9 J2 J1 C7 E6 C5 B4 D4", task=3),
+        _find("third-task-3", game, eyes="F9 J2 J1 C7 E6 C5 D4", task=3),
         Step("third-task-3-result", game, WhoWins(), 3, _sums(game), why=counted, after=counted),
         Step("third-task-3-filled", replace(counted, filled=True), None, 3, left),
     )
