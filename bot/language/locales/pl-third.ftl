@@ -2,7 +2,7 @@
 
 lesson-title-third = Lekcja 3: żywe i martwe grupy
 
-lesson-third-alive = Białe otoczyły ten czarny łańcuch. Czy można go zbić? Trzeba by zająć dwa ostatnie oddechy, A i B.
+lesson-third-alive = Białe otoczyły ten czarny łańcuch. Czy można go zbić? Trzeba by zająć jego ostatnie oddechy, A i B.
 
     Kamień w A nie miałby oddechu i niczego by nie zbił, bo B jest wolne. To samobójstwo. Tak samo jest z B, a dwóch ruchów naraz zrobić nie można.
 
@@ -51,7 +51,7 @@ lesson-third-wide-eye-taken = Białe wstawiają kamień ruchem 1. Czarne zbijaj�
 }. Ta grupa była martwa.
 lesson-third-removed = Ostatnia reguła przed liczeniem. Gdy obie strony spasują, wszystkie martwe kamienie zdejmuje się tak, jak stoją, i stają się jeńcami. Nikt nie musi ich dobijać.
 
-    Tutaj martwe są dwa czarne kamienie po prawej. Białe dostają { $prisoners ->
+    Tutaj martwe są przekreślone czarne kamienie. Białe dostają { $prisoners ->
     [one] { $prisoners } jeńca
     [few] { $prisoners } jeńców
     [many] { $prisoners } jeńców
@@ -146,12 +146,12 @@ lesson-third-resume = A jeśli nie możecie się zgodzić, które kamienie są m
 lesson-third-task-1 = Tylko jedna z czarnych grup jest martwa. Która?
 
     Szukaj grupy, która nie ma dwojga oczu.
-lesson-third-task-1-right = Dobrze. Dwa puste punkty w jej rogu leżą obok siebie, więc to jedno oko. Pozostałe grupy mają po dwoje oczu.
+lesson-third-task-1-right = Dobrze. Puste punkty w jej rogu leżą obok siebie, więc to jedno oko. Pozostałe grupy mają po dwoje oczu.
 lesson-third-task-1-wrong = Nie. Krzyżyki pokazują punkty wewnątrz grup. Dwa oddzielne to dwoje oczu i grupa żyje. Dwa leżące obok siebie to jedno oko.
-lesson-third-task-2 = Oto trzy białe grupy: na dole, w lewym górnym rogu i po prawej stronie.
+lesson-third-task-2 = Białe mają grupę na dole, grupę w lewym górnym rogu i grupę po prawej stronie.
 
     Które białe grupy są martwe?
-lesson-third-task-2-right = Dobrze. Żyje tylko grupa na dole. Za chwilę zobaczysz, jak czarne zbijają dwie pozostałe.
+lesson-third-task-2-right = Dobrze. Żyje tylko grupa na dole. Za chwilę zobaczysz, jak czarne zbijają pozostałe.
 lesson-third-task-2-wrong = Niezupełnie. Krzyżyki pokazują, że grupa na dole ma dwoje oczu, więc żyje. Czy pozostałe też mogą mieć dwoje oczu, jeśli czarne im nie pomogą?
 lesson-third-task-2-corner = Grupa w rogu: nawet jeśli białe zagrają pierwsze, ruchem 1, nic to nie da. Czarne wstawiają kamień ruchem 2, białe zbijają go ruchem 3.
 
