@@ -39,6 +39,7 @@ from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
 from bot.conversation.importing import Importing
+from bot.conversation.learning import Learning
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
@@ -74,6 +75,7 @@ from bot.service.notebook import Notebook
 from bot.service.organisers import Organisers
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
+from bot.service.progress import ProgressStore
 from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
@@ -229,7 +231,7 @@ def join(
         household,
         following,
         Notebook(people),
-        Analysing(service, household, SandboxStore(people)),
+        Analysing(service, household, SandboxStore(people), ProgressStore(people)),
         spectators,
     )
     leaving = Leaving(service, household, announcer, traces, ratings)
@@ -263,7 +265,17 @@ def join(
         RedisHandled(database.client),
         arranging,
         personal,
-        Studies(importing, proving),
+        Studies(
+            importing,
+            proving,
+            Learning(
+                service,
+                household,
+                ProgressStore(people),
+                SandboxStore(people),
+                sparring=sparring.offered,
+            ),
+        ),
     )
     for platform in platforms.values():
         platform.listen(conversation)

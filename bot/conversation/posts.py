@@ -189,6 +189,12 @@ def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
+def lesson(step: str, label: str) -> Choice:
+    """A button that opens the course, at this step or (empty) where one was, for whoever presses
+    it, where nobody else reads."""
+    return _choice(Wanted(Verb.LEARN, "", 0, step), label)
+
+
 def form(
     line: str, user: UserId, label: str, row: int = 0, loaded: LoadedMatch | None = None
 ) -> Choice:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation import posts
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.presenter import Presenter
+from bot.lessons.links import EXPLAINED
 from bot.service.log import UnreadableLog
 from bot.service.match import Refusal
 from bot.service.ports import GameId
@@ -29,6 +31,15 @@ class Turn:
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
         return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def refuse(self, refusal: Refusal) -> Answer:
+        """Why something was not done, and a way to the lesson that explains it, if there is one."""
+        return self.say(self.words.refusal(refusal), choices=self.why(refusal.id))
+
+    def why(self, id: str) -> tuple[Choice, ...]:
+        """A button to the step of the course that explains why something was refused."""
+        step = EXPLAINED.get(id)
+        return () if step is None else (posts.lesson(step, self.words.label("learn-why")),)
 
     def unreadable(self, error: UnreadableLog) -> Answer:
         """The game that is meant cannot be read by this program; nothing has happened to it."""

@@ -45,6 +45,8 @@ _ASK_AGAIN = {
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",
+    Verb.LEARN: "learn-what",
+    Verb.RULES: "rules-which",
 }
 
 

@@ -19,6 +19,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
+from bot.language.learning import read_learn, read_rules
 from bot.language.looks import read_coordinates, read_replay, read_text_board, read_theme, read_told
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
@@ -357,6 +358,8 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.COORDINATES: lambda _, rest: read_coordinates(rest),
     Verb.TEXT_BOARD: lambda _, rest: read_text_board(rest),
     Verb.LANGUAGE: _language,
+    Verb.LEARN: lambda _, rest: read_learn(rest),
+    Verb.RULES: lambda _, rest: read_rules(rest),
     Verb.SETTINGS: lambda _, rest: read_settings(rest),
     Verb.ORGANISE: lambda _, rest: read_organise(rest),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
+from bot.language.course import WantLearn, WantRules
 from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
 from bot.language.orders import WantLimit, WantOrder, WantOrganise
 from bot.language.origins import Start
@@ -326,6 +327,8 @@ Request = (
     | WantGuess
     | WantGuessers
     | WantLook
+    | WantLearn
+    | WantRules
     | Problem
 )
 

@@ -65,6 +65,8 @@ class Verb(Enum):
     PROFILE = auto()
     SGF = auto()
     IMPORT = auto()
+    LEARN = auto()
+    RULES = auto()
     HELP = auto()
     ORGANISE = auto()
     SETTINGS = auto()
@@ -192,6 +194,8 @@ _SPELLED = {
     " pomoc organizator",
     Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
     " pomoc rankingi",
+    Verb.LEARN: "learn, learn go, teach me, course, the course, nauka, naucz mnie, ucz mnie, kurs",
+    Verb.RULES: "rules, the rules, zasady, zasady gry, reguły",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

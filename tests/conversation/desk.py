@@ -18,7 +18,6 @@ from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -60,8 +59,15 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, Sage, arranging, bare, importing
+from tests.conversation.parts import (
+    PlainChat,
+    Sage,
+    arranging,
+    bare,
+    importing,
+    learning,
+    sandboxes,
+)
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -217,6 +223,7 @@ class Desk:
             Studies(
                 importing(self.service, self.household, self.records),
                 Proving(self.service, self.household, self.announcer, self.sage, patience=0.05),
+                learning(self.service, self.household, self.people),
             ),
         )
 
@@ -243,7 +250,7 @@ class Desk:
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
         searching = Searching(self.service, self.household)
-        analysing = Analysing(self.service, self.household, SandboxStore(self.people))
+        analysing = sandboxes(self.service, self.household, self.people)
         notebook, spectators = Notebook(self.people), self.spectators
         aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)

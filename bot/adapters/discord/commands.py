@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.adapters.discord.aside import aside
 from bot.adapters.discord.intake import Intake
+from bot.adapters.discord.learning import learning
 from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.options import choices
 from bot.adapters.discord.options import named as _named
@@ -117,6 +118,7 @@ class Commands:
             *(_command(name, made) for name, made in aside(self._intake, self._games)),
             *(_command(name, made) for name, made in own_time(self._intake, self._games)),
             *(_command(name, made) for name, made in records(self._intake, self._games)),
+            *(_command(name, made) for name, made in learning(self._intake)),
             _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),

@@ -111,6 +111,7 @@ class Intake:
             addressed=addressed,
             about=shown.ref,
             moment=shown.moment,
+            lesson=shown.lesson,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
             private=guild is None,

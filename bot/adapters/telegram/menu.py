@@ -12,6 +12,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.reading import plain
 
 COMMANDS = (
+    "learn",
     "play",
     "pass",
     "challenge",
@@ -59,6 +60,7 @@ COMMANDS = (
     "export",
     "forget-me",
     "language",
+    "rules",
     "help",
 )
 """In the order of the menu, the most used first."""

@@ -12,7 +12,7 @@ from functools import partial
 from aiohttp import web
 
 from bot.adapters.web import checks, sessions
-from bot.adapters.web.acts import Act, read_json
+from bot.adapters.web.acts import Act, is_tap, read_json
 from bot.adapters.web.doors import Doors
 from bot.adapters.web.limits import Limits
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
@@ -162,16 +162,21 @@ class Api:
         return answer_json({"id": str(seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
-        """A person presses one of the buttons under a message."""
+        """A person presses one of the buttons under a message, or taps on a point of its board,
+        which is typing it without a message that would stand there."""
         act = await self._act(request, "choices")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
-        if all(offered.id != choice for offered in incoming.choices):
+        if is_tap(about, choice):
+            incoming = replace(incoming, text=choice, addressed=True)
+        elif any(offered.id == choice for offered in incoming.choices):
+            incoming = replace(incoming, choice=choice)
+        else:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._heard(act, replace(incoming, choice=choice), about.seq)
+        await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
@@ -311,7 +316,8 @@ class Api:
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
-        place of the message whose button was ``pressed``.
+        place of the message whose button was ``pressed``; of one whose board was tapped on, a board
+        takes the place.
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
@@ -319,7 +325,8 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            await self._rooms.post(incoming.room, post, pressed if post.in_place else 0)
+            replaces = post.in_place or (bool(incoming.text) and post.chart is not None)
+            await self._rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)
             here = fold.announced(answer.game_id) > 0

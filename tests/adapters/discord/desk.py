@@ -21,7 +21,6 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -55,11 +54,10 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import Sage, arranging, importing
+from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -152,7 +150,7 @@ class Bot:
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
-        analysing = Analysing(service, household, SandboxStore(memory.people))
+        analysing = sandboxes(service, household, memory.people)
         aside = Aside(service, household, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
@@ -176,6 +174,7 @@ class Bot:
             Studies(
                 importing(service, household, memory.records),
                 Proving(service, household, announcer, self.sage),
+                learning(service, household, memory.people),
             ),
         )
         self.adapter.listen(self.conversation)

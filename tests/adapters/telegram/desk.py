@@ -19,7 +19,6 @@ from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.redis.turns import RedisTurns
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -53,11 +52,10 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import Sage, arranging, importing
+from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -108,7 +106,7 @@ class Bot:
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
-        analysing = Analysing(service, household, SandboxStore(people))
+        analysing = sandboxes(service, household, people)
         aside = Aside(service, household, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
@@ -132,6 +130,7 @@ class Bot:
             Studies(
                 importing(service, household, records),
                 Proving(service, household, announcer, self.sage),
+                learning(service, household, people),
             ),
         )
         self.adapter.listen(self.conversation)

@@ -121,6 +121,11 @@ const on = {
   filled(pane) {
     news.came(pane, pane.unseen);
   },
+  /** Opens the course, perhaps at a step of it. */
+  learn(step = "") {
+    show(alone.pane);
+    alone.pane.say(`learn ${step}`.trim());
+  },
   slowed(words) {
     toast(words);
   },
@@ -265,6 +270,7 @@ function listen() {
   $("leave").addEventListener("click", leave);
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
+  $("learn").addEventListener("click", () => on.learn());
   $("tab-room").addEventListener("click", () => show(shared));
   $("tab-alone").addEventListener("click", () => show(alone.pane));
   $("write-form").addEventListener("submit", write);
