@@ -167,7 +167,6 @@ def _ko_tasks() -> tuple[Step, ...]:
     )
 
 
-
 _WALLS = Scene(
     """
     . . X O . . .
