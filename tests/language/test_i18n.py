@@ -28,6 +28,7 @@ FAMILIES = (
     "label-",
     "cannot-start-",
     "upkeep-",
+    "lesson-",
     "menu-command-",
     "menu-about-",
     *(
