@@ -28,7 +28,6 @@ FAMILIES = (
     "label-",
     "cannot-start-",
     "upkeep-",
-    "lesson-",
     "menu-command-",
     "menu-about-",
     *(
