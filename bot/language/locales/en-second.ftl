@@ -1,6 +1,6 @@
 ## Lesson 2: ko, territory, the count
 
-lesson-title-second = Ko and territory
+lesson-title-second = Lesson 2: ko and territory
 
 lesson-second-ko-take = Look at the white stone in the middle, D4. It has { $liberties ->
     [one] only { $liberties } liberty
@@ -95,14 +95,14 @@ lesson-second-territory = Capturing is only half of Go. The other half is surrou
     [one] { $white } point
    *[other] { $white } points
 } for White.
-lesson-second-territory-white = Black’s territory is in the upper left corner.
+lesson-second-territory-white = Black’s territory is in the upper left.
 
     How many points of territory does White have? Count the empty points that White’s stones enclose, everywhere on the board.
 lesson-second-territory-white-right = Yes, { $white ->
     [one] { $white } point
    *[other] { $white } points
 }, in two places. Points under stones do not count, only empty ones.
-lesson-second-territory-white-wrong = { $answer } is not right. The marks show it: White has territory on the right as well as below, together { $white ->
+lesson-second-territory-white-wrong = { $answer } is not right. The marks show it: White has territory at the top right as well as below, together { $white ->
     [one] { $white } point
    *[other] { $white } points
 }.
@@ -121,10 +121,10 @@ lesson-second-pass = Could Black still try something in White’s corner? Black�
 lesson-second-end = Black finds nothing useful and passes. White may still play, but sees nothing useful either and passes too.
 
     When both players pass one right after the other, the game is over. Had White played instead, Black could have answered.
-lesson-second-count-black = Now we count. Black’s territory is marked.
+lesson-second-count-black = Now we count. The black marks are Black’s territory.
 
     Black: territory { $black_territory } + prisoners { $black_prisoners } = { $black_total }.
-lesson-second-count-white = And White, on the same board.
+lesson-second-count-white = And White: the white marks.
 
     White: territory { $white_territory } + prisoners { $white_prisoners } = { $white_total }.
 
@@ -146,6 +146,7 @@ lesson-second-komi-count = An example. The prisoners are already in the territor
     Black has { $black }. White has { $territory }, and with komi { $territory } + { $komi } = { $white }.
 
     White wins by { $margin ->
+    [0.5] half a point
     [one] { $margin } point
    *[other] { $margin } points
 }!

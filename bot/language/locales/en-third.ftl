@@ -1,6 +1,6 @@
 ## Lesson 3: living and dead groups
 
-lesson-title-third = Living and dead groups
+lesson-title-third = Lesson 3: living and dead groups
 
 lesson-third-alive = White has surrounded this black chain. Can it be captured? White would have to fill its last two liberties, A and B.
 
@@ -26,7 +26,7 @@ lesson-third-one-eye-play = You have White and want to capture the black chain. 
 
     So where do you begin?
 lesson-third-one-eye-play-right = Yes. White fills the outside liberties first; in which order does not matter. Black cannot stop it.
-lesson-third-one-eye-play-wrong = { $answer } is too far away. To capture the chain, White has to take its liberties, those outside first: B and C.
+lesson-third-one-eye-play-wrong = { $answer } takes no liberty from the black chain. To capture the chain, White has to fill them all, those outside first: B and C.
 lesson-third-one-eye-play-wrong-eye = Not yet. While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
 lesson-third-one-eye-taken = White plays 1 and 3. Black has no good answer and passes. Then 5 in the eye is no longer suicide, because it takes the last liberty: { $captured ->
     [one] { $captured } stone is
@@ -104,7 +104,7 @@ lesson-third-filled = The quicker way: { $black_prisoners ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Each doubtful chain has a letter.
+lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Chains that may be dead have letters.
 
     Is something wrong? Tap the letter, or type “dead D4” or “alive D4”. Is it right? Tap ✅. Once both of you agree, the result is final. The players decide, not the bot.
 lesson-third-resume = And if you two do not agree which stones are dead? Then tap ▶️ or type “resume”: the game goes on, and you settle it on the board. The opponent of whoever asks moves first.
@@ -152,9 +152,9 @@ lesson-third-task-3-right = Exactly: { $black_dead ->
 } and { $white_dead ->
     [one] { $white_dead } white stone
    *[other] { $white_dead } white stones
-}. None of them can get two eyes or run away.
+}. Not one of them can run away or get two eyes.
 lesson-third-task-3-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are all stones shut in by those, even single ones, black as well as white.
-lesson-third-task-3-result = The dead stones are pale now. They become prisoners. During the game Black took { $black_took ->
+lesson-third-task-3-result = The dead stones are crossed out now. They become prisoners. During the game Black took { $black_took ->
     [one] { $black_took } stone
    *[other] { $black_took } stones
 }, White { $white_took ->
@@ -174,4 +174,4 @@ lesson-third-task-3-filled = With all prisoners filled in it is plain to see: Bl
    *[other] { $margin } points
 }.
 
-    Now you know all the rules of Go.
+    Now you know all the rules that you need to play.

@@ -1,6 +1,6 @@
 ## Lekcja 2: ko, terytorium, liczenie
 
-lesson-title-second = Ko i terytorium
+lesson-title-second = Lekcja 2: ko i terytorium
 
 lesson-second-ko-take = Spójrz na biały kamień w środku, na D4. { $liberties ->
     [one] Został mu tylko { $liberties } oddech
@@ -112,7 +112,7 @@ lesson-second-territory = Zbijanie to tylko połowa go. Druga połowa to otaczan
     [many] czarne mają { $black } punktów
    *[other] czarne mają { $black } punktu
 }, a białe { $white }.
-lesson-second-territory-white = Terytorium czarnych leży w lewym górnym rogu.
+lesson-second-territory-white = Terytorium czarnych leży po lewej u góry.
 
     Ile punktów terytorium mają białe? Policz puste punkty otoczone białymi kamieniami na całej planszy.
 lesson-second-territory-white-right = Tak, { $white ->
@@ -121,7 +121,7 @@ lesson-second-territory-white-right = Tak, { $white ->
     [many] { $white } punktów
    *[other] { $white } punktu
 } w dwóch miejscach. Liczą się tylko puste punkty, a nie te pod kamieniami.
-lesson-second-territory-white-wrong = Odpowiedź { $answer } nie jest dobra. Pokazują to znaki: białe mają terytorium i po prawej, i na dole, razem { $white ->
+lesson-second-territory-white-wrong = Odpowiedź { $answer } nie jest dobra. Pokazują to znaki: białe mają terytorium i u góry po prawej, i na dole, razem { $white ->
     [one] { $white } punkt
     [few] { $white } punkty
     [many] { $white } punktów
@@ -146,10 +146,10 @@ lesson-second-pass = Czy czarne mogłyby jeszcze czegoś spróbować w rogu bia�
 lesson-second-end = Czarne nie widzą pożytecznego ruchu i pasują. Białe mogłyby grać, ale też niczego nie widzą i pasują.
 
     Dwa pasy bezpośrednio po sobie kończą grę. Gdyby białe zamiast tego zagrały, czarne mogłyby odpowiedzieć.
-lesson-second-count-black = Teraz liczymy. Terytorium czarnych jest zaznaczone.
+lesson-second-count-black = Teraz liczymy. Czarne znaki to terytorium czarnych.
 
     Czarne: terytorium { $black_territory } + jeńcy { $black_prisoners } = { $black_total }.
-lesson-second-count-white = A teraz białe, na tej samej planszy.
+lesson-second-count-white = A białe? Ich terytorium pokazują białe znaki.
 
     Białe: terytorium { $white_territory } + jeńcy { $white_prisoners } = { $white_total }.
 
@@ -175,6 +175,7 @@ lesson-second-komi-count = Przykład. Jeńcy leżą już w terytoriach.
     Czarne mają { $black }. Białe mają { $territory }, a z komi { $territory } + { $komi } = { $white }.
 
     Białe wygrywają o { $margin ->
+    [0.5] pół punktu
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
