@@ -123,21 +123,23 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
         yield f"{told}\n{why}"
     yield words.step(step.id, step.facts)
     if verdict is None and view.asks:
-        yield _how(words, view)
+        yield _how(words, view, turn.incoming.room.partition(":")[0])
 
 
 def _of(words: LessonWords, step: Step, verdict: Verdict) -> str:
     return words.step(step.id, {**step.facts, "answer": verdict.answer}, verdict.text)
 
 
-def _how(words: LessonWords, view: View) -> str:
-    """How to answer."""
+def _how(words: LessonWords, view: View, platform: str) -> str:
+    """How to answer in this chat."""
     match view.step.question:
         case Play() if view.column:
             return words.told("learn-how-column", column=view.column)
         case Play() as question:
             near = _by_letter(view.step.scene, question)
-            return words.told("learn-how-letter" if near else "learn-how-point")
+            if near:
+                return words.told("learn-how-letter")
+            return words.told("learn-how-point", platform=platform)
         case HowMany():
             return words.told("learn-how-number")
         case YesNo():

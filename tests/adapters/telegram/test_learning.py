@@ -24,8 +24,8 @@ def link(message: Message) -> str:
 
 
 async def test_the_course_in_private(club: Club) -> None:
-    """One message with a picture goes from step to step by taps; a reply to it is an answer, wherever
-    the course is by then."""
+    """One message with a picture goes from step to step by taps; a reply to it is an answer,
+    wherever the course is by then."""
     alone = club.anna.private
     await club.anna.start()
     await alone.says("Never played? /learn")
