@@ -17,7 +17,7 @@ from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from bot.service.progress import ProgressStore
-from renderer.diagram import Diagram, Mark, Plate
+from renderer.diagram import Coordinates, Diagram, Mark, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import said
 from tests.conversation.test_aside import ALONE, privately
@@ -485,3 +485,15 @@ def _verb(id: str) -> tuple[Verb, str]:
     wanted = parse_choice(id)
     assert wanted is not None
     return wanted.verb, wanted.detail
+
+
+async def test_boards_in_words() -> None:
+    """Who wants boards in words gets those of lessons so, too; names of points stand around the
+    board, whatever was chosen for games."""
+    pupil = Pupil()
+    await pupil.say("text board on")
+    await pupil.say("coordinates numbers")
+    shown = await pupil.say("learn rules-1-names")
+    assert "A board of 9 by 9 lines. Black to move. Black: C6, F6." in shown.text
+    assert Coordinates.WESTERN is shown.look.coordinates
+    assert "Six small boards, one for each rule." in (await pupil.say("rules")).text
