@@ -395,9 +395,12 @@ async def test_kept_with_the_person() -> None:
 
 
 async def test_one_person_in_two_chats() -> None:
-    """Who is linked goes on in either chat; bare words count in the chat opened last."""
+    """Who is linked goes on in either chat; bare words count in the chat opened last. A name that
+    anybody may take learns nothing of it."""
     chats = Chats()
-    await chats.identities.link((IDS["Anna"],), (IDS["Ben"],))
+    both = (IDS["Anna"], IDS["Ben"])
+    await chats.identities.link(both[:1], both[1:])
+    await chats.identities.link(both, (IDS["Eve"],))
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
     elsewhere = await privately(chats, "Ben", "learn")
@@ -405,6 +408,7 @@ async def test_one_person_in_two_chats() -> None:
     shown = await privately(chats, "Ben", "B2")
     assert "✗ B2 – not quite." == shown.posts[0].text.split("\n")[1]
     assert "You have no game" in (await pupil.say("B2")).text
+    assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
 
 
 async def test_the_first_game() -> None:
