@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from hypothesis import settings
 from playwright.async_api import Browser, async_playwright, expect
 
@@ -65,14 +66,23 @@ def chromium() -> str:
     pytest.skip("no Chromium found; deploy/test installs one where it can")
 
 
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for a test."""
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a module: to start one costs more than most of them."""
     expect.set_options(timeout=SECONDS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
+    """A Chromium that knows nothing of other tests: each opens tabs with a storage of their own,
+    and they are closed with it. Whoever uses it runs in the module's event loop."""
+    yield running_chromium
+    for context in running_chromium.contexts:
+        await context.close()
 
 
 def _playwrights_own() -> str:

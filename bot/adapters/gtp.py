@@ -234,6 +234,7 @@ class Talk:
     async def _answer(self) -> tuple[bool, str]:
         """Whether it is one to the last command that went well, and its text. Raises `ValueError`
         if it makes no sense."""
+        expected = f"={self._number}", f"?{self._number}"
         lines: list[str] = []
         length = 0
         while True:
@@ -243,10 +244,10 @@ class Talk:
             length += len(line) + 1
             if length > LONGEST_ANSWER:
                 raise ValueError("an endless answer")
+            if line and not lines and line.partition(" ")[0] not in expected:
+                raise ValueError("no answer to what was asked")
             lines += [line] if line else []
         head, _, text = lines[0].partition(" ")
-        if head not in (f"={self._number}", f"?{self._number}"):
-            raise ValueError("no answer to what was asked")
         return head[0] == "=", "\n".join([text, *lines[1:]]).strip()
 
     async def _line(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.conversation import posts
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.language.presenter import Presenter
@@ -31,7 +32,7 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     if why_not is None and not offered_then:
         why_not = Refusal("stale-button")
     if why_not is not None:
-        return Post(key, words.refusal(why_not))
+        return Post(key, words.refusal(why_not), choices=posts.why(why_not.id, words))
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
     for row in range(match.terms.size):

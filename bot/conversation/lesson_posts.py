@@ -71,7 +71,7 @@ def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = ""
         "\n".join(filter(None, (before, _text(turn, view)))),
         chart=board,
         alt=words.alt(board, to_move if view.asks else None),
-        choices=tuple(_buttons(view, turn.incoming.user, words, sparring=sparring)),
+        choices=buttons(view, turn.incoming.user, words, sparring=sparring),
         look=lettered(look),
         taps=view.asks and isinstance(view.step.question, Play | Find),
         lesson=view.step.id,
@@ -189,6 +189,13 @@ def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
 
 
 # Buttons
+
+
+def buttons(
+    view: View, user: UserId, words: LessonWords, *, sparring: bool = False
+) -> tuple[Choice, ...]:
+    """All that can be done at a step."""
+    return tuple(_buttons(view, user, words, sparring=sparring))
 
 
 def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) -> Iterator[Choice]:

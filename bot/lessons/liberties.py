@@ -109,7 +109,7 @@ _ONCE = Scene(
     . . . . .
     """,
     letters="C3",
-    breathing="C2",
+    crossed="A2 A3 B1 B4 C1 D1 D4 E2 E3",
 )
 _TASK_1 = Scene(
     """

@@ -6,30 +6,32 @@ from collections.abc import Mapping
 from typing import Final
 
 EXPLAINED: Final[Mapping[str, str]] = {
-    "off-board": "rules-1",
-    "occupied": "rules-1",
+    "off-board": "rules-1-names",
+    "no-such-point": "rules-1-names",
+    "no-column-i": "rules-1-names",
+    "occupied": "rules-1-stays",
     "not-your-turn": "rules-1",
-    "suicide": "rules-3",
-    "ko": "rules-4",
-    "game-stopped": "rules-5",
-    "game-not-stopped": "rules-5",
-    "no-stone-there": "rules-6",
+    "suicide": "first-suicide",
+    "ko": "second-ko-rule",
+    "game-stopped": "second-end",
+    "game-not-stopped": "second-end",
+    "no-stone-there": "third-agree",
 }
 """Why something was refused (its id), and the step that explains it."""
 
 TOPICS: Final[Mapping[str, str]] = {
-    "names": "rules-1",
-    "liberties": "rules-2",
-    "chains": "rules-2",
-    "atari": "rules-2",
-    "capture": "rules-2",
-    "suicide": "rules-3",
-    "ko": "rules-4",
-    "territory": "rules-6",
-    "pass": "rules-5",
-    "count": "rules-6",
-    "komi": "rules-6",
-    "eyes": "rules-6",
-    "dead": "rules-6",
+    "names": "rules-1-names",
+    "liberties": "first-liberties",
+    "chains": "first-chain",
+    "atari": "first-atari",
+    "capture": "first-capture",
+    "suicide": "first-suicide",
+    "ko": "second-ko-take",
+    "territory": "second-territory",
+    "pass": "second-pass",
+    "count": "second-count-black",
+    "komi": "second-komi",
+    "eyes": "third-alive",
+    "dead": "third-dead",
 }
 """What somebody may want to learn about, and the step where that begins."""

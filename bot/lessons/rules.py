@@ -68,7 +68,6 @@ _KO = Scene(
     . . . . .
     """,
     moves="C3",
-    letters="B3",
 )
 _ENDED = """
     . . . . X O . . .

@@ -78,8 +78,8 @@ _TASK_12 = Scene(
     . X . O . . .
     X . X O O . X
     . X . X . X O
-    O . X . O X .
-    . O . X O . X
+    O . X X . X .
+    . O X O X . X
     . O X . X . .
     . . O X O . .
     """,

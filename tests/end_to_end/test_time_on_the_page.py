@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import open_tab
-from tests.end_to_end.life import Life
+from tests.end_to_end.life import Life, life
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
-async def test_a_game_lost_on_time(club: Life, browser: Browser) -> None:
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser, language: str) -> None:
     """The reminder comes to the page by itself, its button gives a day, and when that is over, too,
     both see the end; afterwards a move is answered kindly."""
+    async with life(tmp_path, language) as club:
+        await lost_on_time(club, browser)
+
+
+async def lost_on_time(club: Life, browser: Browser) -> None:
+    """Anna and Ben play on the page until Anna's time is over."""
     room, here = f"{club.program.url}r/lobby", club.only("web")
     locale = {"en": "en-GB", "pl": "pl-PL"}[club.language]
     anna = await open_tab(browser, room, 360, 780, locale=locale)

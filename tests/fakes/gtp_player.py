@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import time
 from pathlib import Path
 
 from bot.rules.errors import RulesError
@@ -100,7 +99,8 @@ class Player:
                 sys.stderr.write("out of memory\n")
                 sys.exit(3)
             case "hang":
-                time.sleep(3600)
+                sys.stdin.read()  # until the pipe is closed, and longer than anybody waits
+                sys.exit(0)
             case "illegal":
                 taken = [p for p in self._game.board.points() if self._game.board.at(p)]
                 return format_point(taken[0] if taken else Point(self._size, 0))

@@ -218,6 +218,21 @@ def _shown(step: Step) -> list[Scene]:
     return [scene for scene in scenes if scene is not None]
 
 
+def test_one_liberty_without_a_cross() -> None:
+    """The point with the letter and the crosses are the liberties of the chain."""
+    scene = STEPS["liberties-once"].scene
+    assert scene.chain("C2").liberties == {*points(scene.letters), *points(scene.crossed)}
+
+
+def test_no_ko_yet() -> None:
+    """No move of lesson 1 makes a ko, which is not explained by then."""
+    assert [] == [
+        name
+        for name, step in STEPS.items()
+        if any(scene.game.ko is not None for scene in _shown(step))
+    ]
+
+
 @pytest.mark.parametrize("name", STEPS)
 def test_stones_stand(name: str) -> None:
     """Every position could stand on a board: no chain is without a liberty."""

@@ -86,9 +86,9 @@ def test_suicide() -> None:
 
 
 def test_ko() -> None:
-    """The stone with the ring could be captured at A, were it not for the ko."""
+    """The stone with the ring could be captured at B3, were it not for the ko."""
     scene = STEPS["4"].scene
-    (a,) = points(scene.letters)
+    a = parse_point("B3")
     last = scene.game.last_move
     assert last is not None
     assert (a,) == tuple(last.captured)

@@ -168,7 +168,7 @@ lesson-first-save =
 lesson-first-save-right = D4 connects them with each other and with the stones below, into one chain with { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
-    }. White cannot capture it any more.
+    }. White cannot capture it with the next move.
 lesson-first-save-wrong = Now White plays at D4 and captures. Black has to play at that point first.
 
 ## Tasks 7 to 9

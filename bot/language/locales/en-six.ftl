@@ -54,7 +54,7 @@ lesson-rules-3 =
        *[other] { $captured } black stones
     }, so it is allowed. Lesson 1 explains this too.
 lesson-rules-4 =
-    Rule 4. Black has just captured a white stone at A. If White could now play there and capture the stone with the ring, Black could capture at once again, and so on for ever. Such a position is called ko.
+    Rule 4. Black has just captured a white stone at B3. If White could now play there and capture the stone with the ring, Black could capture at once again, and so on for ever. Such a position is called ko, and the point gets a square.
 
     So White may not take back at once: White has to play somewhere else first. Lesson 2 is about ko.
 lesson-rules-5 =

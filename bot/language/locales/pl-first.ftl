@@ -214,7 +214,7 @@ lesson-first-save-right = Ruch na D4 łączy je ze sobą i z kamieniami poniżej
         [few] { $liberties } oddechy
         [many] { $liberties } oddechów
        *[other] { $liberties } oddechu
-    }. Teraz białe już go nie zbiją.
+    }. Białe nie zbiją go następnym ruchem.
 lesson-first-save-wrong = Teraz białe grają na D4 i zbijają. Czarne muszą tam zagrać pierwsze.
 
 ## Zadania od 7 do 9

@@ -67,7 +67,7 @@ lesson-rules-3 =
        *[other] { $captured } czarnego kamienia
     }, więc wolno. To również wyjaśnia lekcja 1.
 lesson-rules-4 =
-    Zasada 4. Czarne właśnie zbiły biały kamień w A. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne znów mogłyby od razu odbić i tak bez końca. Taka sytuacja to ko.
+    Zasada 4. Czarne właśnie zbiły biały kamień na B3. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne znów mogłyby od razu odbić i tak bez końca. Taka sytuacja to ko, a ten punkt dostaje kwadrat.
 
     Dlatego białym nie wolno odbić od razu: najpierw muszą zagrać gdzie indziej. O ko jest lekcja 2.
 lesson-rules-5 =

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.adapters.memory import MemoryPeople
 from bot.adapters.memory_room_log import MemoryRoomLog
@@ -56,9 +57,9 @@ async def visitor(site: Site) -> AsyncIterator[Visitor]:
         yield Visitor(session, site.url)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def place() -> AsyncIterator[Place]:
-    """A running server with the bot of these tests."""
+    """A running server with the bot of these tests, in the event loop of `browser`."""
     place = Place()
     await place.start()
     yield place

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import PROPOSED, Place, open_tab, say, two_tabs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
 async def test_two_people_talk(browser: Browser, place: Place) -> None:

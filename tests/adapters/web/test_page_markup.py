@@ -9,7 +9,7 @@ from bot.conversation.incoming import Attachment, Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 TAGS = ["B", "I", "SCRIPT", "IFRAME", "OBJECT", "STYLE"]
 

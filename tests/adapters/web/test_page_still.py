@@ -13,7 +13,7 @@ from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.draw import png
 from tests.adapters.web.pages import Place, open_tab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
 PLATE = Plate((Diagram(5),) * 6, tuple("123456"))
 SMALL, LARGE = (

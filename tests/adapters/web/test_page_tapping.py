@@ -12,7 +12,7 @@ from renderer.diagram import Coordinates, Diagram
 from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 ROOM = "web:lobby"
 
 

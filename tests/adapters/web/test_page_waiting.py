@@ -11,7 +11,7 @@ from bot.conversation.incoming import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.test_page_alone import CLUB, pressed
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 OPENING, VISITS, NAMES = "**/go-club/alone?**", "**/go-club/visits?**", "**/go-club/name?**"
 
 
