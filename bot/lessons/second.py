@@ -167,7 +167,6 @@ def _ko_tasks() -> tuple[Step, ...]:
     )
 
 
-
 _WALLS = Scene(
     """
     . . X O . . .
@@ -184,11 +183,12 @@ _WALLS = Scene(
 
 def _territory() -> tuple[Step, ...]:
     corner = Scene("""
-        . . X O .
-        . . X O .
-        X X X O O
-        O O O O .
-        . . . . .
+        . X . X O .
+        . X X X O .
+        X X . X O O
+        O X X X X O
+        O O O O O .
+        . . . . . .
     """)
     return (
         Step(
@@ -199,7 +199,7 @@ def _territory() -> tuple[Step, ...]:
         Step(
             "second-territory-white",
             corner,
-            HowMany(corner.territory(WHITE)),
+            HowMany(corner.territory(WHITE), most=12),
             facts={"white": corner.territory(WHITE)},
             why=replace(corner, counted=True),
             after=replace(corner, counted=True),

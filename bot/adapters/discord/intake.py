@@ -26,7 +26,7 @@ from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.kept import Kept, keep, kept
 from bot.language.i18n import Words, pick_language, words
-from bot.language.parser import challenge_in
+from bot.language.parser import challenge_in, parse
 from bot.language.records import asks_to_import
 from bot.language.requests import WantChallenge, WantForm, WantHelp, WantSpar
 from bot.service.ports import RoomId
@@ -320,17 +320,21 @@ def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, or is about to be by buttons, which begins something for
     others to see."""
     line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
+    if _spars(incoming):
+        return True
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
-    return isinstance(line.request, WantChallenge | WantSpar) or (
+    return isinstance(line.request, WantChallenge) or (
         isinstance(line.request, WantForm) and of_no_game
     )
 
 
 def _spars(incoming: Incoming) -> bool:
     """Whether it is a program that is challenged, which can be done alone."""
-    line = incoming.line if incoming.text else None
+    line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
+    if pressed is not None and pressed.verb is Verb.OWN:
+        line = parse(pressed.detail.partition(".")[2])
     return line is not None and isinstance(line.request, WantSpar)
 
 

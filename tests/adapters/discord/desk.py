@@ -45,6 +45,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
+from bot.service.engine import Engine
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
@@ -54,6 +55,7 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sparring import Sparring
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
@@ -102,6 +104,7 @@ class Bot:
         reads_all: bool = False,
         holder: str = "one",
         hears: bool = True,
+        engine: Engine | None = None,
     ) -> None:
         self._fake = fake
         self.sage = Sage()
@@ -127,7 +130,9 @@ class Bot:
             gateway=fake.gateway_url,
             guild_seconds=0.05,
         )
-        house = House(memory.people, memory.index, pictures)
+        house = House(memory.people, memory.index, pictures, spars=engine is not None)
+        nigiri = Nigiri(5, True)
+        self.sparring = Sparring(service, memory.store, memory.people, engine, lambda: nigiri)
         self.adapter = Discord(settings, house, memory.duty)
         directories = Directories({"discord": self.adapter})
         standings = Standings(service, household, ratings, directories)
@@ -169,6 +174,7 @@ class Bot:
                 directories,
                 standings,
                 records=memory.records,
+                sparring=self.sparring,
             ),
             personal,
             Studies(
@@ -183,7 +189,12 @@ class Bot:
         self.sweep = Sweep(service, memory.store)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(
-            memory.store, outbox, announcer, "holder", follow=following.follow
+            memory.store,
+            outbox,
+            announcer,
+            "holder",
+            follow=following.follow,
+            heard=self.sparring.heard,
         )
         self._task: asyncio.Task[None] | None = None
 
@@ -215,10 +226,10 @@ class Club:
     general: Channel
     bot: Bot
 
-    async def restart(self, *, reads_all: bool = False) -> None:
+    async def restart(self, *, reads_all: bool = False, engine: Engine | None = None) -> None:
         """The bot goes and comes back, with the same memory."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all).start()
+        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all, engine=engine).start()
 
     async def thread(self, before: int = 0) -> Channel:
         """The newest thread in which a board stands, once there are more than ``before``."""

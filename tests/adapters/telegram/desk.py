@@ -43,6 +43,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
+from bot.service.engine import Engine
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
@@ -52,6 +53,7 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
+from bot.service.sparring import Sparring
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
@@ -70,7 +72,13 @@ class Bot:
     """The adapter with everything behind it. ``settings`` are those of `TelegramSettings`."""
 
     def __init__(
-        self, fake: FakeTelegram, database: Database, *, holder: str = "one", **settings: object
+        self,
+        fake: FakeTelegram,
+        database: Database,
+        *,
+        holder: str = "one",
+        engine: Engine | None = None,
+        **settings: object,
     ) -> None:
         self._fake = fake
         self.sage = Sage()
@@ -89,10 +97,11 @@ class Bot:
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
-            House(people, RedisPostIndex(client), pictures),
+            House(people, RedisPostIndex(client), pictures, spars=engine is not None),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
             RedisTurns(client, f"telegram:{fake.bot.id}"),
         )
+        self.sparring = Sparring(service, store, people, engine, lambda: Nigiri(5, True))
         directories = Directories({"telegram": self.adapter})
         standings = Standings(service, household, ratings, directories)
         spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
@@ -125,6 +134,7 @@ class Bot:
                 directories,
                 standings,
                 records=records,
+                sparring=self.sparring,
             ),
             personal,
             Studies(
@@ -139,7 +149,12 @@ class Bot:
         self.reminders = Reminders(service, store, habits, household, chats)
         self.sweep = Sweep(service, store)
         self._delivery = Delivery(
-            store, RedisOutbox(client), announcer, holder, follow=following.follow
+            store,
+            RedisOutbox(client),
+            announcer,
+            holder,
+            follow=following.follow,
+            heard=self.sparring.heard,
         )
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -177,10 +192,10 @@ class Club:
     group: Chat
     bot: Bot
 
-    async def restart(self) -> None:
+    async def restart(self, engine: Engine | None = None) -> None:
         """The bot goes and comes back."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.database).start()
+        self.bot = await Bot(self.fake, self.database, engine=engine).start()
 
     async def begin(self, room: Place | None = None, terms: str = "5x5 komi 0.5 black") -> Place:
         """A game of Anna (Black) against Bob in a group or topic."""
