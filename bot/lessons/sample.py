@@ -82,7 +82,7 @@ def _move(number: int) -> Step:
 def _questions() -> Mapping[int, Step]:
     """What is asked, by the number of the move that comes next."""
     connect = replace(_after(18), letters="G1 F2 E3", marked="G2")
-    catch = replace(_after(36), letters="D5 E7 C8", marked="D7")
+    double = replace(_after(36), letters="D5 E7 C8", marked="D7")
     atari = replace(_after(42), letters="F5 H4 E3", marked="G5")
     retake = replace(_after(47), letters="F5")
     save = replace(_after(48), letters="A3 C4 B2", marked="A4")
@@ -90,10 +90,10 @@ def _questions() -> Mapping[int, Step]:
     return {
         19: Step("sample-ask-connect", connect, Play("F2", target="G2")),
         37: Step(
-            "sample-ask-catch",
-            catch,
+            "sample-ask-double",
+            double,
             Play("E7", replies={"D5": "E7", "C8": "E7"}, traps={"D5": "late"}, target="D7"),
-            facts={"stones": catch.size("E6")},
+            facts={"stones": double.size("E6")},
         ),
         43: Step(
             "sample-ask-atari",

@@ -17,7 +17,7 @@ from bot.scenery import scenery
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("sample-"): step for step in sample().steps}
-ASKED = ["connect", "catch", "atari", "save", "breathe"]
+ASKED = ["connect", "double", "atari", "save", "breathe"]
 
 
 def after(number: int) -> Scene:
@@ -113,12 +113,13 @@ def test_atari(number: int, stone: str) -> None:
 
 def test_cut_apart() -> None:
     """Move 39 takes the last point where the white groups at the top could be joined; after the
-    capture of that stone they can be again."""
+    capture of that stone they can be again, and Black may not even play there."""
     shared = [
         set(after(number).chain("C7").liberties & after(number).chain("D8").liberties)
         for number in (38, 39, 42)
     ]
     assert [{parse_point("C8")}, set(), {parse_point("C8")}] == shared
+    assert Suicide is why_not(after(42), "C8")
 
 
 def test_what_cannot_be_saved() -> None:
@@ -132,6 +133,7 @@ def test_the_ko() -> None:
     assert [44, 47, 50, 53, 56] == taken
     for number in taken:
         assert KoBan is why_not(after(number), "G5" if MOVES[number - 1] == "F5" else "F5")
+    assert 1 == after(53).liberties("F7") - after(52).liberties("F7")
     assert isinstance(STEPS["ask-retake"].question, YesNo)
     assert KoBan is why_not(STEPS["ask-retake"].scene, STEPS["ask-retake"].scene.letters)
 
@@ -158,11 +160,11 @@ def test_two_things_at_once() -> None:
     """Only the right move saves D7 and puts both white stones in atari."""
     found = {
         move
-        for move, scene in solving("catch").items()
+        for move, scene in solving("double").items()
         if scene.liberties("D7") > 1 and 1 == scene.liberties("E6")
     }
-    assert found == set(question("catch").right.split()) == saved("catch", "D7")
-    assert 1 == STEPS["ask-catch"].scene.after("D5").liberties("E6")
+    assert found == set(question("double").right.split()) == saved("double", "D7")
+    assert 1 == STEPS["ask-double"].scene.after("D5").liberties("E6")
 
 
 @pytest.mark.parametrize(("name", "stone"), [("atari", "G5"), ("save", "A4"), ("breathe", "F7")])

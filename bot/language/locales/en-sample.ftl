@@ -16,7 +16,7 @@ lesson-sample-5 = Black goes to the middle. From here the stone helps both black
 lesson-sample-6 = White makes the upper left corner stronger.
 lesson-sample-7 = Black comes close to the white stone at G4. The lower side is still open, and Black wants it.
 lesson-sample-8 = White pushes towards the black stones: who comes first to the border fences in more.
-lesson-sample-9 = Black stands in the way. F6 and F7 are one chain, so White cannot get through between them.
+lesson-sample-9 = Black stands in the way. F6 and F7 are one chain, so White cannot get through there.
 
 ## A fight on the right side
 
@@ -86,13 +86,13 @@ lesson-sample-36 = White strikes back: the stone at D7 has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
 } left, atari.
-lesson-sample-ask-catch = You play Black, and your stone with the triangle is in atari. One move saves it and puts { $stones ->
+lesson-sample-ask-double = You play Black, and your stone with the triangle is in atari. One move saves it and puts { $stones ->
     [one] { $stones } white stone
    *[other] { $stones } white stones
 } in atari as well. Is it A, B or C?
-lesson-sample-ask-catch-right = Yes! One move that does two things at once is twice as good.
-lesson-sample-ask-catch-wrong = After { $answer } White captures your stone. In atari look at the last liberty first.
-lesson-sample-ask-catch-wrong-late = That is atari, but White captures first, and the white stones are joined. First save your own stone.
+lesson-sample-ask-double-right = Yes! One move that does two things at once is twice as good.
+lesson-sample-ask-double-wrong = After { $answer } White captures your stone. In atari look at the last liberty first.
+lesson-sample-ask-double-wrong-late = That is atari, but White captures first, and the white stones are joined. First save your own stone.
 lesson-sample-37 = D7 is saved, and now D6 and E6 have { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties

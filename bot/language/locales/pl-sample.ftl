@@ -16,7 +16,7 @@ lesson-sample-5 = Czarne grają na środku. Ten kamień pomaga obu ich rogom.
 lesson-sample-6 = Białe wzmacniają lewy górny róg.
 lesson-sample-7 = Czarne podchodzą pod biały kamień G4. Dół planszy jest jeszcze wolny i czarne chcą go dla siebie.
 lesson-sample-8 = Białe napierają na czarne kamienie: kto pierwszy dojdzie do granicy, ten ogrodzi więcej.
-lesson-sample-9 = Czarne zagradzają drogę. F6 i F7 to jeden łańcuch, więc białe między nimi nie przejdą.
+lesson-sample-9 = Czarne zagradzają drogę. F6 i F7 to jeden łańcuch, więc białe tędy nie przejdą.
 
 ## Walka po prawej stronie
 
@@ -56,7 +56,7 @@ lesson-sample-19 = Czarne ratują kamień przez połączenie. W łańcuchu { $st
 
 ## Granice
 
-lesson-sample-20 = Białe schodzą w dół po lewej i powiększają swój lewy górny róg.
+lesson-sample-20 = Białe idą w dół lewą stroną i powiększają swój lewy górny róg.
 lesson-sample-21 = Czarne blokują. Tak, kamień po kamieniu, powstaje granica.
 lesson-sample-22 = Białe idą dalej górą i zbliżają się do czarnego rogu.
 lesson-sample-23 = Czarne wzmacniają róg, żeby białe się tam nie wdarły.
@@ -106,15 +106,15 @@ lesson-sample-36 = Białe kontratakują: kamieniowi na D7 { $liberties ->
     [many] zostało { $liberties } oddechów
    *[other] zostało { $liberties } oddechu
 }, jest w atari.
-lesson-sample-ask-catch = Grasz czarnymi, a Twój kamień z trójkątem jest w atari. Jeden ruch ratuje go, a zarazem stawia w atari { $stones ->
+lesson-sample-ask-double = Grasz czarnymi, a Twój kamień z trójkątem jest w atari. Jeden ruch ratuje go, a zarazem stawia w atari { $stones ->
     [one] { $stones } biały kamień
     [few] { $stones } białe kamienie
     [many] { $stones } białych kamieni
    *[other] { $stones } białego kamienia
 }. Czy to A, B czy C?
-lesson-sample-ask-catch-right = Tak! Ruch, który robi dwie rzeczy naraz, jest wart podwójnie.
-lesson-sample-ask-catch-wrong = Po ruchu na { $answer } białe zbijają Twój kamień. W atari najpierw spójrz na ostatni oddech.
-lesson-sample-ask-catch-wrong-late = To atari, ale białe zbijają pierwsze i ich kamienie są połączone. Najpierw uratuj swój kamień.
+lesson-sample-ask-double-right = Tak! Ruch, który robi dwie rzeczy naraz, jest wart podwójnie.
+lesson-sample-ask-double-wrong = Po ruchu na { $answer } białe zbijają Twój kamień. W atari najpierw spójrz na ostatni oddech.
+lesson-sample-ask-double-wrong-late = To atari, ale białe zbijają pierwsze i ich kamienie są połączone. Najpierw uratuj swój kamień.
 lesson-sample-37 = Kamień D7 jest uratowany, a D6 i E6 { $liberties ->
     [one] mają { $liberties } oddech
     [few] mają { $liberties } oddechy
