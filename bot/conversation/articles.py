@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.conversation import posts
 from bot.conversation.incoming import Answer, Choice, Post
-from bot.conversation.lesson_posts import lettered
+from bot.conversation.lesson_posts import in_words, lettered
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.course import WantRules
@@ -40,15 +40,15 @@ class RulePages:
             alt = words.told("scene-plate", boards=_told(scenes, words))
             text = words.rules() if want.article is None else _list(words)
             choices = _after(user, words) if want.article is None else _numbers(user, words)
-        look = lettered(await self._household.look_for(turn.incoming))
+        look = await self._household.look_for(turn.incoming)
         return turn.show(
             Post(
                 turn.key,
-                text,
+                in_words(text, alt, look),
                 chart=shown,
                 alt=alt,
                 choices=choices,
-                look=look,
+                look=lettered(look),
                 for_all=True,
                 in_place=turn.filling,
             )

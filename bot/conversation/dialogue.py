@@ -152,7 +152,7 @@ class Conversation(Lookups):
         words = turn.words
         match line.request:
             case Problem() as problem:
-                return turn.say(words.problem(problem), choices=turn.why(problem.id))
+                return turn.say(words.problem(problem), choices=posts.why(problem.id, words))
             case WantHelp(about):
                 return turn.say(words.help(about) + await self._arranging.more_help(turn, about))
             case WantGames():

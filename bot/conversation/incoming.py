@@ -62,8 +62,8 @@ class Post:
     through. ``in_place``: words, buttons and picture take the place of those of the post whose
     button was pressed, where a chat can change what it has posted. ``taps``: whoever reads it may
     tap on a point of its ``chart``, a board, which says as much as typing the point as a reply to
-    the post, where a chat can tell what was tapped on. ``lesson`` is the id of the step of the
-    course that the post shows.
+    the post, where a chat can tell what was tapped on; a board that answers takes its place there.
+    ``lesson`` is the id of the step of the course that the post shows.
     """
 
     key: str

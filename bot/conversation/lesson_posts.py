@@ -65,12 +65,13 @@ def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = ""
     """The whole post; ``before`` is said first, ``sparring``: there is a computer to play."""
     words = turn.words.lessons
     board = _diagram(view)
-    to_move = view.step.scene.game.to_move if isinstance(view.step.question, Play) else None
+    moves = view.asks and isinstance(view.step.question, Play)
+    alt = words.alt(board, view.step.scene.game.to_move if moves else None)
     return Post(
         turn.key,
-        "\n".join(filter(None, (before, _text(turn, view)))),
+        in_words("\n".join(filter(None, (before, _text(turn, view)))), alt, look),
         chart=board,
-        alt=words.alt(board, to_move if view.asks else None),
+        alt=alt,
         choices=buttons(view, turn.incoming.user, words, sparring=sparring),
         look=lettered(look),
         taps=view.asks and isinstance(view.step.question, Play | Find),
@@ -81,8 +82,12 @@ def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = ""
 
 def lettered(look: Look) -> Look:
     """Lessons speak of points by their names, so these stand around the board."""
-    bare = look.coordinates is Coordinates.NONE
-    return replace(look, coordinates=Coordinates.WESTERN) if bare else look
+    return replace(look, coordinates=Coordinates.WESTERN)
+
+
+def in_words(text: str, alt: str, look: Look) -> str:
+    """What is said with a board, and the board too for who wants boards in words."""
+    return f"{text}\n\n{alt}" if look.text else text
 
 
 # Words
@@ -123,21 +128,23 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
         yield f"{told}\n{why}"
     yield words.step(step.id, step.facts)
     if verdict is None and view.asks:
-        yield _how(words, view)
+        yield _how(words, view, turn.incoming.room.partition(":")[0])
 
 
 def _of(words: LessonWords, step: Step, verdict: Verdict) -> str:
     return words.step(step.id, {**step.facts, "answer": verdict.answer}, verdict.text)
 
 
-def _how(words: LessonWords, view: View) -> str:
-    """How to answer."""
+def _how(words: LessonWords, view: View, platform: str) -> str:
+    """How to answer in this chat."""
     match view.step.question:
         case Play() if view.column:
             return words.told("learn-how-column", column=view.column)
         case Play() as question:
             near = _by_letter(view.step.scene, question)
-            return words.told("learn-how-letter" if near else "learn-how-point")
+            if near:
+                return words.told("learn-how-letter")
+            return words.told("learn-how-point", platform=platform)
         case HowMany():
             return words.told("learn-how-number")
         case YesNo():

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from bot.conversation import posts
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.presenter import Presenter
-from bot.lessons.links import EXPLAINED
 from bot.service.log import UnreadableLog
 from bot.service.match import Refusal
 from bot.service.ports import GameId
@@ -34,12 +33,7 @@ class Turn:
 
     def refuse(self, refusal: Refusal) -> Answer:
         """Why something was not done, and a way to the lesson that explains it, if there is one."""
-        return self.say(self.words.refusal(refusal), choices=self.why(refusal.id))
-
-    def why(self, id: str) -> tuple[Choice, ...]:
-        """A button to the step of the course that explains why something was refused."""
-        step = EXPLAINED.get(id)
-        return () if step is None else (posts.lesson(step, self.words.label("learn-why")),)
+        return self.say(self.words.refusal(refusal), choices=posts.why(refusal.id, self.words))
 
     def unreadable(self, error: UnreadableLog) -> Answer:
         """The game that is meant cannot be read by this program; nothing has happened to it."""

@@ -183,11 +183,12 @@ _WALLS = Scene(
 
 def _territory() -> tuple[Step, ...]:
     corner = Scene("""
-        . . X O .
-        . . X O .
-        X X X O O
-        O O O O .
-        . . . . .
+        . X . X O .
+        . X X X O .
+        X X . X O O
+        O X X X X O
+        O O O O O .
+        . . . . . .
     """)
     return (
         Step(
@@ -198,7 +199,7 @@ def _territory() -> tuple[Step, ...]:
         Step(
             "second-territory-white",
             corner,
-            HowMany(corner.territory(WHITE)),
+            HowMany(corner.territory(WHITE), most=12),
             facts={"white": corner.territory(WHITE)},
             why=replace(corner, counted=True),
             after=replace(corner, counted=True),

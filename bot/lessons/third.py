@@ -100,19 +100,19 @@ def _one_eye() -> tuple[Step, ...]:
 
 _GAME = Scene(
     """
-    . . O O X . O O O
-    X X O X X X X X O
-    X O O X X X . X O
-    X O . O X O X X O
-    X O O O O O X . .
-    X O . O X X X . .
-    . O O X X . X . .
-    . . O O X . X . O
-    . . O O O X X O O
+    O O . . X . X . .
+    O O O X X X X O .
+    . . X X X O X O O
+    . . X X O O X X O
+    X X X O . O O X X
+    . X O O O . O O X
+    X X O X . O O O O
+    X O O X . . X O .
+    O O O X X . X . .
     """,
     black_took=1,
     white_took=2,
-    dead="A8 J9 J1",
+    dead="A9 H8 D1 G1",
 )
 
 
@@ -123,7 +123,7 @@ def _ended() -> tuple[Step, ...]:
     left = {"black": _GAME.left(BLACK), "white": _GAME.left(WHITE), "margin": _GAME.margin}
     return (
         Step("third-removed", removed, facts={"prisoners": removed.prisoners(WHITE)}),
-        _find("third-ended", _GAME, eyes="F9 G7 F3 F2 C6 C4"),
+        _find("third-ended", _GAME, eyes="F9 A4 E5 F4"),
         Step("third-ended-dead", _GAME, facts=_sums(_GAME)),
         Step("third-count-black", counted, facts=_sums(_GAME)),
         Step("third-count-white", counted, facts=_sums(_GAME)),
@@ -202,7 +202,7 @@ def _last() -> tuple[Step, ...]:
     counted = replace(game, counted=True)
     left = {"black": game.left(BLACK), "white": game.left(WHITE), "margin": game.margin}
     return (
-        _find("third-task-3", game, eyes="F9 J2 J1 C7 E6 C5 B4 D4", task=3),
+        _find("third-task-3", game, eyes="F9 J2 J1 C7 E6 C5 D4", task=3),
         Step("third-task-3-result", game, WhoWins(), 3, _sums(game), why=counted, after=counted),
         Step("third-task-3-filled", replace(counted, filled=True), None, 3, left),
     )

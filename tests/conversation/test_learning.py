@@ -11,13 +11,13 @@ from bot.conversation.incoming import Answer, Choice, Post
 from bot.language.i18n import LANGUAGES
 from bot.language.learning import TOPICS as KNOWN_TOPICS
 from bot.lessons.course import places, steps
-from bot.lessons.judging import solution
+from bot.lessons.judging import Given, result, solution
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from bot.service.progress import ProgressStore
-from renderer.diagram import Diagram, Mark, Plate
+from renderer.diagram import Coordinates, Diagram, Mark, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import said
 from tests.conversation.test_aside import ALONE, privately
@@ -97,10 +97,10 @@ def presses(step: Step) -> list[str]:
             chains = [step.scene.chain(stone).name for stone in stones.split()]
             return [*(f"on {format_point(stone)}" for stone in dict.fromkeys(chains)), "done"]
         case WhoWins():
-            leader, margin = right.leader, int(right.margin)  # type: ignore[union-attr]
-            if leader is None:
+            told = result(step)
+            if told.leader is None:
                 return ["draw"]
-            return [leader.value, f"{leader.value}+{margin}"]
+            return [told.leader.value, f"{told.leader.value}+{int(told.margin)}"]
         case _:
             return []
 
@@ -148,7 +148,6 @@ async def test_what_is_said_of_wrong_answers(language: str) -> None:
 
 def wrong(step: Step) -> str:
     """Something that is not the answer."""
-    right = solution(step)
     match step.question:
         case Play(points_right):
             free = (p for p in step.scene.board.points() if step.scene.board.at(p) is None)
@@ -158,10 +157,9 @@ def wrong(step: Step) -> str:
         case YesNo(yes):
             return "no" if yes else "yes"
         case Find(stones):
-            first = step.scene.board.chains()
-            several = len(stones.split()) > 1
-            names = [format_point(c.name) for c in first if several or c.name not in right]  # type: ignore[operator]
-            return names[0]
+            right = {step.scene.chain(stone).name for stone in stones.split()}
+            names = [chain.name for chain in step.scene.board.chains()]
+            return next(format_point(name) for name in names if {name} != right)
         case _:
             return "b+99"
 
@@ -204,9 +202,10 @@ async def test_illegal_suicide_is_struck() -> None:
     suicides = [
         (step, point)
         for step in steps()
-        if isinstance(step.question, Play) and not step.question.traps
+        if isinstance(step.question, Play)
         for point in step.scene.board.points()
-        if getattr(step.scene.game.why_illegal(step.scene.game.to_move, point), "id", "")
+        if format_point(point) not in step.question.traps
+        and getattr(step.scene.game.why_illegal(step.scene.game.to_move, point), "id", "")
         in ("suicide", "ko")
     ]
     assert suicides
@@ -227,12 +226,16 @@ async def test_typed_answers() -> None:
         (of_kind(YesNo), "{}"),
     ):
         await pupil.say(f"learn {step.id}")
-        right = solution(step)
-        typed = {True: "tak", False: "nie"}.get(right) if isinstance(right, bool) else None  # type: ignore[call-overload]
-        name = format_point(right) if isinstance(right, Point) else str(right)
-        shown = await pupil.say(line.format(typed or name))
+        shown = await pupil.say(line.format(polish(solution(step))))
         assert shown.text.split("\n")[1].startswith("✓ "), (step.id, line)
     assert "You have no game" in (await pupil.say("D4")).text
+
+
+def polish(given: Given) -> str:
+    """An answer as somebody types it."""
+    if isinstance(given, bool):
+        return "tak" if given else "nie"
+    return format_point(given) if isinstance(given, Point) else str(given)
 
 
 def of_kind(kind: type) -> Step:
@@ -482,3 +485,15 @@ def _verb(id: str) -> tuple[Verb, str]:
     wanted = parse_choice(id)
     assert wanted is not None
     return wanted.verb, wanted.detail
+
+
+async def test_boards_in_words() -> None:
+    """Who wants boards in words gets those of lessons so, too; names of points stand around the
+    board, whatever was chosen for games."""
+    pupil = Pupil()
+    await pupil.say("text board on")
+    await pupil.say("coordinates numbers")
+    shown = await pupil.say("learn rules-1-names")
+    assert "A board of 9 by 9 lines. Black to move. Black: C6, F6." in shown.text
+    assert Coordinates.WESTERN is shown.look.coordinates
+    assert "Six small boards, one for each rule." in (await pupil.say("rules")).text

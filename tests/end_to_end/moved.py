@@ -1,4 +1,4 @@
-"""The shipped program on a clock that a test moves: ``python -m tests.end_to_end.moved``.
+"""The shipped program on a clock that a test moves.
 
 It is as shipped, but for the database's clock (`tests.adapters.redis.moved`), and for the two tasks
 that look at the clock every so often: they look when they are asked to, and say when they have
@@ -9,10 +9,13 @@ limits, which a clock that stands still knows nothing of; the fake minds none th
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from unittest.mock import patch
 
@@ -26,9 +29,7 @@ from bot.service.deadlines import Sweep
 from bot.service.ports import GameId
 from bot.service.turns import Window
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time
-from tests.end_to_end.program import Program
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.end_to_end.program import Program, Running
 
 ASKED = "test:asked"
 """How often the program was asked to look at the clock."""
@@ -44,12 +45,45 @@ _PAUSE = 0.02
 
 
 class MovedProgram(Program):
-    """The same program on the key's time, which must be there before it starts."""
+    """The same program on the key's time, which must be there before it starts.
 
-    module = "tests.end_to_end.moved"
+    It is a process of its own, but one that is split off a process that has imported everything:
+    these tests start it many times, and imports are most of what that takes.
+    """
 
-    def __init__(self, data: Path, **environment: str) -> None:
-        super().__init__(data, PYTHONPATH=str(ROOT), **environment)
+    def _launch(self) -> Running:
+        # Found from the folder that the tests run in; elsewhere each process imports for itself.
+        _SPLIT.set_forkserver_preload([__name__, "discord", "telegram.ext"])
+        told, telling = _SPLIT.Pipe(duplex=False)
+        process = _SPLIT.Process(target=_run, args=(self._environment, telling, self.log))
+        process.start()
+        telling.close()
+        return _Split(process, told)
+
+
+_SPLIT = multiprocessing.get_context("forkserver")
+
+
+class _Split:
+    """A process that was split off, to be used as those of `subprocess` are."""
+
+    def __init__(self, process: ForkServerProcess, told: Connection) -> None:
+        assert process.pid is not None
+        self._process = process
+        self.pid = process.pid
+        self.stdout = os.fdopen(os.dup(told.fileno()))
+        told.close()
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self._process.is_alive():
+            os.kill(self.pid, number)
+
+    def wait(self, seconds: float) -> int:
+        self._process.join(seconds)
+        code = self._process.exitcode
+        if code is None:
+            raise TimeoutError(f"it has not ended after {seconds} s")
+        return code
 
 
 class _Store(MovedStore):
@@ -71,10 +105,10 @@ class _Store(MovedStore):
         """Has a task look whenever it is asked to, for ever."""
         key = f"{LOOKED}{name}"
         while True:
-            asked = await self.client.get(ASKED) or "0"
-            if asked != await self.client.get(key):
+            asked, looked = await self.client.mget(ASKED, key)
+            if (asked or "0") != looked:
                 await once()
-                await self.client.set(key, asked)
+                await self.client.set(key, asked or "0")
             await asyncio.sleep(_PAUSE)
 
 
@@ -90,7 +124,14 @@ class _Reminders(Reminders):
         await self._told.look("reminders", self.once)
 
 
-if __name__ == "__main__":
+def _run(environment: Mapping[str, str], telling: Connection, log: Path) -> None:
+    """In the new process: the program, told where to write and what its settings are."""
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("a") as errors:
+        os.dup2(errors.fileno(), 2)
+    os.dup2(telling.fileno(), 1)
+    telling.close()
     with (
         patch.object(parts, "RedisStore", _Store),
         patch.object(parts, "Sweep", _Sweep),
@@ -101,4 +142,4 @@ if __name__ == "__main__":
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),
     ):
-        sys.exit(main())
+        sys.exit(main([]))

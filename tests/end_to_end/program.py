@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Protocol
 
 import aiohttp
 from redis.asyncio import Redis
@@ -38,6 +38,17 @@ def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
     return found
 
 
+class Running(Protocol):
+    """A process, as `subprocess.Popen` has it: this much of it is used here."""
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+    @property
+    def pid(self) -> int: ...
+    def send_signal(self, sig: signal.Signals, /) -> None: ...
+    def wait(self, timeout: float, /) -> int: ...
+
+
 class Program:
     """``python -m bot`` with an embedded database in its own data folder."""
 
@@ -56,7 +67,7 @@ class Program:
         self.data = data
         self.log = data.parent / f"{data.name}.log"
         self.url = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Running | None = None
 
     @property
     def command(self) -> list[str]:
@@ -69,14 +80,7 @@ class Program:
 
     def start(self) -> str:
         """Starts the program and returns the address it prints."""
-        with self.log.open("a") as log:
-            self._process = subprocess.Popen(
-                self.command,
-                env=self._environment,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
+        self._process = self._launch()
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line.startswith("Nigiri is ready: "):
@@ -84,6 +88,16 @@ class Program:
             raise AssertionError(line + self.log.read_text())
         self.url = line.removeprefix("Nigiri is ready: ").strip()
         return self.url
+
+    def _launch(self) -> Running:
+        with self.log.open("a") as log:
+            return subprocess.Popen(
+                self.command,
+                env=self._environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
 
     def kill(self) -> None:
         """As a power cut ends a program: nothing is finished."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -77,8 +78,10 @@ class _Variables(Visitor):
         self.generic_visit(node)
 
 
+@cache
 def messages(language: str) -> dict[str, dict[str, list[str]]]:
-    """The variables of every message of a language, and by which keys each selects."""
+    """The variables of every message of a language, and by which keys each selects. Read when a
+    test asks, and once: that takes a while."""
     found = {}
     for entry in FluentParser().parse(source(language)).body:
         if isinstance(entry, ftl.Message):

@@ -17,7 +17,6 @@ from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User
 from tests.faults.markup import NAMES, discord_marks, discord_shows, filled, messages
 
-MESSAGES = {language: messages(language) for language in LANGUAGES}
 CASES = [(language, name) for language in LANGUAGES for name in NAMES]
 WORST = (NAMES[2], NAMES[4], NAMES[12])
 PERSON = 81
@@ -30,7 +29,7 @@ def texts(language: str, name: str) -> Iterator[str]:
     """All that can be said in this language with the name in every place; with the worst of the
     names also every variant of it."""
     told, variants = words(language), name in WORST
-    for id, variables in MESSAGES[language].items():
+    for id, variables in messages(language).items():
         for data in filled(variables, name, variants=variants):
             yield told.text(id, **data)
 
@@ -86,7 +85,7 @@ def test_whatever_people_are_called(first: str, second: str) -> None:
     """Two names of any kind beside each other make no mark together."""
     told = words("en")
     for id in ("challenge-to", "game-moved", "seat"):
-        variables = MESSAGES["en"][id]
+        variables = messages("en")[id]
         names = iter([first, second, first])
         text = told.text(id, **{variable: next(names) for variable in variables})
         assert [] == discord_marks(escape(text))

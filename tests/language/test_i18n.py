@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,6 @@ FAMILIES = (
     "label-",
     "cannot-start-",
     "upkeep-",
-    "lesson-",
     "menu-command-",
     "menu-about-",
     *(
@@ -70,7 +70,9 @@ def _key(variant: ftl.Variant) -> str:
     return variant.key.name if isinstance(variant.key, ftl.Identifier) else variant.key.value
 
 
+@cache
 def _messages(language: str) -> dict[str, _Finder]:
+    """Read when a test asks: every process of the tests would read them all, and one needs them."""
     found = {}
     for entry in FluentParser().parse(source(language)).body:
         assert not isinstance(entry, ftl.Junk), entry.content
@@ -81,7 +83,6 @@ def _messages(language: str) -> dict[str, _Finder]:
     return found
 
 
-MESSAGES = {language: _messages(language) for language in LANGUAGES}
 COUNTED = {"one", "few", "many"}
 
 SAMPLES: dict[str, list[object]] = {
@@ -120,14 +121,14 @@ SAMPLES: dict[str, list[object]] = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_same_messages(language: str) -> None:
     """Both languages have the same messages with the same data."""
-    expected = {id: finder.variables for id, finder in MESSAGES["en"].items()}
-    assert expected == {id: finder.variables for id, finder in MESSAGES[language].items()}
+    expected = {id: finder.variables for id, finder in _messages("en").items()}
+    assert expected == {id: finder.variables for id, finder in _messages(language).items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals(language: str) -> None:
     """What is inflected by a number has all the forms that the language has."""
-    for id, finder in MESSAGES[language].items():
+    for id, finder in _messages(language).items():
         for variable, keys in finder.selections:
             if keys & COUNTED:
                 exact = {"one"} if "1" in keys else set()
@@ -138,7 +139,7 @@ def test_plurals(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_renders(language: str) -> None:
     """Every message reads well with every kind of data: nothing missing, no odd spaces."""
-    for id, finder in MESSAGES[language].items():
+    for id, finder in _messages(language).items():
         for turn in range(4):
             data = {name: _sample(name, turn) for name in finder.variables}
             text = words(language).text(id, **data)
@@ -169,10 +170,10 @@ def test_quoted_commands(language: str) -> None:
     """What people are told to type is understood when they type it."""
     opening, closing = QUOTES[language]
     terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
-    for id in MESSAGES[language]:
+    for id in _messages(language):
         if id.startswith(("page-", "web-", "start-nigiri")):
             continue
-        data = {name: _sample(name, 0) for name in MESSAGES[language][id].variables}
+        data = {name: _sample(name, 0) for name in _messages(language)[id].variables}
         data |= {
             "command": "dead" if id == "mark-which" else "pass",
             "line": "D4",
@@ -235,7 +236,7 @@ _PREFIXES = {
 
 def test_nothing_missing() -> None:
     """Every message that the program asks for by name is there."""
-    missing = {(id, where) for id, where in _asked_for() if id not in MESSAGES["en"]}
+    missing = {(id, where) for id, where in _asked_for() if id not in _messages("en")}
     assert set() == missing
 
 
@@ -244,13 +245,14 @@ def test_nothing_unused() -> None:
     literals = _literals()
     unused = {
         id
-        for id in MESSAGES["en"]
-        if id not in literals | TAUGHT
+        for id in _messages("en")
+        if id not in literals | _taught()
         and not any(id.startswith(f) and id.removeprefix(f) in literals for f in FAMILIES)
     }
     assert set() == unused
 
 
+@cache
 def _taught() -> set[str]:
     """What is said in the lessons, by their steps, and of the rules to look up."""
     found = {f"rules-{number}" for number in range(1, 7)}
@@ -268,12 +270,9 @@ def _taught() -> set[str]:
     return found
 
 
-TAUGHT = _taught()
-
-
 def test_lessons_have_words() -> None:
     """Every step, every reason for an answer and every article has its words."""
-    assert set() == TAUGHT - set(MESSAGES["en"])
+    assert set() == _taught() - set(_messages("en"))
 
 
 def _rules_errors() -> list[type[errors.RulesError]]:
@@ -285,7 +284,7 @@ def _rules_errors() -> list[type[errors.RulesError]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_errors(kind: type[errors.RulesError], language: str) -> None:
     """Every reason of the rules has words that say more than what is wrong."""
-    finder = MESSAGES[language][f"error-{kind.id}"]
+    finder = _messages(language)[f"error-{kind.id}"]
     text = words(language).text(
         f"error-{kind.id}", **{name: _sample(name, 1) for name in finder.variables}
     )

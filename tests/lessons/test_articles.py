@@ -92,7 +92,8 @@ def test_any_empty_point() -> None:
 def test_liberties() -> None:
     """Article 4: every liberty of the chain has a cross, and Black may not play at A."""
     scene = articles()[4]
-    crosses = {point for point, label in scenery(scene).labels.items() if label == "×"}
+    drawn = scenery(scene).marks.items()
+    crosses = {point for point, marks in drawn if Mark.LIBERTY in marks}
     assert scene.chain(scene.breathing).liberties == crosses
     assert Suicide is why_not(scene, scene.letters)
 

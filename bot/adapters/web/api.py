@@ -298,8 +298,9 @@ class Api:
         played alone, against a program, and may do so again."""
         line, pressed = incoming.line, parse_choice(incoming.choice)
         verb = None if pressed is None else pressed.verb
-        if pressed is not None and verb is Verb.SAY:
-            line = parse(pressed.detail)
+        if pressed is not None and verb in (Verb.SAY, Verb.OWN):
+            said = pressed.detail if verb is Verb.SAY else pressed.detail.partition(".")[2]
+            line = parse(said)
         request = line.request if line else None
         if isinstance(request, WantRematch):
             about = incoming.about.game_id if incoming.about else None

@@ -1,6 +1,6 @@
 ## Lesson 2: ko, territory, the count
 
-lesson-title-second = Ko and territory
+lesson-title-second = Lesson 2: ko and territory
 
 lesson-second-ko-take = Look at the white stone in the middle, D4. It has { $liberties ->
     [one] only { $liberties } liberty
@@ -38,7 +38,7 @@ lesson-second-ko-first-right = Well done. That was a move elsewhere, and it even
     [one] a stone
    *[other] { $captured } stones
 }. Black has used the time to fill the ko at A.
-lesson-second-ko-first-wrong = { $answer } takes nothing. Look for a black stone that has a single liberty left; the cross shows where.
+lesson-second-ko-first-wrong = { $answer } takes nothing. Look for the other black stone in atari; the cross shows its last liberty.
 lesson-second-ko-first-wrong-ko = That is the ko. Black took a single stone here with the last move, so White may not take back at once. Play elsewhere first.
 
 lesson-second-two-take = The ko rule is only about single stones that are taken back and forth.
@@ -66,7 +66,7 @@ lesson-second-task-1 = White has just played the ringed stone. Nothing was captu
 
     May Black take that stone with the next move?
 lesson-second-task-1-right = Yes, it may. It is the first capture here, so nothing is being taken back. It begins a ko, though: White may not take back at once.
-lesson-second-task-1-wrong = It may. The ringed stone has one liberty left, the cross. Nothing was taken before, so no ban is in force; the ko only begins with Black’s capture.
+lesson-second-task-1-wrong = It may. The ringed stone is in atari; the cross is its last liberty. Nothing was taken before, so no ban is in force; the ko only begins with Black’s capture.
 lesson-second-task-2 = Black has just captured a white stone with the ringed one.
 
     May White take back at A at once?
@@ -82,7 +82,7 @@ lesson-second-task-3-right = Yes. White’s 1 takes { $captured ->
 lesson-second-task-3-wrong = White may. Black’s stone belongs to a chain of { $captured ->
     [one] { $captured } stone
    *[other] { $captured } stones
-} with one liberty, the cross. Taking all of them at once is no ko.
+} in atari; the cross is its last liberty. Taking all of them at once is no ko.
 
 lesson-second-territory = Capturing is only half of Go. The other half is surrounding empty points.
 
@@ -95,14 +95,14 @@ lesson-second-territory = Capturing is only half of Go. The other half is surrou
     [one] { $white } point
    *[other] { $white } points
 } for White.
-lesson-second-territory-white = Black’s territory is in the upper left corner.
+lesson-second-territory-white = Black’s territory is in the upper left.
 
     How many points of territory does White have? Count the empty points that White’s stones enclose, everywhere on the board.
 lesson-second-territory-white-right = Yes, { $white ->
     [one] { $white } point
    *[other] { $white } points
-}, in two places. Points under stones do not count, only empty ones.
-lesson-second-territory-white-wrong = { $answer } is not right. The marks show it: White has territory on the right as well as below, together { $white ->
+}, in different places. Points under stones do not count, only empty ones.
+lesson-second-territory-white-wrong = { $answer } is not right. The marks show it: White has territory at the top right as well as below, together { $white ->
     [one] { $white } point
    *[other] { $white } points
 }.
@@ -117,14 +117,14 @@ lesson-second-finished = This is a whole board at the end of a game. All borders
 }. Each keeps them as prisoners.
 lesson-second-pass = Could Black still try something in White’s corner? Black’s 1 goes in, White’s 2 answers, and the black stone has nowhere to go. It would only become one more prisoner.
 
-    When no move is of any use to you, you need not play. You say pass, and it is the other player’s turn.
+    When no move is of any use to you, you need not play. You pass, and it is the other player’s turn. In Nigiri you tap Pass or type “pass”.
 lesson-second-end = Black finds nothing useful and passes. White may still play, but sees nothing useful either and passes too.
 
     When both players pass one right after the other, the game is over. Had White played instead, Black could have answered.
-lesson-second-count-black = Now we count. Black’s territory is marked.
+lesson-second-count-black = Now we count. The black marks are Black’s territory.
 
     Black: territory { $black_territory } + prisoners { $black_prisoners } = { $black_total }.
-lesson-second-count-white = And White, on the same board.
+lesson-second-count-white = And White: the white marks.
 
     White: territory { $white_territory } + prisoners { $white_prisoners } = { $white_total }.
 
@@ -132,7 +132,7 @@ lesson-second-count-white = And White, on the same board.
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-second-filled = There is a quicker way. Put the white prisoners into White’s territory and the black ones into Black’s. Each prisoner then takes a point away from its own side, instead of giving one to the other.
+lesson-second-filled = There is a quicker way. Put the white prisoners into White’s territory and the black ones into Black’s: the small stones in the picture. Each prisoner then takes a point away from its own side, instead of giving one to the other.
 
     What stays empty is compared: Black { $black }, White { $white }. The difference is { $margin ->
     [one] { $margin } point
@@ -146,6 +146,7 @@ lesson-second-komi-count = An example. The prisoners are already in the territor
     Black has { $black }. White has { $territory }, and with komi { $territory } + { $komi } = { $white }.
 
     White wins by { $margin ->
+    [0.5] half a point
     [one] { $margin } point
    *[other] { $margin } points
 }!
@@ -181,7 +182,7 @@ lesson-second-task-5-right = Exactly. Black: { $black_territory } + { $black_pri
 lesson-second-task-5-wrong = Not quite. Count the marked points and add the prisoners. Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }.
 lesson-second-task-6 = This game is nearly over. Nobody has taken anything so far, and there is no komi.
 
-    You have Black, and it is your move. Two borders are not closed yet. Where is the most to gain?
+    You have Black, and it is your move. Not all borders are closed yet. Where is the most to gain?
 lesson-second-task-6-right = Right: your stone at A9 is saved. Had White played there, it would have gained { $worth ->
     [one] { $worth } point
    *[other] { $worth } points
@@ -190,11 +191,11 @@ lesson-second-task-6-wrong = { $answer } is not the largest. Look for a black st
 lesson-second-task-6-wrong-small = That saves a point, but White takes your stone at A9 and gains { $worth ->
     [one] { $worth } point
    *[other] { $worth } points
-}: the prisoner, and the point below it. You would lose by { $margin ->
+}: the prisoner, and the point where it stood. You would lose by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-second-task-6-white = Now you have White. One border is still open.
+lesson-second-task-6-white = Now you have White. There is still an open border.
 
     Where can White make sure of { $territory ->
     [one] { $territory } more point

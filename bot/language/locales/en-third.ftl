@@ -1,8 +1,8 @@
 ## Lesson 3: living and dead groups
 
-lesson-title-third = Living and dead groups
+lesson-title-third = Lesson 3: living and dead groups
 
-lesson-third-alive = White has surrounded this black chain. Can it be captured? White would have to fill its last two liberties, A and B.
+lesson-third-alive = White has surrounded this black chain. Can it be captured? White would have to fill its last liberties, A and B.
 
     A move at A has no liberty of its own and takes nothing, because B is still open. So it is suicide. The same goes for B, and White cannot play both at once.
 
@@ -26,7 +26,7 @@ lesson-third-one-eye-play = You have White and want to capture the black chain. 
 
     So where do you begin?
 lesson-third-one-eye-play-right = Yes. White fills the outside liberties first; in which order does not matter. Black cannot stop it.
-lesson-third-one-eye-play-wrong = { $answer } is too far away. To capture the chain, White has to take its liberties, those outside first: B and C.
+lesson-third-one-eye-play-wrong = { $answer } takes no liberty from the black chain. To capture the chain, White has to fill them all, those outside first: B and C.
 lesson-third-one-eye-play-wrong-eye = Not yet. While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
 lesson-third-one-eye-taken = White plays 1 and 3. Black has no good answer and passes. Then 5 in the eye is no longer suicide, because it takes the last liberty: { $captured ->
     [one] { $captured } stone is
@@ -37,7 +37,7 @@ lesson-third-one-eye-taken = White plays 1 and 3. Black has no good answer and p
 lesson-third-wide-eye = An eye may be larger than one point. But A and B lie side by side and belong together, so this is still a single eye.
 
     White may play at A, because B stays open as a liberty. Let us see what happens then.
-lesson-third-wide-eye-taken = White puts a stone in with 1. Black takes it with 2, but now Black’s whole chain has one last liberty: the point where 1 stood.
+lesson-third-wide-eye-taken = White puts a stone in with 1. Black takes it with 2, but now Black’s whole chain has a last liberty: the point where 1 stood.
 
     White plays there again and captures { $captured ->
     [one] { $captured } stone
@@ -45,10 +45,10 @@ lesson-third-wide-eye-taken = White puts a stone in with 1. Black takes it with 
 }. This group was dead.
 lesson-third-removed = One last rule before the count. When both players have passed, all dead stones are taken off as they stand and become prisoners. Nobody has to capture them first.
 
-    Here the two black stones on the right are dead. White gets { $prisoners ->
+    Here the crossed-out black stones are dead. White gets { $prisoners ->
     [one] { $prisoners } prisoner
    *[other] { $prisoners } prisoners
-}, and the points below them are White’s territory.
+}, and the points where they stood are White’s territory.
 lesson-third-ended = This game is over; both have passed. White has taken { $white_took ->
     [one] { $white_took } stone
    *[other] { $white_took } stones
@@ -104,7 +104,7 @@ lesson-third-filled = The quicker way: { $black_prisoners ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Each doubtful chain has a letter.
+lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Chains that may be dead have letters.
 
     Is something wrong? Tap the letter, or type “dead D4” or “alive D4”. Is it right? Tap ✅. Once both of you agree, the result is final. The players decide, not the bot.
 lesson-third-resume = And if you two do not agree which stones are dead? Then tap ▶️ or type “resume”: the game goes on, and you settle it on the board. The opponent of whoever asks moves first.
@@ -114,12 +114,12 @@ lesson-third-resume = And if you two do not agree which stones are dead? Then ta
 lesson-third-task-1 = Just one of the black groups is dead. Which one?
 
     Look for the group that does not have two eyes.
-lesson-third-task-1-right = Right. The two empty points in its corner lie side by side, so they are a single eye. The other groups have two eyes each.
+lesson-third-task-1-right = Right. The empty points in its corner lie side by side, so they are a single eye. The other groups have two eyes each.
 lesson-third-task-1-wrong = No. The crosses show the points inside each group. Two separate ones are two eyes, and the group lives. Two that lie side by side are a single eye.
-lesson-third-task-2 = Here are three white groups, at the bottom, in the upper left corner and on the right side.
+lesson-third-task-2 = White has a group at the bottom, one in the upper left corner and one on the right side.
 
     Which white groups are dead?
-lesson-third-task-2-right = Right. Only the group at the bottom lives. How Black captures the other two comes next.
+lesson-third-task-2-right = Right. Only the group at the bottom lives. How Black captures the others comes next.
 lesson-third-task-2-wrong = Not quite. The crosses show that the group at the bottom has two eyes, so it lives. Can the other groups get two eyes as well, if Black does not help them?
 lesson-third-task-2-corner = The group in the corner: even if White moves first, with 1, it does not help. Black puts a stone in with 2, White takes it with 3.
 
@@ -152,9 +152,9 @@ lesson-third-task-3-right = Exactly: { $black_dead ->
 } and { $white_dead ->
     [one] { $white_dead } white stone
    *[other] { $white_dead } white stones
-}. None of them can get two eyes or run away.
+}. Not one of them can run away or get two eyes.
 lesson-third-task-3-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are all stones shut in by those, even single ones, black as well as white.
-lesson-third-task-3-result = The dead stones are pale now. They become prisoners. During the game Black took { $black_took ->
+lesson-third-task-3-result = The dead stones are crossed out now. They become prisoners. During the game Black took { $black_took ->
     [one] { $black_took } stone
    *[other] { $black_took } stones
 }, White { $white_took ->
@@ -174,4 +174,4 @@ lesson-third-task-3-filled = With all prisoners filled in it is plain to see: Bl
    *[other] { $margin } points
 }.
 
-    Now you know all the rules of Go.
+    Now you know all the rules that you need to play.

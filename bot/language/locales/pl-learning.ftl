@@ -17,7 +17,10 @@ learn-result = { $leader ->
     [w] Białe o { $margin }
    *[none] Remis
 }
-learn-how-point = Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
+learn-how-point = { $platform ->
+    [web] Dotknij punktu na planszy albo kolumny, a potem punktu; możesz go też napisać, na przykład „B2”.
+   *[other] Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
+}
 learn-how-letter = Dotknij litery albo ją napisz.
 learn-how-number = Dotknij liczby albo ją napisz.
 learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.

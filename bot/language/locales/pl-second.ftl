@@ -1,6 +1,6 @@
 ## Lekcja 2: ko, terytorium, liczenie
 
-lesson-title-second = Ko i terytorium
+lesson-title-second = Lekcja 2: ko i terytorium
 
 lesson-second-ko-take = Spójrz na biały kamień w środku, na D4. { $liberties ->
     [one] Został mu tylko { $liberties } oddech
@@ -46,7 +46,7 @@ lesson-second-ko-first-right = Brawo. To był ruch gdzie indziej, a do tego { $c
     [many] zbił { $captured } kamieni
    *[other] zbił { $captured } kamienia
 }. Czarne wykorzystały czas i zapełniły ko w A.
-lesson-second-ko-first-wrong = Ruch na { $answer } niczego nie zbija. Poszukaj czarnego kamienia, któremu został jeden oddech; krzyżyk pokazuje gdzie.
+lesson-second-ko-first-wrong = Ruch na { $answer } niczego nie zbija. Poszukaj innego czarnego kamienia w atari; krzyżyk pokazuje jego ostatni oddech.
 lesson-second-ko-first-wrong-ko = To jest ko. Ostatnim ruchem czarne zbiły tu pojedynczy kamień, więc białym nie wolno od razu odbić. Najpierw zagraj gdzie indziej.
 
 lesson-second-two-take = Reguła ko dotyczy tylko pojedynczych kamieni, zbijanych na przemian.
@@ -80,7 +80,7 @@ lesson-second-task-1 = Białe właśnie postawiły kamień z kółkiem. Niczego 
 
     Czy czarne mogą go zbić następnym ruchem?
 lesson-second-task-1-right = Tak, mogą. To pierwsze bicie w tym miejscu, więc nikt tu jeszcze nie odbija. Zaczyna się jednak ko: białym nie wolno od razu odbić.
-lesson-second-task-1-wrong = Mogą. Kamieniowi z kółkiem został jeden oddech, oznaczony krzyżykiem. Wcześniej nic tu nie zbito, więc nie ma zakazu; ko zacznie się dopiero od bicia czarnych.
+lesson-second-task-1-wrong = Mogą. Kamień z kółkiem jest w atari; krzyżyk to jego ostatni oddech. Wcześniej nic tu nie zbito, więc nie ma zakazu; ko zacznie się dopiero od bicia czarnych.
 lesson-second-task-2 = Czarne właśnie zbiły biały kamień tym, który ma kółko.
 
     Czy białe mogą od razu odbić w A?
@@ -100,7 +100,7 @@ lesson-second-task-3-wrong = Mogą. Łańcuch, do którego należy czarny kamie�
     [few] liczy { $captured } kamienie
     [many] liczy { $captured } kamieni
    *[other] liczy { $captured } kamienia
-} i ma jeden oddech, oznaczony krzyżykiem. Zbicie całego naraz to nie ko.
+} i jest w atari; krzyżyk to jego ostatni oddech. Zbicie całego naraz to nie ko.
 
 lesson-second-territory = Zbijanie to tylko połowa go. Druga połowa to otaczanie pustych punktów.
 
@@ -112,7 +112,7 @@ lesson-second-territory = Zbijanie to tylko połowa go. Druga połowa to otaczan
     [many] czarne mają { $black } punktów
    *[other] czarne mają { $black } punktu
 }, a białe { $white }.
-lesson-second-territory-white = Terytorium czarnych leży w lewym górnym rogu.
+lesson-second-territory-white = Terytorium czarnych leży po lewej u góry.
 
     Ile punktów terytorium mają białe? Policz puste punkty otoczone białymi kamieniami na całej planszy.
 lesson-second-territory-white-right = Tak, { $white ->
@@ -120,8 +120,8 @@ lesson-second-territory-white-right = Tak, { $white ->
     [few] { $white } punkty
     [many] { $white } punktów
    *[other] { $white } punktu
-} w dwóch miejscach. Liczą się tylko puste punkty, a nie te pod kamieniami.
-lesson-second-territory-white-wrong = Odpowiedź { $answer } nie jest dobra. Pokazują to znaki: białe mają terytorium i po prawej, i na dole, razem { $white ->
+} w różnych miejscach. Liczą się tylko puste punkty, a nie te pod kamieniami.
+lesson-second-territory-white-wrong = Odpowiedź { $answer } nie jest dobra. Pokazują to znaki: białe mają terytorium i u góry po prawej, i na dole, razem { $white ->
     [one] { $white } punkt
     [few] { $white } punkty
     [many] { $white } punktów
@@ -142,14 +142,14 @@ lesson-second-finished = To cała plansza po skończonej grze. Granice są zamkn
 }. To ich jeńcy.
 lesson-second-pass = Czy czarne mogłyby jeszcze czegoś spróbować w rogu białych? Czarne wchodzą ruchem 1, białe odpowiadają ruchem 2 i czarny kamień nie ma dokąd uciec. Byłby tylko kolejnym jeńcem.
 
-    Kiedy żaden ruch nic Ci nie daje, nie musisz grać. Mówisz pas i kolej przechodzi na drugą stronę.
+    Kiedy żaden ruch nic Ci nie daje, nie musisz grać. Pasujesz i kolej przechodzi na drugą stronę. W Nigiri dotknij przycisku Pas albo wpisz „pas”.
 lesson-second-end = Czarne nie widzą pożytecznego ruchu i pasują. Białe mogłyby grać, ale też niczego nie widzą i pasują.
 
     Dwa pasy bezpośrednio po sobie kończą grę. Gdyby białe zamiast tego zagrały, czarne mogłyby odpowiedzieć.
-lesson-second-count-black = Teraz liczymy. Terytorium czarnych jest zaznaczone.
+lesson-second-count-black = Teraz liczymy. Czarne znaki to terytorium czarnych.
 
     Czarne: terytorium { $black_territory } + jeńcy { $black_prisoners } = { $black_total }.
-lesson-second-count-white = A teraz białe, na tej samej planszy.
+lesson-second-count-white = A białe? Ich terytorium pokazują białe znaki.
 
     Białe: terytorium { $white_territory } + jeńcy { $white_prisoners } = { $white_total }.
 
@@ -159,7 +159,7 @@ lesson-second-count-white = A teraz białe, na tej samej planszy.
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-filled = Można liczyć szybciej. Białych jeńców włóż w terytorium białych, a czarnych w terytorium czarnych. Każdy jeniec zabiera wtedy punkt swojej stronie, zamiast dodawać go przeciwnikowi.
+lesson-second-filled = Można liczyć szybciej. Białych jeńców włóż w terytorium białych, a czarnych w terytorium czarnych: to małe kamienie na obrazku. Każdy jeniec zabiera wtedy punkt swojej stronie, zamiast dodawać go przeciwnikowi.
 
     Porównujemy to, co zostało puste: czarne { $black }, białe { $white }. Różnica jest taka sama: { $margin ->
     [one] { $margin } punkt
@@ -175,6 +175,7 @@ lesson-second-komi-count = Przykład. Jeńcy leżą już w terytoriach.
     Czarne mają { $black }. Białe mają { $territory }, a z komi { $territory } + { $komi } = { $white }.
 
     Białe wygrywają o { $margin ->
+    [0.5] pół punktu
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
@@ -224,7 +225,7 @@ lesson-second-task-5-right = Właśnie tak. Czarne: { $black_territory } + { $bl
 lesson-second-task-5-wrong = Niezupełnie. Policz zaznaczone punkty i dodaj jeńców. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }.
 lesson-second-task-6 = Ta gra jest prawie skończona. Nikt jeszcze niczego nie zbił, komi nie ma.
 
-    Grasz czarnymi i masz ruch. Dwie granice nie są jeszcze zamknięte. Gdzie można zyskać najwięcej?
+    Grasz czarnymi i masz ruch. Nie wszystkie granice są zamknięte. Gdzie można zyskać najwięcej?
 lesson-second-task-6-right = Dobrze: Twój kamień na A9 jest uratowany. Gdyby zagrały tam białe, zyskałyby { $worth ->
     [one] { $worth } punkt
     [few] { $worth } punkty
@@ -237,13 +238,13 @@ lesson-second-task-6-wrong-small = To oszczędza punkt, ale białe zbijają Twó
     [few] { $worth } punkty
     [many] { $worth } punktów
    *[other] { $worth } punktu
-}: jeńca i pole po nim. Różnica na Twoją niekorzyść: { $margin ->
+}: jeńca i punkt po nim. Różnica na Twoją niekorzyść: { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-task-6-white = Teraz grasz białymi. Jedna granica jest jeszcze otwarta.
+lesson-second-task-6-white = Teraz grasz białymi. Jest jeszcze otwarta granica.
 
     { $territory ->
     [one] Gdzie białe mogą zapewnić sobie jeszcze { $territory } punkt terytorium?

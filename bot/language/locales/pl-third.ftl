@@ -1,8 +1,8 @@
 ## Lekcja 3: żywe i martwe grupy
 
-lesson-title-third = Żywe i martwe grupy
+lesson-title-third = Lekcja 3: żywe i martwe grupy
 
-lesson-third-alive = Białe otoczyły ten czarny łańcuch. Czy można go zbić? Trzeba by zająć dwa ostatnie oddechy, A i B.
+lesson-third-alive = Białe otoczyły ten czarny łańcuch. Czy można go zbić? Trzeba by zająć jego ostatnie oddechy, A i B.
 
     Kamień w A nie miałby oddechu i niczego by nie zbił, bo B jest wolne. To samobójstwo. Tak samo jest z B, a dwóch ruchów naraz zrobić nie można.
 
@@ -28,7 +28,7 @@ lesson-third-one-eye-play = Grasz białymi i chcesz zbić czarny łańcuch. Dop�
 
     Od czego więc zaczniesz?
 lesson-third-one-eye-play-right = Tak. Białe zajmują najpierw zewnętrzne oddechy; kolejność nie ma znaczenia. Czarne nie mogą temu zapobiec.
-lesson-third-one-eye-play-wrong = { $answer } jest za daleko. Aby zbić łańcuch, białe muszą zająć jego oddechy, najpierw te na zewnątrz: B i C.
+lesson-third-one-eye-play-wrong = Ruch na { $answer } nie zabiera oddechu czarnemu łańcuchowi. Aby go zbić, białe muszą zająć wszystkie jego oddechy, najpierw te na zewnątrz: B i C.
 lesson-third-one-eye-play-wrong-eye = Jeszcze nie. Dopóki B i C są wolne, biały kamień w A nie ma oddechu i niczego nie zbija, więc to samobójstwo. Zajmij najpierw B i C.
 lesson-third-one-eye-taken = Białe grają 1 i 3. Czarne nie mają dobrej odpowiedzi i pasują. Ruch 5 w oko nie jest już samobójstwem, bo zabiera ostatni oddech: { $captured ->
     [one] { $captured } kamień zostaje zbity
@@ -51,7 +51,7 @@ lesson-third-wide-eye-taken = Białe wstawiają kamień ruchem 1. Czarne zbijaj�
 }. Ta grupa była martwa.
 lesson-third-removed = Ostatnia reguła przed liczeniem. Gdy obie strony spasują, wszystkie martwe kamienie zdejmuje się tak, jak stoją, i stają się jeńcami. Nikt nie musi ich dobijać.
 
-    Tutaj martwe są dwa czarne kamienie po prawej. Białe dostają { $prisoners ->
+    Tutaj martwe są przekreślone czarne kamienie. Białe dostają { $prisoners ->
     [one] { $prisoners } jeńca
     [few] { $prisoners } jeńców
     [many] { $prisoners } jeńców
@@ -136,7 +136,7 @@ lesson-third-filled = Szybszy sposób: { $black_prisoners ->
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-third-agree = W Nigiri jest tak. Po dwóch pasach gra się zatrzymuje i bot pokazuje wynik z kamieniami, które uważa za martwe. Wątpliwe łańcuchy mają litery.
+lesson-third-agree = W Nigiri jest tak. Po dwóch pasach gra się zatrzymuje i bot pokazuje wynik z kamieniami, które uważa za martwe. Łańcuchy, które mogą być martwe, mają litery.
 
     Coś się nie zgadza? Dotknij litery albo wpisz „martwe D4” lub „żywe D4”. Wszystko dobrze? Dotknij ✅. Gdy zgodzą się obie strony, wynik jest ostateczny. Decydują gracze, nie bot.
 lesson-third-resume = A jeśli nie możecie się zgodzić, które kamienie są martwe? Wtedy dotknij ▶️ albo wpisz „wznów”: gra toczy się dalej i sprawa rozstrzyga się na planszy. Pierwszy ruch ma przeciwnik osoby, która o to prosi.
@@ -146,12 +146,12 @@ lesson-third-resume = A jeśli nie możecie się zgodzić, które kamienie są m
 lesson-third-task-1 = Tylko jedna z czarnych grup jest martwa. Która?
 
     Szukaj grupy, która nie ma dwojga oczu.
-lesson-third-task-1-right = Dobrze. Dwa puste punkty w jej rogu leżą obok siebie, więc to jedno oko. Pozostałe grupy mają po dwoje oczu.
+lesson-third-task-1-right = Dobrze. Puste punkty w jej rogu leżą obok siebie, więc to jedno oko. Pozostałe grupy mają po dwoje oczu.
 lesson-third-task-1-wrong = Nie. Krzyżyki pokazują punkty wewnątrz grup. Dwa oddzielne to dwoje oczu i grupa żyje. Dwa leżące obok siebie to jedno oko.
-lesson-third-task-2 = Oto trzy białe grupy: na dole, w lewym górnym rogu i po prawej stronie.
+lesson-third-task-2 = Białe mają grupę na dole, grupę w lewym górnym rogu i grupę po prawej stronie.
 
     Które białe grupy są martwe?
-lesson-third-task-2-right = Dobrze. Żyje tylko grupa na dole. Za chwilę zobaczysz, jak czarne zbijają dwie pozostałe.
+lesson-third-task-2-right = Dobrze. Żyje tylko grupa na dole. Za chwilę zobaczysz, jak czarne zbijają pozostałe.
 lesson-third-task-2-wrong = Niezupełnie. Krzyżyki pokazują, że grupa na dole ma dwoje oczu, więc żyje. Czy pozostałe też mogą mieć dwoje oczu, jeśli czarne im nie pomogą?
 lesson-third-task-2-corner = Grupa w rogu: nawet jeśli białe zagrają pierwsze, ruchem 1, nic to nie da. Czarne wstawiają kamień ruchem 2, białe zbijają go ruchem 3.
 
@@ -200,7 +200,7 @@ lesson-third-task-3-right = Właśnie tak: { $black_dead ->
    *[other] { $white_dead } białego kamienia
 }. Żaden z nich nie ucieknie ani nie zrobi dwojga oczu.
 lesson-third-task-3-wrong = Niezupełnie. Krzyżyki pokazują oczy żywych grup. Martwe są wszystkie kamienie zamknięte przez te grupy, nawet pojedyncze, czarne i białe.
-lesson-third-task-3-result = Martwe kamienie są teraz blade. Stają się jeńcami. W grze czarne zbiły { $black_took ->
+lesson-third-task-3-result = Martwe kamienie są teraz przekreślone. Stają się jeńcami. W grze czarne zbiły { $black_took ->
     [one] { $black_took } kamień
     [few] { $black_took } kamienie
     [many] { $black_took } kamieni
@@ -228,4 +228,4 @@ lesson-third-task-3-filled = Po wstawieniu wszystkich jeńców widać to od razu
    *[other] { $margin } punktu
 }.
 
-    Znasz już wszystkie reguły go.
+    Znasz już wszystkie reguły potrzebne do gry.

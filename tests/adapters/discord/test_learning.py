@@ -62,8 +62,8 @@ async def test_the_course_typed_in_a_channel(club: Club) -> None:
 
 
 async def test_the_course_in_private(club: Club) -> None:
-    """In the private chat bare words are answers, in Polish, too, and a reply to the lesson is
-    surely one."""
+    """In the private chat bare words are answers, in Polish, too, and a reply to a lesson is
+    one for it, wherever the course is by then."""
     alone = club.anna.dm()
     await club.anna.send(alone, "język pl")
     await says(alone, "polsku")
@@ -71,6 +71,8 @@ async def test_the_course_in_private(club: Club) -> None:
     lesson = await says(alone, "krok 5 z 11")
     await club.anna.send(alone, "D5")
     await says(alone, "✗ D5 – jeszcze nie to.")
+    await club.anna.send(alone, "nauka first-atari")
+    await says(alone, "Lekcja 1")
     await club.anna.send(alone, "d3", reply_to=lesson)
     await says(alone, "✓ D3 – dobrze!")
 

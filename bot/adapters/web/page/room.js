@@ -126,6 +126,11 @@ const on = {
     show(alone.pane);
     alone.pane.say(`learn ${step}`.trim());
   },
+  /** Says in the room what begins a game. */
+  begin(line) {
+    show(shared);
+    shared.say(line);
+  },
   slowed(words) {
     toast(words);
   },
