@@ -80,6 +80,9 @@ async def test_only_in_private() -> None:
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
         assert "rules-3" == opened.posts[0].lesson
         assert not opened.posts[0].in_place
+    for line, step in (("learn ko", "second-ko-take"), ("learn 1", "first-liberties")):
+        (way,) = (await chats.says("Anna", line)).posts[0].choices
+        assert f"learn::0:{step}" == way.id
     # There are no bare words in a channel.
     kept = await ProgressStore(chats.people).of([IDS["Anna"]])
     assert ("rules-3", "") == (kept.step, kept.room)
