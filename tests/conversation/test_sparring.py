@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.posts import own
 from bot.service.commands import Pass, Play, Resign
 from bot.service.engine import ENGINE, EngineMove
 from bot.service.events import Colours
@@ -58,6 +59,16 @@ async def test_buttons_begin_a_game() -> None:
     assert (13, 3, Colours.BLACK, False) == await terms_of(desk)
     assert "The game begins." in [post.text for post in desk.chat.posts]
     assert "Puppet 1 (White): G6." == desk.announced()
+
+
+async def test_a_button_of_another_post_begins_a_game() -> None:
+    """A button that stands for the line, as at the end of the course, begins a game, once."""
+    desk = await desk_with()
+    pressed = replace(desk.line("Anna", ""), choice=own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    for _ in range(2):
+        await desk.hears(pressed)
+    assert (9, 0, Colours.NIGIRI, False) == await terms_of(desk)
+    assert 1 == len(await desk.service.games_of(ENGINE))
 
 
 async def test_house_rules_hold() -> None:
