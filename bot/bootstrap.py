@@ -16,6 +16,7 @@ from importlib.metadata import version
 import structlog
 
 from bot.adapters.discord.refused import DiscordRefusedError
+from bot.adapters.gtp import EngineSettings, GtpEngine, found
 from bot.adapters.redis.backlog import backlog
 from bot.adapters.redis.database import Database, open_database
 from bot.adapters.redis.probe import DatabaseProblem
@@ -29,7 +30,7 @@ from bot.parts import Outer, Parts, Platform, join
 from bot.platforms import inboxes
 from bot.running import told_to_stop, unless_stopped, until_ended
 from bot.service.log import SCHEMA
-from bot.settings import PLATFORMS, Role, Settings
+from bot.settings import PLATFORMS, Role, Settings, variables
 
 _log = structlog.get_logger(__name__)
 
@@ -76,7 +77,8 @@ async def _serve(
     """Everything, on a database that answers."""
     outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
-    parts = join(settings, database, secrets.token_hex(8), outer, metrics)
+    engine = await _engine(settings)
+    parts = join(settings, database, secrets.token_hex(8), outer, metrics, engine)
     health = _health(settings, database, parts, metrics, stop)
     address = ""
 
@@ -104,6 +106,15 @@ async def _serve(
         await health.stop()
     _log.info("stopped")
     return None
+
+
+async def _engine(settings: Settings) -> GtpEngine | None:
+    """What people can play against. It sees nothing of what the settings say."""
+    if not settings.engine:
+        return None
+    ours = variables()
+    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
 
 
 async def _chat(settings: Settings, parts: Parts, begun: Callable[[], None]) -> None:

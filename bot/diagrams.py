@@ -21,7 +21,18 @@ from bot.service.ladder import Step
 from bot.service.match import Match, Phase
 from bot.service.proposals import Proposal, lettered_chains, unfinished
 from bot.service.ranks import grade
-from renderer.diagram import Badge, Chart, Coordinates, Diagram, Mark, Pair, Picture, Sheet, Stone
+from renderer.diagram import (
+    Badge,
+    Chart,
+    Coordinates,
+    Diagram,
+    Mark,
+    Pair,
+    Picture,
+    Plate,
+    Sheet,
+    Stone,
+)
 
 STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
 GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
@@ -104,6 +115,9 @@ def lettered(what: Picture, coordinates: Coordinates) -> Picture:
     if isinstance(what, Pair):
         left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
+    if isinstance(what, Plate):
+        boards = (replace(board, coordinates=coordinates) for board in what.boards)
+        return replace(what, boards=tuple(boards))
     if isinstance(what, Sheet):
         return replace(what, board=replace(what.board, coordinates=coordinates))
     return replace(what, coordinates=coordinates)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from bot.adapters.gtp import GtpEngine
 from bot.adapters.judge import WorkerJudge
 from bot.adapters.prover import WorkerProver
 from bot.adapters.redis.database import Database
@@ -38,11 +39,13 @@ from bot.conversation.exporting import Exporting
 from bot.conversation.house import House
 from bot.conversation.house_rules import HouseRules
 from bot.conversation.importing import Importing
+from bot.conversation.learning import Learning
 from bot.conversation.leaving import Leaving
 from bot.conversation.linking import Linking
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
 from bot.conversation.own_time import OwnTime
+from bot.conversation.partner import Partner
 from bot.conversation.people import Household
 from bot.conversation.personal import Personal
 from bot.conversation.pictures import Pictures
@@ -72,9 +75,11 @@ from bot.service.notebook import Notebook
 from bot.service.organisers import Organisers
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
+from bot.service.progress import ProgressStore
 from bot.service.ratings import Ratings
 from bot.service.rematches import Rematches
 from bot.service.sandbox import SandboxStore
+from bot.service.sparring import Sparring
 from bot.settings import Role, Settings
 from renderer.diagram import Chart, Diagram, Pace, Picture
 from renderer.draw import png
@@ -123,6 +128,8 @@ class Parts:
     judge: WorkerJudge
     prover: WorkerProver
     proving: Proving
+    engine: GtpEngine | None
+    sparring: Sparring
     log: RedisRoomLog
 
     async def prepare(self) -> None:
@@ -130,14 +137,18 @@ class Parts:
         await self.store.complete()
         await self.overtime.complete(self.store.undated())
         await self.ratings.complete(self.service, self.store.game_ids())
+        await self.sparring.introduce()
 
     def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         """What goes on until it is cancelled."""
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
-            "delivery": [self.delivery.run],
+            "delivery": [self.delivery.run, *self._playing()],
             "deadlines": [self.sweep.run, self.reminders.run],
         }
         return [work for role in self.roles for work in of.get(role, [])]
+
+    def _playing(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+        return [self.sparring.run] if self.sparring.offered else []
 
     def needed(self) -> list[Platform]:
         """The chats without which this process does not do all that it is to do: those that it
@@ -149,7 +160,7 @@ class Parts:
     async def finish(self) -> None:
         """Begins nothing more, and gives what is under way a moment to end."""
         chats = (each.finish() for each in self.platforms.values())
-        await asyncio.gather(self.delivery.finish(), *chats)
+        await asyncio.gather(self.delivery.finish(), self.sparring.finish(), *chats)
 
     async def close(self) -> None:
         """Comes last."""
@@ -157,13 +168,21 @@ class Parts:
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.proving.close()
         await asyncio.gather(self.judge.close(), self.prover.close())
+        if self.engine is not None:
+            await self.engine.close()
         await self.log.close()
 
 
 def join(
-    settings: Settings, database: Database, holder: str, outer: Outer, metrics: Metrics
+    settings: Settings,
+    database: Database,
+    holder: str,
+    outer: Outer,
+    metrics: Metrics,
+    engine: GtpEngine | None,
 ) -> Parts:
-    """``holder`` names this process among those on the same database."""
+    """``holder`` names this process among those on the same database; ``engine``: what people can
+    play against."""
     chance = outer.chance
     log, store = RedisRoomLog(database.client), RedisStore(database.client, metrics.committed)
     people = RedisPeople(database.client)
@@ -188,7 +207,7 @@ def join(
         metrics.loaded,
     )
     index = RedisPostIndex(database.client)
-    house = House(people, index, pictures, settings.language)
+    house = House(people, index, pictures, settings.language, engine is not None)
     chats: dict[str, Chat] = {"web": rooms}
     directories: dict[str, Directory] = {"web": rooms}
     platforms: dict[Role, Platform] = {}
@@ -212,7 +231,7 @@ def join(
         household,
         following,
         Notebook(people),
-        Analysing(service, household, SandboxStore(people)),
+        Analysing(service, household, SandboxStore(people), ProgressStore(people)),
         spectators,
     )
     leaving = Leaving(service, household, announcer, traces, ratings)
@@ -231,7 +250,9 @@ def join(
     organising = Organising(Organisers(service, store), rules, people, household, announcer)
     offering = Offering(service, household, directory, rules, Rematches(service, store), standings)
     records = RedisRecords(database.client)
-    arranging = Arranging(offering, organising, Positions(service, records))
+    sparring = Sparring(service, store, people, engine, lambda: _nigiri(chance))
+    partner = Partner(sparring, household, rules)
+    arranging = Arranging(offering, organising, Positions(service, records), partner)
     importing = Importing(
         records, Stepping(service, household, records), lambda: outer.token(_RECORD_BYTES)
     )
@@ -244,39 +265,33 @@ def join(
         RedisHandled(database.client),
         arranging,
         personal,
-        Studies(importing, proving),
+        Studies(
+            importing,
+            proving,
+            Learning(
+                service,
+                household,
+                ProgressStore(people),
+                SandboxStore(people),
+                sparring=sparring.offered,
+            ),
+        ),
     )
     for platform in platforms.values():
         platform.listen(conversation)
     delivery = Delivery(
-        store, RedisOutbox(database.client), announcer, holder, follow=following.follow
+        store,
+        RedisOutbox(database.client),
+        announcer,
+        holder,
+        follow=following.follow,
+        heard=sparring.heard,
     )
     about = Reports(service, household)
-    outside = Outside(
-        handle=conversation.handle,
-        words=lambda code, id, data: words(code).text(id, **data),
-        words_for=house.words_for,
-        picture=pictures.png,
-        replay=pictures.gif,
-        game_json=about.as_json,
-        sgf=about.as_sgf,
-        chart=pictures.chart,
-        film=pictures.film,
-        position=importing.stepping.diagram,
-        new_id=lambda: outer.token(12),
-        new_secret=lambda: outer.token(32),
-        languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
-    )
-    web = WebSettings(
-        host=settings.web_host,
-        port=settings.web_port,
-        hosts=settings.web_hosts,
-        proxies=settings.web_proxies,
-    )
-    serves = "web" in settings.roles
+    outside = _outside(settings, outer, house, conversation, about, importing.stepping)
     return Parts(
         roles=settings.roles,
-        server=WebServer(rooms, people, outside, web, metrics.limited) if serves else None,
+        server=_server(settings, rooms, people, outside, metrics),
         platforms=platforms,
         delivery=delivery,
         sweep=Sweep(service, store),
@@ -288,8 +303,53 @@ def join(
         judge=judge,
         prover=prover,
         proving=proving,
+        engine=engine,
+        sparring=sparring,
         log=log,
     )
+
+
+def _outside(
+    settings: Settings,
+    outer: Outer,
+    house: House,
+    conversation: Conversation,
+    about: Reports,
+    stepping: Stepping,
+) -> Outside:
+    """What the browser room needs of the rest."""
+    pictures = house.pictures
+    return Outside(
+        handle=conversation.handle,
+        words=lambda code, id, data: words(code).text(id, **data),
+        words_for=house.words_for,
+        picture=pictures.png,
+        replay=pictures.gif,
+        game_json=about.as_json,
+        told_in=about.told_in,
+        sgf=about.as_sgf,
+        chart=pictures.chart,
+        film=pictures.film,
+        position=stepping.diagram,
+        new_id=lambda: outer.token(12),
+        new_secret=lambda: outer.token(32),
+        languages=(settings.language, *(code for code in LANGUAGES if code != settings.language)),
+    )
+
+
+def _server(
+    settings: Settings, rooms: WebRooms, people: RedisPeople, outside: Outside, metrics: Metrics
+) -> WebServer | None:
+    """The browser room, if this process serves it."""
+    if "web" not in settings.roles:
+        return None
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    return WebServer(rooms, people, outside, web, metrics.limited)
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
@@ -9,20 +10,28 @@ from bot import diagrams, figures
 from bot.lessons.scenes import Scene, points
 from bot.rules.points import Point
 from bot.rules.territory import dead_stones
-from renderer.diagram import Diagram, Mark
+from renderer.diagram import Diagram, Mark, Plate
 
 
 def scenery(scene: Scene) -> Diagram:
     """What is to be seen of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
-    triangles: diagrams.Marks = dict.fromkeys(points(scene.marked), (Mark.CHANGED,))
-    labels: dict[tuple[int, int], str] = dict.fromkeys(_crossed(scene), "×")
-    labels |= dict(zip(points(scene.letters), ascii_uppercase, strict=False))
-    return replace(
-        shown,
-        marks={**shown.marks, **triangles},
-        labels={**shown.labels, **labels},
+    letters: dict[tuple[int, int], str] = dict(
+        zip(points(scene.letters), ascii_uppercase, strict=False)
     )
+    marks = dict(shown.marks)
+    # A cross beside a letter could not be told apart from it.
+    crossed = _crossed(scene) - letters.keys()
+    for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, crossed)):
+        marks |= {point: (*marks.get(point, ()), mark) for point in where}
+    return replace(shown, marks=marks, labels=shown.labels | letters)
+
+
+def plate(scenes: Sequence[Scene], captions: Sequence[str] = ()) -> Plate:
+    """What is to be seen of several scenes, at least one. They are numbered from 1 if they have no
+    captions of their own."""
+    numbers = (str(number) for number, _ in enumerate(scenes, start=1))
+    return Plate(tuple(map(scenery, scenes)), tuple(captions or numbers))
 
 
 def _counted(scene: Scene) -> Diagram:

@@ -9,6 +9,7 @@ here prints, and nothing ever shows a secret.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
@@ -177,6 +178,17 @@ def _hosts(value: object) -> object:
     return names
 
 
+def _command(value: object) -> object:
+    """A command line, taken apart as a shell would; nothing for ``off``."""
+    if not isinstance(value, str):
+        return value
+    try:
+        words = tuple(shlex.split(value))
+    except ValueError as error:
+        raise PydanticCustomError("command", "{reason}", {"reason": str(error)}) from None
+    return () if words in (("off",), ("none",)) else words
+
+
 class Settings(BaseSettings):
     """What the person who runs the bot decides. Made by `load_settings`."""
 
@@ -287,6 +299,15 @@ class Settings(BaseSettings):
         default=None, ge=0, le=65535, validation_alias="NIGIRI_HEALTH_PORT"
     )
     """The port for that; 0: any that is free; None: it says nothing."""
+
+    engine: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_command)] = Field(
+        default=("gnugo", "--mode", "gtp"), validation_alias="NIGIRI_ENGINE"
+    )
+    """The program that people can play against, by the Go Text Protocol, with its arguments; empty:
+    none."""
+
+    engine_seconds: int = Field(default=30, ge=1, le=600, validation_alias="NIGIRI_ENGINE_SECONDS")
+    """How long it may take for a move before it is ended and begun anew."""
 
     language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
     """The language for people and rooms that have chosen none."""

@@ -31,6 +31,7 @@ Box = tuple[int, int, int, int]
 
 # Of the marks on one point the first takes the middle and the others go into corners.
 _BY_RANK = (
+    Mark.LIBERTY,
     Mark.KO,
     Mark.GHOST_BLACK,
     Mark.GHOST_WHITE,
@@ -204,6 +205,8 @@ def _places(
         shared = 2 if len(marks) > 1 and marks[0] is Mark.KO and marks[1] in _GHOSTS else 1
         if stone and point in diagram.dead:
             middle.append(dead_cross(theme, cell, stone))
+        if stone is None and Mark.LIBERTY in marks[:shared]:
+            middle.append(number_plate(theme, cell))
         middle.extend(plain_mark(theme, cell, mark, stone) for mark in marks[:shared])
         marks = marks[shared:]
     small = round(theme.corner_scale * cell)

@@ -32,6 +32,7 @@ class Mark(Enum):
     OPEN = "open"  # a point of a border that is not closed yet
     DOUBTFUL = "doubtful"  # on a stone: nobody knows yet whether it is dead
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
+    LIBERTY = "liberty"  # an empty point that is spoken of, such as a liberty of a chain
 
 
 class Coordinates(Enum):
@@ -100,6 +101,15 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class Plate:
+    """Boards that belong together, at least one, by rows from the left, each with a short caption
+    such as its number."""
+
+    boards: tuple[Diagram, ...]
+    captions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Chart:
     """How a number went, step by step, with a band that shows how uncertain it was.
 
@@ -158,4 +168,4 @@ class Sheet:
     lines: tuple[str, ...] = ()
 
 
-Picture = Diagram | Pair | Sheet
+Picture = Diagram | Pair | Plate | Sheet

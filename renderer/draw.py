@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from renderer.chart import chart_canvas
-from renderer.diagram import Chart, Diagram, Pair, Picture, Sheet
+from renderer.diagram import Chart, Diagram, Pair, Picture, Plate, Sheet
 from renderer.encoding import deflated, png_file
 from renderer.indices import indexed
 from renderer.layout import PICTURE_WIDTH
-from renderer.pair import pair_canvas
+from renderer.plate import plate_canvas
 from renderer.recent import boards
 from renderer.sheet import sheet_canvas
 from renderer.theme import KAYA, Theme
@@ -18,9 +18,9 @@ from renderer.theme import KAYA, Theme
 def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:
     """Draw ``picture`` as an indexed PNG, ``width`` pixels wide.
 
-    One board is square; a sheet is as much higher as its words need. The two boards of a pair
-    stand side by side up to 9x9 and one above the other if larger, each under its caption, so
-    that both can be read on a phone. A chart is three quarters as high as it is wide.
+    One board is square; a sheet is as much higher as its words need. The boards of a pair or a
+    plate stand two beside each other up to 9x9 and one above the other if larger, each under its
+    caption, so that all can be read on a phone. A chart is three quarters as high as it is wide.
 
     The same picture always gives the same bytes on one machine, from any thread and whatever was
     drawn before, though a board that differs in a few points from one drawn lately is drawn in
@@ -40,7 +40,8 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
         The file's bytes.
 
     Raises:
-        ValueError: if a board's size or a point is out of range.
+        ValueError: if a board's size or a point is out of range, or a plate has no boards or not as
+            many captions.
     """
     if isinstance(picture, Diagram):
         board = boards.board(theme, picture, width)
@@ -49,9 +50,12 @@ def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAY
     return png_file(canvas.size, deflated(indexed(canvas, theme)), theme)
 
 
-def _canvas(picture: Pair | Sheet | Chart, width: int, theme: Theme) -> Image.Image:
+def _canvas(picture: Pair | Plate | Sheet | Chart, width: int, theme: Theme) -> Image.Image:
     if isinstance(picture, Pair):
-        return pair_canvas(theme, picture, width)
+        captions = (picture.left_caption, picture.right_caption)
+        picture = Plate((picture.left, picture.right), captions)
+    if isinstance(picture, Plate):
+        return plate_canvas(theme, picture, width)
     if isinstance(picture, Sheet):
         return sheet_canvas(theme, picture, width)
     return chart_canvas(theme, picture, width)

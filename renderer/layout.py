@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from renderer.captions import wrapped
-from renderer.diagram import Chart, Coordinates, Pair, Picture, Point, Sheet
+from renderer.diagram import Chart, Coordinates, Diagram, Pair, Picture, Plate, Point, Sheet
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
 PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
 CHART_HEIGHT = 0.75  # of the width
-CAPTION_HEIGHT, GAP = 42, 16  # font size and space of a pair at PICTURE_WIDTH
+CAPTION_HEIGHT, GAP = 42, 16  # font size and space between boards at PICTURE_WIDTH
 LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
 
 
@@ -20,13 +20,9 @@ def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
         return width, round(width * CHART_HEIGHT)
     if isinstance(what, Sheet):
         return width, bands(what, width).height
-    if not isinstance(what, Pair):
+    if isinstance(what, Diagram):
         return width, width
-    scale = width / PICTURE_WIDTH
-    gap, band = round(GAP * scale), round(2 * CAPTION_HEIGHT * scale)
-    if stands_beside(what):
-        return width, band + (width - gap) // 2
-    return width, 2 * (band + width) + gap
+    return width, grid(what, width).height
 
 
 TITLE, HEADING, ROW, LINE, RIM = 116, 84, 58, 48, 18  # heights of a sheet at PICTURE_WIDTH
@@ -61,9 +57,40 @@ def bands(sheet: Sheet, width: int) -> Bands:
     return Bands(heading, board, rows, lines, end, tuple(text))
 
 
-def stands_beside(pair: Pair) -> bool:
-    """Whether the boards of a pair stand side by side; otherwise one is above the other."""
-    return max(pair.left.size, pair.right.size) <= LARGEST_SIDE_BY_SIDE
+@dataclass(frozen=True)
+class Grid:
+    """How several boards of ``side`` pixels lie in one picture, each below a ``band`` for its
+    caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two boards."""
+
+    side: int
+    band: int
+    gap: int
+    corners: tuple[tuple[int, int], ...]
+
+    @property
+    def height(self) -> int:
+        """Pixels from the top to the lower edge of the last board."""
+        return self.corners[-1][1] + self.band + self.side
+
+
+def grid(what: Pair | Plate, width: int) -> Grid:
+    """Lay several boards out, two beside each other up to 9x9 and one below the other if larger:
+    two of 19x19 side by side would have cells of 8 pixels on a phone.
+
+    Raises:
+        ValueError: if there is no board.
+    """
+    boards = (what.left, what.right) if isinstance(what, Pair) else what.boards
+    if not boards:
+        raise ValueError(what)
+    large = max(board.size for board in boards) > LARGEST_SIDE_BY_SIDE
+    columns = 1 if large or len(boards) == 1 else 2
+    scale = width / PICTURE_WIDTH
+    gap, band = round(GAP * scale), round(2 * CAPTION_HEIGHT * scale)
+    side = (width - (columns - 1) * gap) // columns
+    places = (divmod(number, columns) for number in range(len(boards)))
+    corners = ((column * (width - side), row * (band + side + gap)) for row, column in places)
+    return Grid(side, band, gap, tuple(corners))
 
 
 _BARE_RIM = 0.4

@@ -64,9 +64,11 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             pen.disc(0.08 * unit, theme.ink)
         case Mark.DOUBTFUL:
             return _question(theme, cell, outline)
+        case Mark.LIBERTY:
+            pen.cross(0.23 * unit, 0.11 * unit, on(theme, stone))
         case Mark.CHANGED:
-            _triangle(pen, 0.36 * unit, on(theme, stone))
-            _triangle(pen, 0.36 * unit - 2 * outline, theme.changed)
+            _triangle(pen, 0.38 * unit, on(theme, stone))
+            _triangle(pen, 0.38 * unit - 2.4 * outline, theme.changed)
     return pen.sprite()
 
 
@@ -176,7 +178,8 @@ def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> 
 
 @lru_cache(maxsize=16)
 def number_plate(theme: Theme, cell: int) -> Sprite:
-    """Return the wood under a number on an empty point, which keeps the lines from crossing it.
+    """Return the wood under a number or a cross on an empty point, which keeps the lines from
+    crossing it: of a cross they would make a star.
 
     It fades out into the grain around it. The 16 latest are kept.
     """

@@ -12,18 +12,27 @@ from bot.language.numbered import placed
 from bot.language.requests import Request, WantBoard, WantPass, WantPlay
 from bot.service import sandbox as trying
 from bot.service.go_service import GoService
+from bot.service.identities import kept_under
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
+from bot.service.progress import ProgressStore
 from bot.service.sandbox import Sandbox, SandboxStore
 
 
 class Analysing:
     """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
 
-    def __init__(self, service: GoService, household: Household, store: SandboxStore) -> None:
+    def __init__(
+        self,
+        service: GoService,
+        household: Household,
+        store: SandboxStore,
+        progress: ProgressStore,
+    ) -> None:
         self._service = service
         self._household = household
         self._store = store
+        self._progress = progress
 
     async def begin(self, turn: Turn, loaded: LoadedMatch, want: WantAnalysis) -> Answer:
         """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
@@ -31,15 +40,17 @@ class Analysing:
         found = await self._store.of(user)
         fresh = trying.opened(loaded, room)
         if isinstance(fresh, Refusal):
-            return _refuse(turn, fresh)
+            return turn.refuse(fresh)
         same = found is not None and found.game_id == loaded.game_id and found.room == room
         box = found if found and same and want.moves else fresh
         for point in want.moves:
             further = trying.played(box, loaded, point)
             if isinstance(further, Refusal):
-                return _refuse(turn, further)
+                return turn.refuse(further)
             box = further
         await self._store.keep(user, box)
+        ids = kept_under(user, await self._service.person(user))
+        await self._progress.close(ids, room)
         return await self._shown(turn, box, loaded)
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:
@@ -50,7 +61,7 @@ class Analysing:
         loaded = None if box is None else await self._service.load(box.game_id)
         if box is None or loaded is None:
             asked = isinstance(request, WantBack | WantEnd)
-            return _refuse(turn, Refusal("no-sandbox")) if asked else None
+            return turn.refuse(Refusal("no-sandbox")) if asked else None
         match placed(request, loaded.match.terms.size):
             case WantEnd():
                 await self._store.keep(turn.incoming.user, None)
@@ -67,9 +78,9 @@ class Analysing:
                 further = box
         allowed = trying.opened(loaded, box.room)
         if isinstance(allowed, Refusal):
-            return _refuse(turn, allowed)
+            return turn.refuse(allowed)
         if isinstance(further, Refusal):
-            return _refuse(turn, further)
+            return turn.refuse(further)
         await self._store.keep(turn.incoming.user, further)
         return await self._shown(turn, further, loaded)
 
@@ -100,10 +111,5 @@ class Analysing:
 def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word and nothing else, in the chat that is the person's own: said of no game,
     in answer to no board."""
-    own = incoming.private and incoming.community in ("", incoming.room)
     word = len(incoming.text.split()) == 1 and incoming.about is None
-    return own and word and isinstance(request, WantPlay | WantPass | WantBoard)
-
-
-def _refuse(turn: Turn, refusal: Refusal) -> Answer:
-    return turn.say(turn.words.refusal(refusal))
+    return incoming.own and word and isinstance(request, WantPlay | WantPass | WantBoard)

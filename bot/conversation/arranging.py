@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.conversation.incoming import Answer
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
+from bot.conversation.partner import Partner
 from bot.conversation.positions import Positions
 from bot.conversation.turn import Turn
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantOrganise, WantPause
@@ -14,6 +15,7 @@ from bot.language.requests import (
     WantDefaults,
     WantForm,
     WantRematch,
+    WantSpar,
     WantTerms,
 )
 from bot.service.commands import AcceptChallenge, Command, Order
@@ -32,9 +34,16 @@ ARRANGED = (
 
 
 class Arranging:
-    """The one door to `Offering` and `Organising`."""
+    """The one door to `Offering`, `Organising` and the `Partner`."""
 
-    def __init__(self, offering: Offering, organising: Organising, positions: Positions) -> None:
+    def __init__(
+        self,
+        offering: Offering,
+        organising: Organising,
+        positions: Positions,
+        partner: Partner,
+    ) -> None:
+        self._partner = partner
         self._offering = offering
         self._organising = organising
         self._positions = positions
@@ -49,6 +58,8 @@ class Arranging:
                 if isinstance(want, WantForm):
                     return await self._offering.form(turn, want, begin)
                 return await self._offering.challenge(turn, want, begin)
+            case WantSpar() as want:
+                return await self._partner.asked(turn, want)
             case WantOrganise() as want:
                 return await self._organising.form(turn, want)
             case WantDefaults() | WantLimit() as want:
@@ -65,6 +76,9 @@ class Arranging:
                 offered = await self._offering.other_terms(turn, loaded, request)
                 return offered if isinstance(offered, Answer) else (loaded, offered)
             case WantRematch():
+                refusal = self._partner.why_no_rematch(loaded)
+                if refusal is not None:
+                    return refusal
                 asked = await self._offering.rematch(turn, loaded)
                 if not isinstance(asked, LoadedMatch):
                     return asked
@@ -85,6 +99,10 @@ class Arranging:
         incoming = turn.incoming
         organisers = self._organising.organisers
         return await organisers.order(loaded.game_id, incoming.user, order, incoming.event_id)
+
+    async def more_help(self, turn: Turn, about: str) -> str:
+        """A line for help in general, if there is a program to play against here."""
+        return "" if about else await self._partner.help(turn)
 
     async def why_not_join(self, turn: Turn, loaded: LoadedMatch) -> Refusal | None:
         """Why somebody may not accept a challenge, whatever it says."""

@@ -43,6 +43,7 @@ class Verb(Enum):
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
     FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
+    LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
     MORE = "more"  # what else can be done with this game; number: as for SAY
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
@@ -58,7 +59,10 @@ class Wanted:
 
 
 _OF_NO_GAME = frozenset(
-    {Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value}
+    {
+        *(Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value),
+        Verb.LEARN.value,
+    }
 )
 """What can be wanted without a game."""
 
@@ -85,6 +89,12 @@ def parse_choice(text: str) -> Wanted | None:
         return Wanted(Verb(verb), game_id, int(number), detail)
     except ValueError:
         return None
+
+
+def leads_to_course(choice: str) -> Wanted | None:
+    """What a choice's id asks for, if it leads into the course."""
+    wanted = parse_choice(choice)
+    return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
 
 
 def tag(user: UserId) -> str:

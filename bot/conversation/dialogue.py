@@ -27,6 +27,7 @@ from bot.conversation.studies import Studies
 from bot.conversation.turn import Turn, choice_of_reaction
 from bot.conversation.wishes import command_for, command_of_choice
 from bot.language.asides import WantAside, WantGuess
+from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import is_numbered, placed
 from bot.language.orders import WantOrganise, WantPause
 from bot.language.parser import parse
@@ -43,6 +44,7 @@ from bot.language.requests import (
     WantProof,
     WantResign,
     WantSettings,
+    WantSpar,
     WantTerms,
     WantWaiveTime,
 )
@@ -53,6 +55,9 @@ from bot.service.loaded import LoadedMatch
 from bot.service.log import UnreadableLog
 from bot.service.match import Refusal
 from bot.service.ports import GameId, Handled
+
+_FILLED: dict[type, str] = {WantTerms: "form-offered", WantSpar: "form-begun"}
+"""What a form says when it is done, if that is no challenge."""
 
 
 class Conversation(Lookups):
@@ -70,7 +75,7 @@ class Conversation(Lookups):
     ) -> None:
         super().__init__(service, household, announcer)
         self._importing, self._stepping = studies.importing, studies.importing.stepping
-        self._proving = studies.proving
+        self._proving, self._learning = studies.proving, studies.learning
         self._personal = personal
         self._showing = Showing(service, household, announcer, personal.aside)
         self._looking = Looking(household, announcer, self._showing)
@@ -100,6 +105,10 @@ class Conversation(Lookups):
             await self._household.note(incoming)
             return await self._brought(turn, incoming.file)
         if incoming.text:
+            learnt = await self._learning.heard(turn)
+            if learnt is not None:
+                await self._household.note(incoming)
+                return learnt
             line = incoming.line
             if line is None:
                 return None
@@ -132,7 +141,7 @@ class Conversation(Lookups):
         was written with it."""
         record = await self._importing.read(file)
         if isinstance(record, Refusal):
-            return turn.say(turn.words.refusal(record))
+            return turn.refuse(record)
         typed = turn.incoming.text
         line = parse(f"{typed}\n{record}", addressed=True) if typed else None
         return await (self._line(turn, line) if line else self._importing.text(turn, record))
@@ -143,9 +152,9 @@ class Conversation(Lookups):
         words = turn.words
         match line.request:
             case Problem() as problem:
-                return turn.say(words.problem(problem))
+                return turn.say(words.problem(problem), choices=posts.why(problem.id, words))
             case WantHelp(about):
-                return turn.say(words.help(about))
+                return turn.say(words.help(about) + await self._arranging.more_help(turn, about))
             case WantGames():
                 return await self._games(turn)
             case WantRecord(text):
@@ -164,6 +173,8 @@ class Conversation(Lookups):
 
     async def _anew(self, turn: Turn, request: Request) -> Answer | None:
         """What concerns no game there is, such as a challenge."""
+        if isinstance(request, WantLearn | WantRules):
+            return await self._learning.answer(turn, request)
         came = await self._arranging.anew(turn, request)
         return came if came is None or isinstance(came, Answer) else self._told(turn, came)
 
@@ -181,12 +192,12 @@ class Conversation(Lookups):
             return turn.say(turn.words.problem(Problem("join-code-missing")))
         loaded = await self._personal.guesses.named(user, code, self._service)
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-code", {"game": code})))
+            return turn.refuse(Refusal("no-such-code", {"game": code}))
         if isinstance(loaded, Refusal):
-            return turn.say(turn.words.refusal(loaded))
+            return turn.refuse(loaded)
         way = way_in(loaded, user)
         if isinstance(way, Refusal):
-            return turn.say(turn.words.refusal(way))
+            return turn.refuse(way)
         if way is not None:
             return await self._act(turn, loaded, way)
         if incoming.room in loaded.meta.rooms:
@@ -199,7 +210,7 @@ class Conversation(Lookups):
         """Names of games are codes, so here, too, nobody may try them for ever."""
         found = await self._personal.guesses.named(turn.incoming.user, named, self._service)
         if isinstance(found, Refusal):
-            return turn.say(turn.words.refusal(found))
+            return turn.refuse(found)
         return await self._about_a_game(turn, named, request)
 
     async def _about_a_game(self, turn: Turn, named: str | None, request: Request) -> Answer:
@@ -207,7 +218,7 @@ class Conversation(Lookups):
         if isinstance(found, Refusal):
             if is_talk(turn.incoming, request, found):
                 return Answer()
-            return turn.say(turn.words.refusal(found))
+            return turn.refuse(found)
         if isinstance(found, Several):
             return await self._which(turn, found, request)
         request = placed(request, found.match.terms.size)
@@ -231,7 +242,7 @@ class Conversation(Lookups):
             return came if isinstance(came, Answer) else self._told(turn, came)
         command = command_for(request, loaded, turn.incoming)
         if isinstance(command, Refusal):
-            return turn.say(turn.words.refusal(command))
+            return turn.refuse(command)
         return await self._act(turn, loaded, command)
 
     async def _which(self, turn: Turn, several: Several, request: Request) -> Answer:
@@ -250,7 +261,7 @@ class Conversation(Lookups):
     async def _confirm_resignation(self, turn: Turn, loaded: LoadedMatch) -> Answer:
         refusal = cannot_resign(loaded, loaded.side_of(turn.incoming.user))
         if refusal is not None:
-            return turn.say(turn.words.refusal(refusal))
+            return turn.refuse(refusal)
         names = await self._household.names(loaded)
         buttons = posts.resignation(loaded, turn.incoming.user, turn.words)
         text = turn.words.confirm_resignation(loaded, names, turn.incoming.user)
@@ -265,6 +276,8 @@ class Conversation(Lookups):
             if isinstance(pressed, Answer):
                 return pressed
             return await self._anew(turn, pressed) or Answer()
+        if wanted.verb is Verb.LEARN:
+            return await self._learning.opened(turn, wanted.detail)
         if wanted.verb is Verb.FROM:
             return await self._anew(turn, play_from(wanted)) or Answer()
         shown = await self._stepping.pressed(turn, wanted)
@@ -274,13 +287,13 @@ class Conversation(Lookups):
         if wanted.verb is Verb.FORM:
             return await self._filled(replace(turn, filling=True), wanted, loaded)
         if loaded is None:
-            return turn.say(turn.words.refusal(Refusal("no-such-game", {"game": wanted.game_id})))
+            return turn.refuse(Refusal("no-such-game", {"game": wanted.game_id}))
         asked = wanted.verb is Verb.PICK
         if incoming.reaction and not asked and is_stranger(loaded, incoming.user):
             return Answer()
         command = command_of_choice(wanted, loaded, removed=incoming.removed)
         if isinstance(command, Refusal):
-            return turn.say(turn.words.refusal(command))
+            return turn.refuse(command)
         if command is not None:
             return await self._act(turn, loaded, command)
         if incoming.removed:
@@ -295,7 +308,7 @@ class Conversation(Lookups):
         if wanted.game_id and (loaded is None or wanted.number != loaded.match.version):
             request = Refusal("stale-button")
         if isinstance(request, Refusal):
-            return turn.say(turn.words.refusal(request))
+            return turn.refuse(request)
         if loaded is not None:
             answer = await self._about_a_game(turn, loaded.game_id, request)
         else:
@@ -310,7 +323,7 @@ class Conversation(Lookups):
             case WantPause():
                 after = await self._about_a_game(turn, answer.game_id, WantOrganise("game"))
             case _:
-                done = "form-offered" if isinstance(request, WantTerms) else "form-sent"
+                done = _FILLED.get(type(request), "form-sent")
                 after = turn.form(turn.words.told(done))
         return replace(answer, posts=after.posts)
 
@@ -319,12 +332,12 @@ class Conversation(Lookups):
         asked, _, line = wanted.detail.partition(".")
         if wanted.verb is not Verb.SAY and asked != tag(turn.incoming.user):
             quiet = bool(turn.incoming.reaction)
-            return Answer() if quiet else turn.say(turn.words.refusal(Refusal("not-asked-you")))
+            return Answer() if quiet else turn.refuse(Refusal("not-asked-you"))
         match wanted.verb:
             case Verb.KEEP if not loaded.match.phase.is_over:
                 return turn.say(turn.words.resignation_dropped())
             case _ if wanted.number != loaded.match.version:
-                return turn.say(turn.words.refusal(Refusal("stale-button")))
+                return turn.refuse(Refusal("stale-button"))
             case Verb.SAY:
                 return await self._typed(turn, loaded, wanted.detail)
             case Verb.PICK:
@@ -335,7 +348,7 @@ class Conversation(Lookups):
     async def _typed(self, turn: Turn, loaded: LoadedMatch, text: str) -> Answer:
         line = parse(text, addressed=True)
         if line is None:
-            return turn.say(turn.words.refusal(Refusal("stale-button")))
+            return turn.refuse(Refusal("stale-button"))
         return await self._about_a_game(turn, loaded.game_id, line.request)
 
     # What comes of it
@@ -344,7 +357,7 @@ class Conversation(Lookups):
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
         if turn.words_only:
-            return turn.say(turn.words.refusal(Refusal("say-again")))
+            return turn.refuse(Refusal("say-again"))
         user, event_id, game_id = turn.incoming.user, turn.incoming.event_id, loaded.game_id
         await self._once.begin(turn.incoming, game_id)
         if isinstance(command, Order):
@@ -352,7 +365,7 @@ class Conversation(Lookups):
         if isinstance(command, AcceptChallenge):
             refusal = await self._arranging.why_not_join(turn, loaded)
             if refusal is not None:
-                return turn.say(turn.words.refusal(refusal))
+                return turn.refuse(refusal)
             if not is_stranger(loaded, user):
                 await self._household.settle_language(turn.incoming)
         room = turn.incoming.room
@@ -379,4 +392,4 @@ class Conversation(Lookups):
             return Answer(game_id=result.game_id, version=result.version)
         if result.id == "event-misused":
             return Answer(misused=True)
-        return turn.say(turn.words.refusal(result))
+        return turn.refuse(result)

@@ -16,6 +16,7 @@ from bot.language.requests import (
     WantChallenge,
     WantDefaults,
     WantForm,
+    WantSpar,
     WantTerms,
 )
 from bot.service.match import Refusal
@@ -25,6 +26,8 @@ _OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
     "terms": WantTerms,
     "challenge": lambda change: change,
     "defaults": WantDefaults,
+    "spar": WantSpar,
+    "spars": lambda change: WantSpar(change, choosing=True),
 }
 
 

@@ -34,6 +34,8 @@ CLOCKS: tuple[Clock | None, ...] = (
 PACKED = "~"
 """Stands in a button between what is to be done and packed terms."""
 _LAST_ROW = 5
+_OF_SPARRING = frozenset({"size", "handicap", "colours"})
+"""A program needs no clock, and its games are never rated."""
 _SWITCHES = {
     "rated": "label-form-rated",
     "strict": "label-form-strict",
@@ -69,6 +71,15 @@ def of_challenge(turn: Turn, change: WantChallenge, so_far: Terms, *, can_rate: 
     label = turn.words.told("label-form-send")
     send = form.button("challenge", change, label, _LAST_ROW)
     return turn.form(turn.words.told("form-new", terms=shown), (*_changes(form), *send))
+
+
+def of_sparring(turn: Turn, change: WantChallenge, so_far: Terms, opponent: str) -> Answer:
+    """For a game against a program; nothing happens before it is begun."""
+    form = Form(turn, "spars", change, so_far)
+    shown = turn.words.plain_terms(so_far, turn.incoming.user_name)
+    begin = form.button("spar", change, turn.words.told("label-form-begin"), _LAST_ROW)
+    text = turn.words.told("form-spar", name=opponent, terms=shown)
+    return turn.form(text, (*_changes(form, _OF_SPARRING), *begin))
 
 
 def of_position(turn: Turn, start: Start, so_far: Terms) -> Answer:
@@ -109,10 +120,12 @@ def of_defaults(turn: Turn, change: WantChallenge, so_far: Terms) -> Answer:
     return turn.form(text, (*_changes(form), off, back))
 
 
-def _changes(form: Form) -> tuple[Choice, ...]:
-    """A button for each change that makes sense."""
+def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
+    """A button for each change that makes sense; ``only`` of these fields, or (None) of all."""
     made: list[Choice] = []
     for row, name, value, label in _options(form):
+        if only is not None and name not in only:
+            continue
         said = said_in(form.change) | {name}
         changed = replace(form.change, **{name: value}, said=said)
         if why_impossible(replace(form.so_far, **{name: value})) is None:

@@ -13,12 +13,14 @@ from bot.service.ports import People, PostIndex, RoomId
 
 @dataclass(frozen=True)
 class House:
-    """``language`` is the code for rooms and people that have chosen none."""
+    """``language`` is the code for rooms and people that have chosen none; ``spars``: there is a
+    program to play against."""
 
     people: People
     index: PostIndex
     pictures: Pictures
     language: str = "en"
+    spars: bool = False
 
     async def room_words(self, room: RoomId) -> Words:
         """The words of a room's language."""

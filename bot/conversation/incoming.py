@@ -60,7 +60,10 @@ class Post:
     stands, with ``alt`` as its text; it is for one person alone unless it is a chart or
     ``for_all``. ``moment``: it is this position of a game that is looked
     through. ``in_place``: words, buttons and picture take the place of those of the post whose
-    button was pressed, where a chat can change what it has posted.
+    button was pressed, where a chat can change what it has posted. ``taps``: whoever reads it may
+    tap on a point of its ``chart``, a board, which says as much as typing the point as a reply to
+    the post, where a chat can tell what was tapped on; a board that answers takes its place there.
+    ``lesson`` is the id of the step of the course that the post shows.
     """
 
     key: str
@@ -83,6 +86,8 @@ class Post:
     moment: Moment | None = None
     in_place: bool = False
     for_all: bool = False
+    taps: bool = False
+    lesson: str = ""
 
 
 def has_file(post: Post) -> bool:
@@ -162,6 +167,7 @@ class Incoming:
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
     what it is answered. ``authority`` is whom to ask about the person.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
+    ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
     """
 
@@ -175,6 +181,7 @@ class Incoming:
     file: Handed | None = None
     removed: bool = False
     moment: Moment | None = None
+    lesson: str = ""
     about: PostRef | None = None
     choices: tuple[Choice, ...] = field(default=())
     addressed: bool = False
@@ -185,6 +192,11 @@ class Incoming:
     private: bool = False
     noted: bool = False
     authority: Authority = field(default_factory=Nobody, compare=False)
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the chat that is the person's own."""
+        return self.private and self.community in ("", self.room)
 
     @property
     def line(self) -> Line | None:

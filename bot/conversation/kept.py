@@ -16,10 +16,13 @@ class Kept:
     ref: PostRef | None = None
     choices: tuple[Choice, ...] = ()
     moment: Moment | None = None
+    lesson: str = ""
 
 
 _SHOWS = ">"
 """Begins the line of the moment that a post shows; no emoji."""
+_TEACHES = "?"
+"""Begins the line of the step of the course that it shows."""
 
 
 def keep(post: Post) -> str:
@@ -34,6 +37,8 @@ def keep(post: Post) -> str:
     lines = [f"{choice.emoji} {choice.id}" for choice in post.choices if choice.emoji]
     if post.moment is not None:
         lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
+    if post.lesson:
+        lines.append(f"{_TEACHES} {post.lesson}")
     return "\n".join([head, *lines])
 
 
@@ -45,7 +50,9 @@ def kept(text: str) -> Kept:
     if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
         ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
     pairs = [line.partition(" ") for line in lines]
-    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji != _SHOWS)
+    signs = (_SHOWS, _TEACHES)
+    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
     shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
     moments = (moment_of(wanted) for wanted in shown if wanted is not None)
-    return Kept(ref, choices, next(moments, None))
+    taught = (id for sign, _, id in pairs if sign == _TEACHES)
+    return Kept(ref, choices, next(moments, None), next(taught, ""))

@@ -9,6 +9,7 @@ from bot.conversation.incoming import Choice, PostRef
 from bot.conversation.moment import OPENS, Moment, replay_choice, step_choice
 from bot.conversation.motion import Motion
 from bot.language.presenter import Presenter
+from bot.lessons.links import EXPLAINED
 from bot.rules.board import Chain
 from bot.rules.points import format_point
 from bot.service.events import ProposalKind
@@ -187,6 +188,18 @@ def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -
     """A button that stands for a line about this person, for them alone. ``number``: when it was
     offered, in seconds since 1970, if it is good for a while only."""
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
+
+
+def lesson(step: str, label: str) -> Choice:
+    """A button that opens the course, at this step or (empty) where one was, for whoever presses
+    it, where nobody else reads."""
+    return _choice(Wanted(Verb.LEARN, "", 0, step), label)
+
+
+def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
+    """A button to the step of the course that explains this refusal (its id), if there is one."""
+    step = EXPLAINED.get(refusal)
+    return () if step is None else (lesson(step, words.label("learn-why")),)
 
 
 def form(

@@ -22,6 +22,7 @@ from bot.conversation.people import Household
 from bot.rules.points import Colour
 from bot.service.alarms import Alarms, Claim, Deadlines
 from bot.service.clock import DAY, HOUR
+from bot.service.engine import ENGINE
 from bot.service.go_service import GoService
 from bot.service.habits import LONGEST_LEAD, HabitStore
 from bot.service.loaded import LoadedMatch
@@ -115,6 +116,8 @@ class Reminders:
         look_again = now + LOOK_AGAIN
         if loaded is not None and loaded.match.due is not None and now < loaded.match.due:
             for seat in who_is_waited_for(loaded.match):
+                if loaded.user(loaded.match.side(seat)) == ENGINE:
+                    continue  # a program needs no reminder
                 look_again = min(look_again, await self._remind(loaded, seat, now))
         self._next[game_id, due] = look_again
 

@@ -15,7 +15,7 @@ from bot.service.events import ProposalKind, Side
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase
-from bot.service.ports import GameId
+from bot.service.ports import GameId, RoomId
 from bot.service.proposals import Proposal, lettered_chains
 from bot.sgf import About, to_sgf
 
@@ -44,6 +44,13 @@ class Reports:
         if loaded is None:
             return None
         return match_json(loaded, await self._household.names(loaded))
+
+    async def told_in(self, game_id: GameId, room: RoomId) -> bool:
+        """Whether a match (an empty id: any) is announced in a room."""
+        if not game_id:
+            return await self._service.last_in(room) is not None
+        loaded = await self._service.load(game_id)
+        return loaded is not None and room in loaded.meta.rooms
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """The game record; None if there is no such match, or it has not started."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.importing import Importing
+from bot.conversation.learning import Learning
 from bot.conversation.proving import Proving
 
 
 @dataclass(frozen=True)
 class Studies:
-    """Games looked through, brought or played here, and chains proved alive or dead."""
+    """Games looked through, brought or played here, chains proved alive or dead, and the course."""
 
     importing: Importing
     proving: Proving
+    learning: Learning

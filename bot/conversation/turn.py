@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation import posts
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.language.presenter import Presenter
 from bot.service.log import UnreadableLog
@@ -29,6 +30,10 @@ class Turn:
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
         return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def refuse(self, refusal: Refusal) -> Answer:
+        """Why something was not done, and a way to the lesson that explains it, if there is one."""
+        return self.say(self.words.refusal(refusal), choices=posts.why(refusal.id, self.words))
 
     def unreadable(self, error: UnreadableLog) -> Answer:
         """The game that is meant cannot be read by this program; nothing has happened to it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot import diagrams, figures
 from bot.conversation.looks import COORDINATES, THEMES, USUAL_THEME
-from bot.gallery import games, proofs
+from bot.gallery import games, lessons, proofs
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
@@ -94,6 +94,8 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     yield "choice", figures.choice(diagrams.board(opening), moves)
     yield "sandbox", figures.sandbox(middle, _TRIED).board
     yield "numbers", diagrams.replay(large.match, numbers=True)[_MIDDLE]
+    yield "lesson", lessons.step()
+    yield "plate", lessons.all_at_once()
     yield "chart", diagrams.rating_chart(games.ratings())
 
 

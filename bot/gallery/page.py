@@ -27,6 +27,8 @@ _HEADINGS = {
     "choice": "gallery-choice",
     "sandbox": "gallery-sandbox",
     "numbers": "gallery-numbers",
+    "lesson": "gallery-lesson",
+    "plate": "gallery-plate",
     "chart": "gallery-chart",
     "card": "gallery-card",
     "titled": "gallery-titled",

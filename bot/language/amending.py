@@ -23,6 +23,7 @@ _ASK_AGAIN = {
     Verb.IMPORT: "import-what",
     Verb.TERMS: "terms-which",
     Verb.FORM: "terms-which",
+    Verb.SPAR: "spar-how",
     Verb.DEFAULTS: "defaults-which",
     Verb.LIMIT: "limit-how-many",
     Verb.MOVE_GAME: "move-where",
@@ -44,6 +45,8 @@ _ASK_AGAIN = {
     Verb.THEME: "theme-which",
     Verb.COORDINATES: "coordinates-how",
     Verb.TEXT_BOARD: "text-board-how",
+    Verb.LEARN: "learn-what",
+    Verb.RULES: "rules-which",
 }
 
 

@@ -19,6 +19,7 @@ from bot.language.habits import (
     read_weekends,
     read_zone,
 )
+from bot.language.learning import read_learn, read_rules
 from bot.language.looks import read_coordinates, read_replay, read_text_board, read_theme, read_told
 from bot.language.myself import WantExport, WantForget, WantLink, WantUnlink
 from bot.language.orders import WantAnnul, WantLimit, WantMoveGame, WantPause
@@ -52,6 +53,7 @@ from bot.language.requests import (
     WantResume,
     WantScore,
     WantSgf,
+    WantSpar,
     WantTable,
     WantTerms,
     WantUndo,
@@ -268,6 +270,11 @@ def _terms(phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     return WantForm(change) if phrase.verb is Verb.FORM else WantTerms(change)
 
 
+def _spar(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
+    change = read_change(rest)
+    return WantSpar(change, not rest) if isinstance(change, WantChallenge) else change
+
+
 def _defaults(_phrase: Phrase, rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
         return WantDefaults(None)
@@ -316,6 +323,7 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.CHALLENGE: _challenge,
     Verb.TERMS: _terms,
     Verb.FORM: _terms,
+    Verb.SPAR: _spar,
     Verb.ANNUL: _annul,
     Verb.MOVE_GAME: _move_game,
     Verb.DEFAULTS: _defaults,
@@ -350,6 +358,8 @@ _WITH_ARGUMENTS: dict[Verb, Callable[[Phrase, Sequence[Word]], Request | None]] 
     Verb.COORDINATES: lambda _, rest: read_coordinates(rest),
     Verb.TEXT_BOARD: lambda _, rest: read_text_board(rest),
     Verb.LANGUAGE: _language,
+    Verb.LEARN: lambda _, rest: read_learn(rest),
+    Verb.RULES: lambda _, rest: read_rules(rest),
     Verb.SETTINGS: lambda _, rest: read_settings(rest),
     Verb.ORGANISE: lambda _, rest: read_organise(rest),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.language.about import About
 from bot.language.positions import position_lines
+from bot.service.engine import FAILED, sits
 from bot.service.events import Side
 
 
@@ -42,7 +43,12 @@ def off_lines(about: About) -> list[str]:
 
 
 def annulled_lines(about: About) -> list[str]:
-    """That an organiser ended it, and why."""
+    """That an organiser ended it, and why; or that a program could not go on."""
+    program = sits(about.loaded.meta)
+    if program is not None and about.match.annulled == FAILED:
+        name = about.name(program)
+        first = about.text("game-annulled-engine", name=name, game=about.game_id)
+        return [first, about.text("game-annulled-engine-how")]
     return [
         about.text("game-annulled", game=about.game_id),
         about.text("game-annulled-why", reason=about.match.annulled or ""),

@@ -84,7 +84,7 @@ def source(language: str) -> str:
     found = [
         file
         for file in (files("bot.language") / "locales").iterdir()
-        if file.name == f"{language}.ftl" or file.name.startswith(f"{language}-")
+        if file.name.endswith(".ftl") and file.name.split(".")[0].split("-")[0] == language
     ]
     return "\n".join(file.read_text("utf-8") for file in sorted(found, key=lambda file: file.name))
 

@@ -37,7 +37,7 @@ MAX_LENGTH = 200
 _MAY_BE_ASKED = frozenset(
     {
         *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
-        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE, Verb.NOTE, Verb.PROVE),
+        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE, Verb.NOTE, Verb.PROVE, Verb.RULES),
     }
 )
 """A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""

@@ -11,6 +11,7 @@ from bot.language.aside import AsideWords
 from bot.language.counting import estimate_lines
 from bot.language.i18n import Words
 from bot.language.identities import IdentityWords
+from bot.language.lessons import LessonWords
 from bot.language.news import announcement, status
 from bot.language.own_time import city, habit_lines, look_lines
 from bot.language.proofs import ProofWords
@@ -63,6 +64,11 @@ class Presenter(RecordWords):
     def aside(self) -> AsideWords:
         """What is said besides the game: to one player alone, and to those who look on."""
         return AsideWords(self._words)
+
+    @property
+    def lessons(self) -> LessonWords:
+        """What is said in the course for beginners."""
+        return LessonWords(self._words)
 
     @property
     def identities(self) -> IdentityWords:

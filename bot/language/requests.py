@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.language.asides import WantAside, WantBack, WantEnd, WantGuess, WantGuessers
+from bot.language.course import WantLearn, WantRules
 from bot.language.myself import WantExport, WantForget, WantHabit, WantLink, WantUnlink
 from bot.language.orders import WantLimit, WantOrder, WantOrganise
 from bot.language.origins import Start
@@ -63,6 +64,15 @@ class WantForm:
     """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
 
     change: WantChallenge = field(default_factory=WantChallenge)
+
+
+@dataclass(frozen=True)
+class WantSpar:
+    """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
+    terms are still to be chosen from buttons."""
+
+    change: WantChallenge = field(default_factory=WantChallenge)
+    choosing: bool = False
 
 
 @dataclass(frozen=True)
@@ -276,6 +286,7 @@ Request = (
     | WantChallenge
     | WantTerms
     | WantForm
+    | WantSpar
     | WantRematch
     | WantOrder
     | WantHouseRule
@@ -316,6 +327,8 @@ Request = (
     | WantGuess
     | WantGuessers
     | WantLook
+    | WantLearn
+    | WantRules
     | Problem
 )
 

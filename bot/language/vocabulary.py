@@ -18,6 +18,7 @@ class Verb(Enum):
     CHALLENGE = auto()
     TERMS = auto()
     FORM = auto()
+    SPAR = auto()
     REMATCH = auto()
     PAUSE = auto()
     CONTINUE = auto()
@@ -64,6 +65,8 @@ class Verb(Enum):
     PROFILE = auto()
     SGF = auto()
     IMPORT = auto()
+    LEARN = auto()
+    RULES = auto()
     HELP = auto()
     ORGANISE = auto()
     SETTINGS = auto()
@@ -112,6 +115,9 @@ _SPELLED = {
     Verb.CHALLENGE: "challenge, i challenge, new game, wyzwij, wyzywam, wyzwanie, nowa gra",
     Verb.TERMS: "terms, change terms, other terms, warunki, zmień warunki, inne warunki",
     Verb.FORM: "form, challenge form, formularz, formularz wyzwania",
+    Verb.SPAR: "spar, sparring, play the computer, play computer, play against the computer,"
+    " challenge the computer, challenge computer, sparing, sparuj, zagraj z komputerem,"
+    " graj z komputerem, gram z komputerem, wyzwij komputer",
     Verb.REMATCH: "rematch, i want a rematch, rewanż, chcę rewanżu",
     Verb.PAUSE: "pause, pause game, pause the game, wstrzymaj, wstrzymaj grę, wstrzymaj partię",
     Verb.CONTINUE: "continue, continue game, continue the game, kontynuuj, kontynuuj grę,"
@@ -188,6 +194,8 @@ _SPELLED = {
     " pomoc organizator",
     Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
     " pomoc rankingi",
+    Verb.LEARN: "learn, learn go, teach me, course, the course, nauka, naucz mnie, ucz mnie, kurs",
+    Verb.RULES: "rules, the rules, zasady, zasady gry, reguły",
     Verb.HELP: "help, commands, pomoc, komendy",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",

@@ -28,3 +28,12 @@ def steps() -> tuple[Step, ...]:
 def places() -> dict[str, int]:
     """Where each step stands in that row, by its id."""
     return {step.id: place for place, step in enumerate(steps())}
+
+
+@cache
+def lesson_of(step_id: str) -> Lesson:
+    """The lesson that a step belongs to. Raises `KeyError`."""
+    for lesson in course():
+        if any(step.id == step_id for step in lesson.steps):
+            return lesson
+    raise KeyError(step_id)

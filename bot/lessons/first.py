@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.lessons.scenes import Scene
-from bot.lessons.steps import Lesson, Step
+from bot.lessons.captures import capturing
+from bot.lessons.liberties import chains, stones
+from bot.lessons.steps import Lesson
+from bot.lessons.suicide import suicide
 
 
 def first() -> Lesson:
-    return Lesson("first", (Step("first-start", Scene("\n".join(["....."] * 5))),))
+    return Lesson("first", (*stones(), *chains(), *capturing(), *suicide()))

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from bot.rules.board import Board, Chain
 from bot.rules.game import Game
-from bot.rules.points import Colour, Point, parse_point
+from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position, spell_board
 from bot.rules.territory import Score, count
 
@@ -107,6 +107,20 @@ class Scene:
             chain.colour is colour and liberties in (None, len(chain.liberties))
             for chain in self.board.chains()
         )
+
+    def whole(self, stone: str) -> str:
+        """All stones of its chain, as one types them."""
+        return " ".join(map(format_point, sorted(self.chain(stone).stones)))
+
+    def lines(self, point: str, stone: str) -> int:
+        """How many lines lead straight from a point to a chain, which is one's."""
+        near = self.board.neighbours(parse_point(point))
+        return len(self.chain(stone).stones.intersection(near))
+
+    def others(self, moves: str) -> tuple[str, ...]:
+        """Every legal point but these."""
+        taken = points(moves)
+        return tuple(format_point(at) for at in self.game.legal_points() if at not in taken)
 
     def captured(self, move: str) -> int:
         """How many stones this move of whoever is to move takes. Raises `RulesError`."""

@@ -73,7 +73,7 @@ class Step:
     scene: Scene
     question: Question | None = None
     task: int = 0
-    facts: Mapping[str, int] = field(default_factory=dict)
+    facts: Mapping[str, float] = field(default_factory=dict)
     why: Scene | None = None
     after: Scene | None = None
 

@@ -21,6 +21,7 @@ from bot.service.ports import (
     Announcer,
     GameId,
     MatchStore,
+    Meta,
     Notice,
     Outbox,
     RoomBusy,
@@ -77,7 +78,8 @@ class _Tried(Enum):
 
 class Delivery:
     """``holder`` names this process at the gates. ``follow`` is what happens in a match by itself,
-    before it is announced; repeatable."""
+    before it is announced; repeatable. ``heard`` is told of each match that has changed, and
+    returns at once."""
 
     def __init__(
         self,
@@ -87,6 +89,7 @@ class Delivery:
         holder: str,
         patience: float = PATIENCE,
         follow: Callable[[GameId], Awaitable[None]] | None = None,
+        heard: Callable[[GameId, Meta], None] = lambda *_: None,
     ) -> None:
         self._store = store
         self._outbox = outbox
@@ -94,6 +97,7 @@ class Delivery:
         self._holder = holder
         self._patience = patience
         self._follow = follow
+        self._heard = heard
         self._pending: dict[GameId, _Pending] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._finishing = False
@@ -208,6 +212,7 @@ class Delivery:
                 stored = await self._store.load(game_id)
                 if stored is None:
                     return _Tried.DONE, taken
+                self._heard(game_id, stored.meta)
                 await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
             told = all(await asyncio.gather(*rooms))

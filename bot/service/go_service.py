@@ -150,12 +150,19 @@ class GoService(Matches):
         return Refusal("try-again")
 
     async def act(
-        self, game_id: GameId, user: UserId, command: Command, event_id: str, room: RoomId = ""
+        self,
+        game_id: GameId,
+        user: UserId,
+        command: Command,
+        event_id: str,
+        room: RoomId = "",
+        *,
+        at: int | None = None,
     ) -> Done | Refusal:
         """What ``user`` wants of a match, decided and committed.
 
         Whoever accepts a challenge from a ``room`` where it was not made brings the room along:
-        the game is then announced there, too.
+        the game is then announced there, too. ``at``: only as long as the match has this version.
         """
         asked = Commit(
             game_id=game_id,
@@ -170,6 +177,8 @@ class GoService(Matches):
             loaded = await self.load(game_id)
             if loaded is None:
                 return Refusal("no-such-game")
+            if at not in (None, loaded.match.version):
+                return Refusal("try-again")
             command = _bound(command, loaded.match)
             commit = await self._decide(loaded, command, replace(asked, rooms=more(loaded, room)))
             if isinstance(commit, Refusal):

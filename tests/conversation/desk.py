@@ -18,7 +18,6 @@ from bot.adapters.memory_identities import MemoryIdentities
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -40,6 +39,7 @@ from bot.conversation.studies import Studies
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.delivery import Delivery
+from bot.service.engine import ENGINE, Engine, reply, sits
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
@@ -60,8 +60,16 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
-from tests.conversation.parts import PlainChat, Sage, arranging, bare, importing
+from bot.service.sparring import Sparring
+from tests.conversation.parts import (
+    PlainChat,
+    Sage,
+    arranging,
+    bare,
+    importing,
+    learning,
+    sandboxes,
+)
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -157,9 +165,10 @@ class Names:
 
 
 class Desk:
-    """Everything that stands between a chat and a store."""
+    """Everything that stands between a chat and a store; perhaps with an ``engine`` to play
+    against."""
 
-    def __init__(self) -> None:
+    def __init__(self, engine: Engine | None = None) -> None:
         self.ms = 1_760_000_000_000
         self.store = DyingStore(lambda: self.ms)
         self.handled = DyingHandled()
@@ -179,6 +188,7 @@ class Desk:
         self.service = GoService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
+        self.sparring = Sparring(self.service, self.store, self.people, engine, lambda: NIGIRI)
         self.following = self.follower()
         self.standings = Standings(self.service, self.household, self.ratings, Names())
         self.guesses = MemoryGuesses()
@@ -212,11 +222,13 @@ class Desk:
                 Names(),
                 self.standings,
                 records=self.records,
+                sparring=self.sparring,
             ),
             self.personal(),
             Studies(
                 importing(self.service, self.household, self.records),
                 Proving(self.service, self.household, self.announcer, self.sage, patience=0.05),
+                learning(self.service, self.household, self.people),
             ),
         )
 
@@ -243,7 +255,7 @@ class Desk:
         own_time = OwnTime(self.service, self.habits, self.store)
         preferences = Preferences(self.service, self.household, self.announcer, own_time)
         searching = Searching(self.service, self.household)
-        analysing = Analysing(self.service, self.household, SandboxStore(self.people))
+        analysing = sandboxes(self.service, self.household, self.people)
         notebook, spectators = Notebook(self.people), self.spectators
         aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
@@ -277,13 +289,19 @@ class Desk:
             self.announcer,
             "here",
             follow=self.following.follow,
+            heard=self.sparring.heard,
         )
         running = asyncio.create_task(delivery.run())
         async with asyncio.timeout(PATIENCE):
-            while self.store.outbox:  # noqa: ASYNC110  the store in memory rings no bell for this
+            while self.store.outbox or await self._engine_is_at_it():  # noqa: ASYNC110  no bell
                 await asyncio.sleep(0)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+    async def _engine_is_at_it(self) -> bool:
+        """Whether there is a match in which an engine has something to do."""
+        games = await self.service.games_of(ENGINE) if self.sparring.offered else []
+        return any(reply(game.match, side) for game in games if (side := sits(game.meta)))
 
     async def say(self, who: str, text: str) -> Answer:
         return await self.hears(self.line(who, text))

@@ -6,27 +6,34 @@ import asyncio
 from collections.abc import Mapping
 from itertools import count
 
+from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import Begun, RoomAnnouncer
 from bot.conversation.arranging import Arranging
 from bot.conversation.directories import Directory
 from bot.conversation.house_rules import HouseRules
 from bot.conversation.importing import Importing
 from bot.conversation.incoming import Post
+from bot.conversation.learning import Learning
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
+from bot.conversation.partner import Partner
 from bot.conversation.people import Household
 from bot.conversation.positions import Positions
 from bot.conversation.standings import Standings
 from bot.conversation.stepping import Stepping
 from bot.rules.board import Board
 from bot.rules.points import Point
+from bot.service.events import Nigiri
 from bot.service.go_service import GoService
 from bot.service.loaded import LoadedMatch
 from bot.service.organisers import Organisers
 from bot.service.ports import MatchStore, People, RoomId, UserId
+from bot.service.progress import ProgressStore
 from bot.service.prover import Proof
 from bot.service.records import RecordStore
 from bot.service.rematches import Rematches
+from bot.service.sandbox import SandboxStore
+from bot.service.sparring import Sparring
 from renderer.diagram import Picture
 
 
@@ -51,13 +58,16 @@ def arranging(
     standings: Standings,
     *,
     records: RecordStore,
+    sparring: Sparring | None = None,
 ) -> Arranging:
     """How games come about, and what organisers do."""
     rules, rematches = HouseRules(people, service), Rematches(service, store)
     offering = Offering(service, household, directory, rules, rematches, standings)
     organisers = Organisers(service, store)
     organising = Organising(organisers, rules, people, household, announcer)
-    return Arranging(offering, organising, Positions(service, records))
+    nobody = Sparring(service, store, people, None, lambda: Nigiri(5, guessed_odd=True))
+    partner = Partner(sparring or nobody, household, rules)
+    return Arranging(offering, organising, Positions(service, records), partner)
 
 
 class PlainChat:
@@ -109,3 +119,14 @@ class Sage:
             self.left += 1
             raise
         return self.knows.get(point)
+
+
+def sandboxes(service: GoService, household: Household, people: People) -> Analysing:
+    """Where moves are tried out."""
+    return Analysing(service, household, SandboxStore(people), ProgressStore(people))
+
+
+def learning(service: GoService, household: Household, people: People) -> Learning:
+    """The course, with a computer to play at its end."""
+    stores = ProgressStore(people), SandboxStore(people)
+    return Learning(service, household, *stores, sparring=True)

@@ -60,6 +60,8 @@ class Program:
             "NIGIRI_DATA_DIR": str(data),
             "NIGIRI_WEB_PORT": "0",
             "NIGIRI_LOG_LEVEL": "warning",
+            # Whether there is one on this machine is to change nothing.
+            "NIGIRI_ENGINE": "off",
             **environment,
         }
         self.data = data

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.lessons.course import places, steps
+from bot.lessons.scenes import Scene
+from bot.rules.points import parse_point
+from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 
@@ -71,4 +75,46 @@ async def test_a_challenge_on_the_page(program: Program, browser: Browser, langu
     await tap(anna, send)
     await anna.sees(sent)
     await expect(anna.page.locator("li.bot")).to_have_count(2)
+    assert [] == anna.complaints
+
+
+async def tap_point(tab: Tab, board: Scene, point: str) -> None:
+    """Taps twice on a point of the newest board, which has coordinates."""
+    picture = tab.page.locator("li.bot .picture img").last
+    box = await picture.bounding_box()
+    assert box is not None
+    layout = frame(board.board.size, PICTURE_WIDTH)
+    x, y = (at * box["width"] / PICTURE_WIDTH for at in layout.centre(parse_point(point)))
+    for _ in range(2):
+        await picture.click(position={"x": x, "y": y})
+
+
+async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
+    """A step stays one message while its board is tapped on: a wrong point, then the right one; and
+    chains of another step are picked by taps, too."""
+    place, find = (steps()[places()[name]].scene for name in ("first-capture", "first-task-6"))
+    anna = await open_tab(browser, f"{program.url}r/learn", 390, 844, locale="pl-PL")
+    await anna.join("Anna", "pl")
+    await anna.page.locator("#learn").click()
+    await shows(anna, "Dalej ▶")
+    await anna.write("nauka first-capture")
+    await shows(anna, "Pomiń ▶")
+    await tap_point(anna, place, "A1")
+    await anna.sees("✗ A1")
+    await anna.shoot("lesson-wrong-pl")
+    await tap_point(anna, place, "C2")
+    await anna.sees("✓ C2")
+    await shows(anna, "Dalej ▶")
+    await expect(anna.page.locator("#alone-messages li.message")).to_have_count(4)
+    await expect(anna.page.locator(".aiming:visible")).to_have_count(0)
+    await anna.write("nauka first-task-6")
+    await shows(anna, "Gotowe")
+    await tap_point(anna, find, "A1")
+    await shows(anna, "✓ ⚫ A1")
+    await anna.shoot("lesson-chains-pl")
+    await expect(anna.page.locator("#alone-messages li.message")).to_have_count(6)
+    await anna.write(f"nauka {steps()[-1].id}")
+    await tap(anna, "Pierwsza partia 9×9: wyzwij znajomą osobę")
+    await anna.sees("szuka kogoś do gry w go")
+    await expect(anna.page.locator("#messages li.message")).to_have_count(2)
     assert [] == anna.complaints

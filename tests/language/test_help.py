@@ -32,7 +32,7 @@ def kinds(lines: list[str]) -> dict[str, str]:
 def test_help_mirrors_the_page(language: str) -> None:
     """Whatever one of them says can be typed, the other says too, in each language."""
     told = Presenter(words(language))
-    whole = "\n".join(told.help(topic) for topic in HELP)
+    whole = "\n".join(told.help(topic) for topic in HELP) + told.told("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     page = kinds(re.findall(r"`([^`\n]+)`", PLAYERS))
     del page["WantHelp"]

@@ -15,6 +15,9 @@ from fluent.syntax.visitor import Visitor
 from bot.language.i18n import LANGUAGES, pick_language, source, visible, words
 from bot.language.parser import parse
 from bot.language.requests import Problem
+from bot.lessons.articles import articles
+from bot.lessons.course import course
+from bot.lessons.steps import Play
 from bot.rules import errors
 from bot.rules.points import Colour, Point
 
@@ -85,6 +88,12 @@ COUNTED = {"one", "few", "many"}
 SAMPLES: dict[str, list[object]] = {
     "count": [1, 2, 5, 22],
     "captured": [0, 1, 2, 5],
+    "liberties": [1, 2, 5, 22],
+    "lines": [1, 2, 5],
+    "moves": [1, 2, 5],
+    "places": [1, 2, 5],
+    "found": [1, 2, 5],
+    "longer": [1, 2, 5],
     "length": [2, 6, 21],
     "margin": [0.5, 1, 3, 6.5, 12],
     "points": [0, 1, 22, 36.5],
@@ -237,10 +246,33 @@ def test_nothing_unused() -> None:
     unused = {
         id
         for id in _messages("en")
-        if id not in literals
+        if id not in literals | _taught()
         and not any(id.startswith(f) and id.removeprefix(f) in literals for f in FAMILIES)
     }
     assert set() == unused
+
+
+@cache
+def _taught() -> set[str]:
+    """What is said in the lessons, by their steps, and of the rules to look up."""
+    found = {f"rules-{number}" for number in range(1, 7)}
+    for number in articles():
+        found |= {f"article-title-{number}", f"article-{number}", f"article-{number}-here"}
+    for lesson in course():
+        found.add(f"lesson-title-{lesson.id}")
+        for step in lesson.steps:
+            found.add(f"lesson-{step.id}")
+            asks = step.question is not None
+            found |= {f"lesson-{step.id}-{end}" for end in ("right", "wrong") if asks}
+            if isinstance(step.question, Play):
+                traps = step.question.traps.values()
+                found |= {f"lesson-{step.id}-wrong-{trap}" for trap in traps}
+    return found
+
+
+def test_lessons_have_words() -> None:
+    """Every step, every reason for an answer and every article has its words."""
+    assert set() == _taught() - set(_messages("en"))
 
 
 def _rules_errors() -> list[type[errors.RulesError]]:

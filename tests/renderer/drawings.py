@@ -6,6 +6,8 @@ point where a white stone has just been captured, h and g where other white or b
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from renderer.diagram import Badge, Diagram, Mark, Point, Stone
 
 _STONES = {"X": Stone.BLACK, "x": Stone.BLACK, "O": Stone.WHITE, "o": Stone.WHITE}
@@ -140,6 +142,14 @@ O O X X X
 d O O X b
 """
 
+_LESSON = """
+. . . . .
+. . X . .
+. . O . .
+. . O X .
+. . . . .
+"""
+
 MIDDLE_GAME = diagram(_MIDDLE_GAME, last=(15, 18))
 FULL = diagram(_FULL, last=(17, 0))
 SCORE = diagram(
@@ -151,6 +161,17 @@ SCORE = diagram(
     ),
 )
 KO = diagram(_KO, last=(7, 1))
+LESSON = replace(
+    diagram(_LESSON, last=(2, 3)),
+    marks={
+        **dict.fromkeys([(1, 1), (1, 2), (2, 0), (3, 2)], (Mark.LIBERTY,)),
+        **dict.fromkeys([(2, 1), (2, 2), (3, 1)], (Mark.CHANGED,)),
+        (2, 3): (Mark.LAST_MOVE,),
+        (3, 0): (Mark.LIBERTY, Mark.GHOST_WHITE),
+    },
+    labels={(4, 1): "A", (0, 0): "B"},
+)
+"""Stones with triangles on a small board, their liberties with crosses, and points with letters."""
 SEKI = diagram(_SEKI)
 
 
@@ -194,6 +215,7 @@ def _all_marks() -> Diagram:
         (3, 5): (Mark.KO, Mark.GHOST_BLACK),
         (4, 5): (Mark.KO, Mark.GHOST_WHITE),
         (5, 3): (Mark.CHANGED,),
+        (6, 3): (Mark.LIBERTY,),
         (3, 0): (Mark.LAST_MOVE,),
         (4, 0): (Mark.LAST_MOVE,),
         (5, 0): (Mark.LAST_MOVE, Mark.DOUBTFUL),

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Chart, Pair, Picture, Stone
+from renderer.diagram import Chart, Pair, Picture, Plate, Stone
 from renderer.draw import png
 from renderer.theme import THEMES
-from tests.renderer.drawings import ALL_MARKS, KO, MIDDLE_GAME, SCORE
+from tests.renderer.drawings import ALL_MARKS, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,6 +29,7 @@ PICTURES: dict[str, Picture | Chart] = {
     "score": SCORE,
     "marks": ALL_MARKS,
     "pair": Pair(KO, replace(KO, numbers={(0, 0): 7}), "Po ruchu 12", "Zażółć gęślą jaźń"),
+    "plate": Plate((SEKI, LESSON, LESSON), ("1", "2", "Żuraw")),
     "chart": Chart(
         ((1662, 290), (1580, 256), (1640, 230), (1712, 211), (1690, 195), (1758, 183)),
         ((1200, "11k"), (1400, "8k"), (1600, "5k"), (1800, "2k"), (2000, "1d")),

@@ -67,6 +67,9 @@ SCENES = {
     "seki": board(Mark.SEKI),
     "open": board(Mark.OPEN),
     "changed": board(Mark.CHANGED),
+    "liberty": board(Mark.LIBERTY),
+    "liberty, black ghost": board(Mark.LIBERTY, Mark.GHOST_BLACK),
+    "liberty, white ghost": board(Mark.LIBERTY, Mark.GHOST_WHITE),
     "black": board(stone=Stone.BLACK),
     "black last": board(Mark.LAST_MOVE, stone=Stone.BLACK),
     "black changed": board(Mark.CHANGED, stone=Stone.BLACK),
@@ -176,6 +179,39 @@ def test_marks_stand_out_from_what_they_lie_on(
 def _colours(picture: Image.Image) -> list[Colour]:
     red, green, blue = (band.tobytes() for band in picture.split())
     return list(zip(red, green, blue, strict=True))
+
+
+@in_any_theme
+@pytest.mark.parametrize("size", [5, 9, 19])
+def test_what_a_lesson_marks_is_clear_on_a_phone(size: int, theme: Theme) -> None:
+    """On boards of any size and at 350 pixels, a cross on an empty point and a triangle on a stone
+    of either colour differ plainly, without colour, from the point or stone without."""
+    for mark, stone in ((Mark.LIBERTY, None), *((Mark.CHANGED, stone) for stone in Stone)):
+        plain = Diagram(size, {(2, 2): stone} if stone else {})
+        shown = [
+            full_size(png(what, theme=theme)).convert("L").resize((350, 350), _SMOOTH)
+            for what in (plain, replace(plain, marks={(2, 2): (mark,)}))
+        ]
+        apart = sum(ImageChops.difference(*shown).histogram()[64:])
+        assert apart >= 0.06 * (frame(size, 1080).cell * PHONE) ** 2, (mark, stone, apart)
+
+
+@in_any_theme
+def test_a_cross_is_no_star(theme: Theme) -> None:
+    """The lines of the board end beside a cross, and that of a liberty is larger than one that says
+    that a point is nobody's."""
+    middle = CELL // 2
+    crossed, bare = (full_size(png(what, theme=theme)) for what in (board(Mark.LIBERTY), board()))
+    x, y = frame(9, 1080).centre(MIDDLE)
+    beside = (x + round(0.28 * CELL), y)
+    assert contrast(_pixel(bare, *beside), theme.wood_mid) > 1.5
+    assert contrast(_pixel(crossed, *beside), theme.wood_mid) < 1.2
+    widths = [
+        ImageChops.difference(cell_of(board(mark), theme), cell_of(board(), theme)).getbbox()
+        for mark in (Mark.DAME, Mark.LIBERTY)
+    ]
+    dame, liberty = (box[2] - box[0] for box in widths if box)
+    assert dame < 0.8 * liberty <= 1.9 * middle
 
 
 @in_any_theme

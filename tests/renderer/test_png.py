@@ -21,17 +21,18 @@ import pytest
 from PIL import Image
 
 import renderer
-from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Point, Stone
+from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Plate, Point, Stone
 from renderer.draw import png
 from renderer.layout import COLUMNS, frame
 from renderer.recent import boards
 from renderer.theme import KAYA, palette
-from tests.renderer.drawings import FULL, KO, MIDDLE_GAME, SCORE, SEKI
+from tests.renderer.drawings import FULL, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size, read
 
 PAIR = Pair(KO, replace(KO, badges={(0, 0): Badge("a", True)}), "Po ruchu 12", "Po ruchu 16")
 TALL_PAIR = Pair(MIDDLE_GAME, FULL, "After 200", "After 287")
-PICTURES: list[Picture] = [MIDDLE_GAME, FULL, SCORE, KO, SEKI, PAIR, TALL_PAIR]
+PLATE = Plate((SEKI, LESSON, KO), ("1", "2", "3"))
+PICTURES: list[Picture] = [MIDDLE_GAME, FULL, SCORE, KO, SEKI, PAIR, TALL_PAIR, PLATE]
 
 
 def _caches() -> dict[str, Any]:

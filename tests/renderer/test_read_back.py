@@ -11,7 +11,7 @@ from PIL import Image
 from renderer.diagram import Diagram, Stone
 from renderer.draw import png
 from renderer.theme import THEMES, Theme
-from tests.renderer.drawings import FULL, KO, MIDDLE_GAME, SCORE, SEKI
+from tests.renderer.drawings import FULL, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import Position, as_jpeg, full_size, on_a_phone, phone_jpeg, read
 
 Seen = Callable[[bytes], Image.Image]
@@ -29,8 +29,11 @@ def views(shown: Diagram, asked: Diagram, theme: Theme) -> list[Position]:
 @in_any_theme
 @pytest.mark.parametrize(
     "diagram",
-    [MIDDLE_GAME, FULL, SCORE, KO, SEKI],
-    ids=["middle game", "full board", "score with letters", "ko and ghosts", "seki on 5x5"],
+    [MIDDLE_GAME, FULL, SCORE, KO, SEKI, LESSON],
+    ids=[
+        *("middle game", "full board", "score with letters", "ko and ghosts", "seki on 5x5"),
+        "lesson on 5x5",
+    ],
 )
 def test_no_point_is_misread(diagram: Diagram, theme: Theme) -> None:
     """Every point is read as what it is in each theme, also on a phone and after a chat's JPEG."""

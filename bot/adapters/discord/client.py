@@ -160,7 +160,8 @@ class Discord:
             self.client,
             reads_all=self._settings.message_content,
         )
-        self.client.listen(intake, votes, Operator(intake, self._house, self._servers))
+        operator = Operator(intake, self._house, self._servers)
+        self.client.listen(intake, votes, operator, spars=self._house.spars)
 
     async def start(self) -> None:
         """Logs in and connects; back when Discord has told all that is needed to begin, when

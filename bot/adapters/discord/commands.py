@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.adapters.discord.aside import aside
 from bot.adapters.discord.intake import Intake
+from bot.adapters.discord.learning import learning
 from bot.adapters.discord.operator import Operator
 from bot.adapters.discord.options import choices
 from bot.adapters.discord.options import named as _named
@@ -19,6 +20,7 @@ from bot.adapters.discord.options import told as _told
 from bot.adapters.discord.own_time import own_time
 from bot.adapters.discord.records import records
 from bot.adapters.discord.servers import HOMES
+from bot.adapters.discord.sparring import sparring
 from bot.adapters.discord.texts import cut
 from bot.conversation.looks import THEMES
 from bot.language.about import clock_terms
@@ -93,9 +95,11 @@ def _command(
 
 
 class Commands:
-    """Builds the tree; ``intake`` hears what the commands stand for."""
+    """Builds the tree; ``intake`` hears what the commands stand for. ``spars``: there is a program
+    to play against."""
 
-    def __init__(self, intake: Intake, operator: Operator) -> None:
+    def __init__(self, intake: Intake, operator: Operator, *, spars: bool) -> None:
+        self._spars = spars
         self._intake = intake
         self._operator = operator
 
@@ -106,6 +110,7 @@ class Commands:
         return [
             _command("challenge", self._challenge(), _ON_SERVERS),
             _command("play", self._play()),
+            *([_command("spar", sparring(self._intake))] if self._spars else []),
             _command("terms", self._terms()),
             _command("form", self._plain("form"), _ON_SERVERS),
             _command("join", self._with_code("join")),
@@ -113,6 +118,7 @@ class Commands:
             *(_command(name, made) for name, made in aside(self._intake, self._games)),
             *(_command(name, made) for name, made in own_time(self._intake, self._games)),
             *(_command(name, made) for name, made in records(self._intake, self._games)),
+            *(_command(name, made) for name, made in learning(self._intake)),
             _command("search", self._search()),
             *(_command(name, self._plain(line)) for name, line in PLAIN.items()),
             _command("dead", self._mark("dead")),

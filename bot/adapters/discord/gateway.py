@@ -75,10 +75,10 @@ class GoClient(discord.AutoShardedClient):
         self.votes: Votes | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
-    def listen(self, intake: Intake, votes: Votes, operator: Operator) -> None:
-        """From now on what people do is heard."""
+    def listen(self, intake: Intake, votes: Votes, operator: Operator, *, spars: bool) -> None:
+        """From now on what people do is heard. ``spars``: there is a program to play against."""
         self.intake, self.votes = intake, votes
-        for command in Commands(intake, operator).all():
+        for command in Commands(intake, operator, spars=spars).all():
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

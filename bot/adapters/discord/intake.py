@@ -26,9 +26,9 @@ from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming, Post
 from bot.conversation.kept import Kept, keep, kept
 from bot.language.i18n import Words, pick_language, words
-from bot.language.parser import challenge_in
+from bot.language.parser import challenge_in, parse
 from bot.language.records import asks_to_import
-from bot.language.requests import WantChallenge, WantForm, WantHelp
+from bot.language.requests import WantChallenge, WantForm, WantHelp, WantSpar
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -111,6 +111,7 @@ class Intake:
             addressed=addressed,
             about=shown.ref,
             moment=shown.moment,
+            lesson=shown.lesson,
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
             private=guild is None,
@@ -285,6 +286,8 @@ class Intake:
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
+            if _spars(incoming):
+                return None
             text, typed = told.text("discord-challenge-in-server"), typed_elsewhere(incoming, told)
             return Answer((Post(key, f"{text}\n{typed}".rstrip()),))
         only = (await self._servers.get(guild.id)).channel
@@ -317,12 +320,22 @@ def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, or is about to be by buttons, which begins something for
     others to see."""
     line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
+    if _spars(incoming):
+        return True
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
     return isinstance(line.request, WantChallenge) or (
         isinstance(line.request, WantForm) and of_no_game
     )
+
+
+def _spars(incoming: Incoming) -> bool:
+    """Whether it is a program that is challenged, which can be done alone."""
+    line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
+    if pressed is not None and pressed.verb is Verb.OWN:
+        line = parse(pressed.detail.partition(".")[2])
+    return line is not None and isinstance(line.request, WantSpar)
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:

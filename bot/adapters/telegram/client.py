@@ -238,7 +238,7 @@ class Telegram:
         self._known = True
 
     async def _offer_menu(self) -> None:
-        await menu.offer(self.bot)
+        await menu.offer(self.bot, spars=self._house.spars)
         await menu.introduce(self.bot)
 
     async def _set_webhook(self) -> None:

@@ -110,6 +110,7 @@ class Intake:
             addressed=message.chat.type == Chat.PRIVATE or said.addressed,
             about=shown.ref,
             moment=shown.moment,
+            lesson=shown.lesson,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,

@@ -12,9 +12,11 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.reading import plain
 
 COMMANDS = (
+    "learn",
     "play",
     "pass",
     "challenge",
+    "spar",
     "form",
     "terms",
     "rematch",
@@ -58,6 +60,7 @@ COMMANDS = (
     "export",
     "forget-me",
     "language",
+    "rules",
     "help",
 )
 """In the order of the menu, the most used first."""
@@ -66,19 +69,21 @@ EVERYBODY = "en"
 """The language for those whose own has no menu."""
 
 
-def commands(language: str) -> list[BotCommand]:
-    """The menu in one language."""
+def commands(language: str, *, spars: bool = True) -> list[BotCommand]:
+    """The menu in one language. ``spars``: there is a program to play against."""
     told = words(language)
     return [
         BotCommand(_spelled(told.text(f"menu-command-{name}")), told.text(f"menu-about-{name}"))
         for name in COMMANDS
+        if spars or name != "spar"
     ]
 
 
-async def offer(bot: Bot) -> None:
+async def offer(bot: Bot, *, spars: bool) -> None:
     """Tells Telegram the menu: the same in private chats and in groups."""
     for language in LANGUAGES:
-        await bot.set_my_commands(commands(language), language_code=_code(language))
+        menu = commands(language, spars=spars)
+        await bot.set_my_commands(menu, language_code=_code(language))
 
 
 async def introduce(bot: Bot) -> None:

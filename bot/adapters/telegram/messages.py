@@ -18,12 +18,13 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import TelegramError
 
 from bot.adapters.telegram import keyboards, refusals, texts
-from bot.adapters.telegram.ids import number, place
-from bot.adapters.telegram.links import share_link, start_link
+from bot.adapters.telegram.ids import is_private, number, place
+from bot.adapters.telegram.links import course_link, share_link, start_link
 from bot.adapters.telegram.pace import PATIENCE
 from bot.adapters.telegram.rights import Rights
 from bot.adapters.telegram.sending import Sender
 from bot.adapters.telegram.texts import LONGEST_CAPTION, REACTIONS, Person
+from bot.conversation.choices import leads_to_course
 from bot.conversation.house import House
 from bot.conversation.incoming import Post, without_files
 from bot.conversation.pictures import FULL_SCALE, file_name
@@ -214,6 +215,9 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        if not is_private(room):
+            post, ways = self._ways_out(post)
+            under += [[way] for way in ways]
         photo = document = motion = None
         if post.picture is not None and post.ref is not None:
             photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
@@ -230,6 +234,18 @@ class Messages:
             document = post.file.name, post.file.content.encode()
         person = await self._person(post.mention) if post.mention else None
         return _Made(text, person, keyboards.markup(post, told, under), photo, document, motion)
+
+    def _ways_out(self, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
+        """Without the buttons that lead into the course, and these as links: it goes on in the
+        private chat."""
+        lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
+        kept = tuple(choice for choice in post.choices if choice.id not in lead)
+        links = [
+            InlineKeyboardButton(c.label, url=course_link(self._bot.username, lead[c.id]))
+            for c in post.choices
+            if c.id in lead
+        ]
+        return replace(post, choices=kept), links
 
     async def _person(self, user: UserId) -> Person:
         """Somebody by the name that the text has for them."""

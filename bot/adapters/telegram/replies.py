@@ -15,7 +15,7 @@ from bot.adapters.telegram import keyboards, refusals
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.messages import Messages
 from bot.adapters.telegram.texts import LONGEST_ANSWER, units
-from bot.conversation.choices import Verb, Wanted, parse_choice
+from bot.conversation.choices import Verb, Wanted, leads_to_course, parse_choice
 from bot.conversation.house import House
 from bot.conversation.incoming import Incoming, Post, has_file
 from bot.conversation.kept import keep
@@ -62,7 +62,7 @@ class Replies:
         if buttons is not None:
             await self._turn_over(query, incoming, post, buttons)
             return True
-        if _is_more_than_words(post) or units(post.text) > LONGEST_ANSWER:
+        if _is_more_than_words(post, incoming) or units(post.text) > LONGEST_ANSWER:
             return False
         await self.say(query, post.text)
         return True
@@ -122,5 +122,7 @@ class Replies:
         await self.say(query, told.text("telegram-busy"), stays=True)
 
 
-def _is_more_than_words(post: Post) -> bool:
-    return bool(has_file(post) or post.choices)
+def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
+    """Where others read, a way into the course is not worth a message that all of them get."""
+    ways = incoming.private or not all(leads_to_course(choice.id) for choice in post.choices)
+    return has_file(post) or (bool(post.choices) and ways)

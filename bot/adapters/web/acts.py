@@ -13,6 +13,8 @@ from bot.adapters.web.records import Posted
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message
 from bot.conversation.incoming import Incoming
+from bot.rules.errors import OffBoard
+from bot.rules.points import parse_point
 from bot.service.ports import RoomId
 
 
@@ -49,6 +51,7 @@ class Act:
             room=self.room,
             about=post.ref,
             moment=post.moment,
+            lesson=post.lesson,
             choices=post.choices,
             locale=checks.locale(self.body),
             private=self.alone,
@@ -71,3 +74,15 @@ async def read_json(request: web.Request) -> checks.Body:
     if not isinstance(body, dict):
         raise RefusedError(400, "web-error-json")
     return body
+
+
+def is_tap(about: Message, choice: str) -> bool:
+    """Whether it is a point on the board of a message that asks for one."""
+    content = about.content
+    if not (isinstance(content, Posted) and content.taps):
+        return False
+    try:
+        parse_point(choice, content.lines)
+    except (ValueError, OffBoard):
+        return False
+    return True

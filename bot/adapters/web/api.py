@@ -7,11 +7,12 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from aiohttp import web
 
 from bot.adapters.web import checks, sessions
-from bot.adapters.web.acts import Act, read_json
+from bot.adapters.web.acts import Act, is_tap, read_json
 from bot.adapters.web.doors import Doors
 from bot.adapters.web.limits import Limits
 from bot.adapters.web.records import Chose, Posted, Reacted, Said
@@ -29,6 +30,7 @@ from bot.language.i18n import Words
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantForm, WantRematch
 from bot.service.ports import GameId, RoomId
+from bot.service.work import side_by_side
 from renderer.diagram import Chart, Picture
 
 logger = logging.getLogger(__name__)
@@ -55,9 +57,10 @@ class Outside:
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
     the words to answer somebody with. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist. ``chart`` draws one in a look,
-    ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for who gives
-    none, ``new_secret`` what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
+    ``game_json`` and ``sgf`` give None for what does not exist; ``told_in``: whether a match (an
+    empty id: any) is announced in a room. ``chart`` draws one in a look, ``film`` a game of
+    somewhere else by its record. ``new_id`` makes up an event id for who gives none, ``new_secret``
+    what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -67,6 +70,7 @@ class Outside:
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look, Motion], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    told_in: Callable[[GameId, RoomId], Awaitable[bool]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Motion], Awaitable[bytes | None]]
@@ -158,16 +162,21 @@ class Api:
         return answer_json({"id": str(seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
-        """A person presses one of the buttons under a message."""
+        """A person presses one of the buttons under a message, or taps on a point of its board,
+        which is typing it without a message that would stand there."""
         act = await self._act(request, "choices")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
-        if all(offered.id != choice for offered in incoming.choices):
+        if is_tap(about, choice):
+            incoming = replace(incoming, text=choice, addressed=True)
+        elif any(offered.id == choice for offered in incoming.choices):
+            incoming = replace(incoming, choice=choice)
+        else:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
-        await self._heard(act, replace(incoming, choice=choice), about.seq)
+        await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
@@ -279,10 +288,25 @@ class Api:
         return Act(room, home, body, name, key, event, self._doors.authority(secret))
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
-        if act.alone and not _belongs_alone(incoming):
+        if act.alone and not await self._belongs_alone(incoming):
             await self._rooms.post(act.room, await self._elsewhere(act, incoming))
         else:
             await self._hand_over(incoming, pressed)
+
+    async def _belongs_alone(self, incoming: Incoming) -> bool:
+        """Whether it is nothing that others have to see, as a challenge is. Who has played here has
+        played alone, against a program, and may do so again."""
+        line, pressed = incoming.line, parse_choice(incoming.choice)
+        verb = None if pressed is None else pressed.verb
+        if pressed is not None and verb in (Verb.SAY, Verb.OWN):
+            said = pressed.detail if verb is Verb.SAY else pressed.detail.partition(".")[2]
+            line = parse(said)
+        request = line.request if line else None
+        if isinstance(request, WantRematch):
+            about = incoming.about.game_id if incoming.about else None
+            game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
+            return await self._outside.told_in(game or about or "", incoming.room)
+        return not isinstance(request, WantChallenge | WantForm) and verb is not Verb.FROM
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
@@ -293,7 +317,8 @@ class Api:
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
-        place of the message whose button was ``pressed``.
+        place of the message whose button was ``pressed``; of one whose board was tapped on, a board
+        takes the place.
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
@@ -301,12 +326,13 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            await self._rooms.post(incoming.room, post, pressed if post.in_place else 0)
+            replaces = post.in_place or (bool(incoming.text) and post.chart is not None)
+            await self._rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)
             here = fold.announced(answer.game_id) > 0
-            room = incoming.room if here else checks.home(incoming.room)
-            await self._until_announced(room, answer)
+            rooms = {incoming.room} if here else {incoming.room, checks.home(incoming.room)}
+            await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
@@ -318,16 +344,6 @@ class Api:
                 logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
                 return
             fold = await self._rooms.room(room)
-
-
-def _belongs_alone(incoming: Incoming) -> bool:
-    """Whether it is nothing that others have to see, as a challenge is."""
-    line, pressed = incoming.line, parse_choice(incoming.choice)
-    verb = None if pressed is None else pressed.verb
-    if pressed is not None and verb is Verb.SAY:
-        line = parse(pressed.detail)
-    begins = isinstance(line and line.request, WantChallenge | WantForm | WantRematch)
-    return not begins and verb is not Verb.FROM
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -16,6 +16,7 @@ from renderer.diagram import (
     Mark,
     Pair,
     Picture,
+    Plate,
     Point,
     Row,
     Seat,
@@ -58,7 +59,7 @@ def read_coordinates(fields: Mapping[str, Any]) -> Coordinates:
 
 
 def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
-    """The fields of a chart, a board or a pair of boards."""
+    """The fields of a chart or of boards."""
     match what:
         case None:
             return None
@@ -66,6 +67,8 @@ def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
             return [points, ticks, first]
         case Pair(left, right, left_caption, right_caption):
             return {"pair": [encode(left), encode(right), left_caption, right_caption]}
+        case Plate(boards, captions):
+            return {"plate": [encode(board) for board in boards], "captions": captions}
         case Diagram():
             return _board_fields(what)
         case Sheet(board, title, heading, rows, lines):
@@ -106,6 +109,9 @@ def decode(fields: Any) -> Chart | Picture | None:
         return Chart(tuple((a, b) for a, b in points), lined, first)
     if "board" in fields:
         return _sheet(fields)
+    if "plate" in fields:
+        boards = tuple(_diagram(board) for board in fields["plate"])
+        return Plate(boards, tuple(map(str, fields["captions"])))
     if "pair" not in fields:
         return _diagram(fields)
     left, right, left_caption, right_caption = fields["pair"]

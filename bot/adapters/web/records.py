@@ -53,6 +53,9 @@ class Posted:
     lines: int = 0
     """Lines of the board that is shown, if somebody is called to play on it."""
     moment: Moment | None = None
+    lesson: str = ""
+    taps: bool = False
+    """Whoever reads it is called to play on it, not only who is mentioned."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,8 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     match are for one person alone, so never for a room that all read, unless it says otherwise."""
     kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
     chart = post.chart if kept else None
+    taps = post.taps and isinstance(chart, Diagram)
+    on = chart if taps else post.picture if post.mention else None
     return Posted(
         text=post.text,
         alt=post.alt,
@@ -118,8 +123,10 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         film=post.film,
         instead=instead,
         shape=drawn.shape(post.chart or post.picture),
-        lines=post.picture.size if post.mention and isinstance(post.picture, Diagram) else 0,
+        lines=on.size if isinstance(on, Diagram) else 0,
         moment=post.moment,
+        taps=taps,
+        lesson=post.lesson,
     )
 
 
@@ -179,6 +186,8 @@ def _posted_fields(record: Posted) -> _Fields:
         "film": record.film,
         "chart": drawn.encode(record.chart),
         "ln": record.lines,
+        "tap": record.taps,
+        "le": record.lesson,
         "wh": [] if record.shape == drawn.SQUARE else [*record.shape],
         "th": record.look.theme,
         "co": drawn.coordinates(record.look.coordinates),
@@ -225,6 +234,8 @@ def _read_posted(f: _Fields) -> Posted:
         at=_number(f, "at"),
         instead=_number(f, "in"),
         moment=_read_moment(_text(f, "step")),
+        taps=bool(f.get("tap")),
+        lesson=_text(f, "le"),
     )
 
 

@@ -16,11 +16,13 @@ REACTIONS_KEPT = 400
 
 @dataclass
 class Message:
-    """A message as it stands now. ``changed`` is the entry that changed it last."""
+    """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
+    of its content, which is ``seq`` until it becomes another."""
 
     seq: int
     changed: int
     content: Said | Posted
+    written: int
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
     """Emoji to the keys of people to their names, in the order they came."""
 
@@ -67,11 +69,12 @@ class Room:
                 if message:
                     # It stays as old as it is.
                     kept = replace(content, at=message.content.at)
-                    message.content, message.changed = without_file(kept), entry.seq
+                    message.content = without_file(kept)
+                    message.written = message.changed = entry.seq
                 else:
-                    self._add(Message(entry.seq, entry.seq, without_file(content)))
+                    self._add(message_of(entry.seq, content))
             case (Said() | Posted()) as content:
-                self._add(Message(entry.seq, entry.seq, without_file(content)))
+                self._add(message_of(entry.seq, content))
             case Reacted() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
@@ -108,6 +111,11 @@ class Room:
         """The messages written or changed after an entry, in the order of their last change."""
         found = [message for message in self._messages.values() if message.changed > seq]
         return sorted(found, key=lambda message: message.changed)
+
+
+def message_of(seq: int, content: Said | Posted) -> Message:
+    """The message that an entry has just brought."""
+    return Message(seq, seq, without_file(content), seq)
 
 
 def without_file(content: Said | Posted) -> Said | Posted:

@@ -21,7 +21,7 @@ from bot.adapters.web.records import (
     same,
 )
 from bot.adapters.web.refused import RefusedError
-from bot.adapters.web.room import Message, Room, without_file
+from bot.adapters.web.room import Message, Room, message_of
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
 from bot.service.ports import People, RoomId, UserId
@@ -226,7 +226,7 @@ class WebRooms:
             return kept
         content = await self._read(room, seq)
         if isinstance(content, Said | Posted):
-            return Message(seq, seq, without_file(content))
+            return message_of(seq, content)
         raise RefusedError(404, "web-error-message")
 
     async def file(self, room: RoomId, seq: int) -> Attachment:

@@ -61,7 +61,7 @@ def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, 
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.seq, content, reader)
+        return view | _bot_view(room, message.written, content, reader)
     return view | {
         "author": content.name,
         "user": content.user,
@@ -71,6 +71,7 @@ def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, 
         "width": None,
         "height": None,
         "board": None,
+        "taps": False,
         "alt": None,
         "game": None,
         "version": None,
@@ -90,6 +91,7 @@ def _position(moment: Moment) -> str:
 
 
 def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, object]:
+    """``seq`` is the entry that has it, under which its own picture and file are for ever."""
     ref, here = post.ref, checks.room_path(room)
     image = None
     if post.moment:
@@ -120,6 +122,7 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
         "width": post.shape[0] if image else None,
         "height": post.shape[1] if image else None,
         "board": _board(post) if image and post.lines else None,
+        "taps": post.taps,
         "alt": post.alt or None,
         # Who looks through a game takes nothing from the buttons under its newest board.
         "game": ref.game_id if ref and not post.moment else None,

@@ -534,7 +534,7 @@ picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
 
 help =
-    Go in the chat, by Japanese rules. Type for example:
+    Go in the chat, by Japanese rules. Never played? “learn”, “rules”. Type for example:
     “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
     “D4” – play there; “pass”; “undo”; “resign”; if it all repeats: “no result”
     “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
@@ -1147,6 +1147,7 @@ page-empty-heading = Nobody has said anything yet
 page-empty-text = Invite somebody, then challenge them by name:
 page-empty-example = challenge Anna 9x9
 page-empty-help = What can I type?
+page-learn = Never played? Learn Go
 page-write-label = Your message
 page-write-hint = play D4, pass, help…
 page-send = Send
@@ -1162,6 +1163,8 @@ page-picture = The board, large
 page-enlarge = Show the board large
 page-play = Play { $point }
 page-aim = Tap a point to play there
+page-answer = Answer { $point }
+page-aim-answer = Tap a point to answer
 page-close = Close
 page-newer = Newest messages
 page-past = This button belongs to an earlier moment
@@ -1171,7 +1174,7 @@ page-panes = Where you are
 page-room-tab = Room
 page-alone-tab = Alone with Nigiri
 page-alone-heading = Nobody else reads this
-page-alone-text = For plans, notes and moves tried out. Only this browser sees it:
+page-alone-text = For plans, notes and moves tried out, and to learn Go. Only this browser sees it:
 page-alone-example = if D4 then Q16
 page-alone-help = What is it for?
 page-alone-wait = Opening the chat …
@@ -1454,9 +1457,9 @@ discord-settings-theme = Boards: { $theme ->
 
 ## Telegram
 
-telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest.
-telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest.
-telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge.
+telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest. Never played? /learn
+telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest. Never played? /learn
+telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
 telegram-where = Or answer this message with the point.
@@ -1518,6 +1521,8 @@ gallery-plan = Answers decided on beforehand
 gallery-choice = The next moves of a record
 gallery-sandbox = Moves tried out
 gallery-numbers = The numbers of all moves
+gallery-lesson = A step of a lesson
+gallery-plate = Several boards in one picture
 gallery-chart = A rating, game by game
 gallery-card = The result, with the prisoners filled in
 gallery-titled = The large picture, with who plays

@@ -569,7 +569,7 @@ picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 help =
-    Go na czacie, na zasadach japońskich. English: “language en”. Wpisz na przykład:
+    Go, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. English: “language en”. Wpisz np.:
     „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
     „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
     „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
@@ -1190,6 +1190,7 @@ page-empty-heading = Nikt jeszcze nic nie mówi
 page-empty-text = Zaproś kogoś, a potem wyzwij po imieniu:
 page-empty-example = wyzwanie Anna 9x9
 page-empty-help = Co można wpisać?
+page-learn = Pierwszy raz? Naucz się grać
 page-write-label = Twoja wiadomość
 page-write-hint = zagraj D4, pas, pomoc…
 page-send = Wyślij
@@ -1205,6 +1206,8 @@ page-picture = Plansza w powiększeniu
 page-enlarge = Powiększ planszę
 page-play = Zagraj { $point }
 page-aim = Stuknij punkt, żeby tam zagrać
+page-answer = Odpowiedz { $point }
+page-aim-answer = Stuknij punkt, żeby odpowiedzieć
 page-close = Zamknij
 page-newer = Najnowsze wiadomości
 page-past = Ten przycisk jest już nieaktualny
@@ -1214,7 +1217,7 @@ page-panes = Gdzie jesteś
 page-room-tab = Pokój
 page-alone-tab = Sam na sam z Nigiri
 page-alone-heading = Nikt inny tego nie czyta
-page-alone-text = Na plany, notatki i próbne ruchy. Widzi to tylko ta przeglądarka:
+page-alone-text = Na plany, notatki, próbne ruchy i naukę gry. Widzi to tylko ta przeglądarka:
 page-alone-example = jeśli D4 to Q16
 page-alone-help = Do czego to służy?
 page-alone-wait = Otwieram czat …
@@ -1499,9 +1502,9 @@ discord-settings-theme = Plansza: { $theme ->
 
 ## Telegram
 
-telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc.
-telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc.
-telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie.
+telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc. Pierwszy raz? /nauka
+telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc. Pierwszy raz? /nauka
+telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie. Pierwszy raz? /nauka
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
@@ -1563,6 +1566,8 @@ gallery-plan = Odpowiedzi ustalone z góry
 gallery-choice = Następne ruchy z zapisu
 gallery-sandbox = Ruchy wypróbowane
 gallery-numbers = Numery wszystkich ruchów
+gallery-lesson = Krok lekcji
+gallery-plate = Kilka plansz na jednym obrazie
 gallery-chart = Ranking, partia po partii
 gallery-card = Wynik, z jeńcami wypełniającymi terytorium
 gallery-titled = Duży obraz z graczami

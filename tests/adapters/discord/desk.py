@@ -21,7 +21,6 @@ from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.adapters.memory_records import MemoryRecords
 from bot.adapters.memory_traces import MemoryTraces
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -46,6 +45,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
+from bot.service.engine import Engine
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
@@ -55,11 +55,11 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
+from bot.service.sparring import Sparring
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import Sage, arranging, importing
+from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
@@ -104,6 +104,7 @@ class Bot:
         reads_all: bool = False,
         holder: str = "one",
         hears: bool = True,
+        engine: Engine | None = None,
     ) -> None:
         self._fake = fake
         self.sage = Sage()
@@ -129,7 +130,9 @@ class Bot:
             gateway=fake.gateway_url,
             guild_seconds=0.05,
         )
-        house = House(memory.people, memory.index, pictures)
+        house = House(memory.people, memory.index, pictures, spars=engine is not None)
+        nigiri = Nigiri(5, True)
+        self.sparring = Sparring(service, memory.store, memory.people, engine, lambda: nigiri)
         self.adapter = Discord(settings, house, memory.duty)
         directories = Directories({"discord": self.adapter})
         standings = Standings(service, household, ratings, directories)
@@ -152,7 +155,7 @@ class Bot:
         exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
         overtime = Overtime(memory.store, habits, service.load)
         following = Following(service, memory.store, PlanStore(memory.people), overtime)
-        analysing = Analysing(service, household, SandboxStore(memory.people))
+        analysing = sandboxes(service, household, memory.people)
         aside = Aside(service, household, following, Notebook(memory.people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
@@ -171,11 +174,13 @@ class Bot:
                 directories,
                 standings,
                 records=memory.records,
+                sparring=self.sparring,
             ),
             personal,
             Studies(
                 importing(service, household, memory.records),
                 Proving(service, household, announcer, self.sage),
+                learning(service, household, memory.people),
             ),
         )
         self.adapter.listen(self.conversation)
@@ -184,7 +189,12 @@ class Bot:
         self.sweep = Sweep(service, memory.store)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(
-            memory.store, outbox, announcer, "holder", follow=following.follow
+            memory.store,
+            outbox,
+            announcer,
+            "holder",
+            follow=following.follow,
+            heard=self.sparring.heard,
         )
         self._task: asyncio.Task[None] | None = None
 
@@ -216,10 +226,10 @@ class Club:
     general: Channel
     bot: Bot
 
-    async def restart(self, *, reads_all: bool = False) -> None:
+    async def restart(self, *, reads_all: bool = False, engine: Engine | None = None) -> None:
         """The bot goes and comes back, with the same memory."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all).start()
+        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all, engine=engine).start()
 
     async def thread(self, before: int = 0) -> Channel:
         """The newest thread in which a board stands, once there are more than ``before``."""

@@ -16,7 +16,7 @@ ALL = {
     "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
     "if", "ifs", "note", "notes", "guess", "analyse", "guessers", "prove",
     "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay", "search", "import", "moves",
+    "profile", "my-settings", "text-board", "replay", "search", "import", "moves", "learn", "rules",
     "terms", "form", "rematch", "organise", "defaults", "limit", "give-time", "waive-time",
 }  # fmt: skip
 

@@ -19,7 +19,6 @@ from bot.adapters.redis.store import RedisStore
 from bot.adapters.redis.traces import RedisTraces
 from bot.adapters.redis.turns import RedisTurns
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.conversation.analysing import Analysing
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -44,6 +43,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
+from bot.service.engine import Engine
 from bot.service.events import Nigiri
 from bot.service.following import Following
 from bot.service.go_service import GoService
@@ -53,11 +53,11 @@ from bot.service.notebook import Notebook
 from bot.service.overtime import Overtime
 from bot.service.plans import PlanStore
 from bot.service.ratings import Ratings
-from bot.service.sandbox import SandboxStore
+from bot.service.sparring import Sparring
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
-from tests.conversation.parts import Sage, arranging, importing
+from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -72,7 +72,13 @@ class Bot:
     """The adapter with everything behind it. ``settings`` are those of `TelegramSettings`."""
 
     def __init__(
-        self, fake: FakeTelegram, database: Database, *, holder: str = "one", **settings: object
+        self,
+        fake: FakeTelegram,
+        database: Database,
+        *,
+        holder: str = "one",
+        engine: Engine | None = None,
+        **settings: object,
     ) -> None:
         self._fake = fake
         self.sage = Sage()
@@ -91,10 +97,11 @@ class Bot:
         service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
-            House(people, RedisPostIndex(client), pictures),
+            House(people, RedisPostIndex(client), pictures, spars=engine is not None),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
             RedisTurns(client, f"telegram:{fake.bot.id}"),
         )
+        self.sparring = Sparring(service, store, people, engine, lambda: Nigiri(5, True))
         directories = Directories({"telegram": self.adapter})
         standings = Standings(service, household, ratings, directories)
         spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
@@ -108,7 +115,7 @@ class Bot:
         overtime = Overtime(store, habits, service.load)
         following = Following(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
-        analysing = Analysing(service, household, SandboxStore(people))
+        analysing = sandboxes(service, household, people)
         aside = Aside(service, household, following, Notebook(people), analysing, spectators)
         preferences = Preferences(service, household, announcer, own_time)
         searching = Searching(service, household)
@@ -127,11 +134,13 @@ class Bot:
                 directories,
                 standings,
                 records=records,
+                sparring=self.sparring,
             ),
             personal,
             Studies(
                 importing(service, household, records),
                 Proving(service, household, announcer, self.sage),
+                learning(service, household, people),
             ),
         )
         self.adapter.listen(self.conversation)
@@ -140,7 +149,12 @@ class Bot:
         self.reminders = Reminders(service, store, habits, household, chats)
         self.sweep = Sweep(service, store)
         self._delivery = Delivery(
-            store, RedisOutbox(client), announcer, holder, follow=following.follow
+            store,
+            RedisOutbox(client),
+            announcer,
+            holder,
+            follow=following.follow,
+            heard=self.sparring.heard,
         )
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -178,10 +192,10 @@ class Club:
     group: Chat
     bot: Bot
 
-    async def restart(self) -> None:
+    async def restart(self, engine: Engine | None = None) -> None:
         """The bot goes and comes back."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.database).start()
+        self.bot = await Bot(self.fake, self.database, engine=engine).start()
 
     async def begin(self, room: Place | None = None, terms: str = "5x5 komi 0.5 black") -> Place:
         """A game of Anna (Black) against Bob in a group or topic."""

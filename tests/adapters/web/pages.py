@@ -14,8 +14,9 @@ from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
 from bot.conversation.looks import Look
+from bot.diagrams import lettered
 from bot.language.i18n import words
-from renderer.diagram import Badge, Diagram, Mark, Stone
+from renderer.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
 from renderer.draw import png
 from tests.adapters.web.site import NOW, Conversation, outside
 
@@ -61,20 +62,31 @@ async def picture(_game: str, _version: int, _look: Look, _scale: int) -> bytes:
     return await asyncio.to_thread(png, board())
 
 
+async def chart(what: Chart | Picture, look: Look) -> bytes:
+    """What is not of a match, as it is."""
+    if not isinstance(what, Chart):
+        what = lettered(what, look.coordinates)
+    return await asyncio.to_thread(png, what)
+
+
 @dataclass
 class Bot:
-    """Answers ``board`` with a board, ``score`` with a proposal, and everything done to it."""
+    """Answers whatever is written with ``steps`` while there are any, then ``board`` with a board,
+    ``score`` with a proposal, and everything done to it."""
 
     rooms: WebRooms
     version: int = 0
     proposal: int = 1
     heard: list[Incoming] = field(default_factory=list)
     troubles: dict[str, list[Exception]] = field(default_factory=dict)
+    steps: list[Post] = field(default_factory=list)
 
     async def handle(self, incoming: Incoming) -> Answer:
         self.heard.append(incoming)
         if self.troubles.get(incoming.text):
             raise self.troubles[incoming.text].pop()
+        if self.steps and incoming.text:
+            return Answer((replace(self.steps.pop(0), key=f"{incoming.event_id}:0"),))
         if incoming.text == "board":
             return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))
         if incoming.text == "score" or incoming.reaction == "🇨":
@@ -117,7 +129,7 @@ class Place:
         rooms = WebRooms(self.log, self.people, lambda: NOW)
         self.bot = Bot(rooms)
         program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
-        program = replace(program, picture=picture)
+        program = replace(program, picture=picture, chart=chart)
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()
         self.port = int(self.url.rsplit(":", 1)[1].strip("/"))

@@ -134,6 +134,9 @@ def outside(conversation: Conversation) -> Outside:
     async def game_json(game: str) -> Mapping[str, object] | None:
         return {"id": game, "phase": "play"} if game == "bamoku" else None
 
+    async def told_in(_game: str, _room: str) -> bool:
+        return False
+
     async def sgf(game: str) -> str | None:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
@@ -157,6 +160,7 @@ def outside(conversation: Conversation) -> Outside:
         picture=picture,
         replay=replay,
         game_json=game_json,
+        told_in=told_in,
         sgf=sgf,
         chart=chart,
         film=film,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 
 import aiohttp
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.adapters.web.sessions import COOKIE
 from bot.conversation.announcer import Departure
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.looks import Look
 from renderer.diagram import (
     Badge,
     Chart,
@@ -18,12 +20,14 @@ from renderer.diagram import (
     Mark,
     Pair,
     Picture,
+    Plate,
     Row,
     Seat,
     Sheet,
     Stone,
     Title,
 )
+from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ALONE = "/api/rooms/go-club/alone"
@@ -42,6 +46,7 @@ BOARD = Diagram(
     coordinates=Coordinates.NONE,
 )
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+PLATE = Plate((BOARD, Diagram(5), Diagram(7)), ("1", "2", "ł"))
 SHEET = Sheet(
     BOARD,
     Title(Seat("Anna", "6k", "Black"), Seat("Bob")),
@@ -225,7 +230,8 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
 
 async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
     """A button that would found a game is answered there as the typed line is; others are heard."""
-    buttons = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
+    said = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
+    buttons = (*said, Choice("own::0:0123abcd.challenge 9x9", "A first game"))
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((Post(f"answer/{incoming.event_id}", "the end", choices=buttons),))
@@ -238,11 +244,12 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
         body = {"user": "Anna", "message_id": "2", "choice": button.id}
         assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
     assert ["", buttons[1].id] == [heard.choice for heard in site.conversation.heard]
-    assert (await texts(anna))[2].startswith("Others have to see that.")
+    for place in (2, -1):
+        assert (await texts(anna))[place].startswith("Others have to see that.")
 
 
 @pytest.mark.parametrize(
-    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), CHART, SHEET, Sheet(BOARD)]
+    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
 )
 async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
     """A board tried out is drawn for its owner alone, just as it was posted, and nobody else may
@@ -262,6 +269,69 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
     assert f"chart {expected} ".encode() == drawn.body
     assert drawn.headers["Cache-Control"].startswith("private")
     assert 403 == (await other.get(image)).status
+
+
+async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
+    """Where its lines are is said as long as it asks, of each board that takes its place; and each
+    has an address of its own, so that no browser shows the one before."""
+    go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
+    shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
+    steps = [
+        Post("", "where?", chart=shown[0], choices=(go_on,), taps=True, look=bare),
+        Post("", "and where?", chart=shown[1], choices=(go_on,), taps=True, in_place=True),
+        Post("", "right", chart=shown[2], choices=(go_on,), in_place=True),
+        Post("", "both", chart=shown[3], taps=True, in_place=True),
+    ]
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((replace(steps.pop(0), key=incoming.event_id),))
+
+    site.conversation.answer = answer
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "learn")
+    boards = []
+    for what in shown:
+        message = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"][-1]
+        boards.append((message["id"], message["taps"], message["board"]))
+        assert f"chart {what} ".encode() == (await anna.get(message["image"])).body
+        body = {"user": "Anna", "message_id": message["id"], "choice": go_on.id}
+        assert (200 if steps else 400) == (await anna.post(f"{ALONE}/choices", body)).status
+    five, seven = frame(5, PICTURE_WIDTH, coordinates=Coordinates.NONE), frame(7, PICTURE_WIDTH)
+    assert [
+        ("2", True, {"lines": 5, "first": five.first, "cell": five.cell}),
+        ("2", True, {"lines": 7, "first": seven.first, "cell": seven.cell}),
+        ("2", False, None),
+        ("2", False, None),
+    ] == boards
+
+
+async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
+    """It is heard as if it had been typed, but nothing of it stands there: a board that answers
+    takes the place of the one tapped on, words stand below it. A point that is not on the board, or
+    on one that asks for none, is refused."""
+    steps = [
+        Post("", "where?", chart=Diagram(5), taps=True),
+        Post("", "not there", chart=Diagram(5), taps=True),
+        Post("", "wait"),
+        Post("", "right", chart=Diagram(5)),
+    ]
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((replace(steps.pop(0), key=incoming.event_id),))
+
+    site.conversation.answer = answer
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "learn")
+    statuses = []
+    for point in ("E6", "I2", "", "C3x", "c3", "E5", "A1", "A1"):
+        body = {"user": "Anna", "message_id": "2", "choice": point}
+        statuses.append((await anna.post(f"{ALONE}/choices", body)).status)
+    assert [400, 400, 400, 400, 200, 200, 200, 400] == statuses
+    assert ["learn", "right", "wait"] == await texts(anna)
+    heard = [(heard.text, heard.choice, heard.addressed) for heard in site.conversation.heard[1:]]
+    assert [("c3", "", True), ("E5", "", True), ("A1", "", True)] == heard
 
 
 async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visitor) -> None:

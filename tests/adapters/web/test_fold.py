@@ -163,6 +163,7 @@ def test_a_message_that_became_another() -> None:
     room.apply([LogEntry(3, encode(after))])
     first, second = room.after(0)
     assert ("komi?", 1, 3, 2) == (first.content.text, first.seq, first.changed, second.seq)
+    assert (3, 2) == (first.written, second.written)
     assert [first] == room.changed_after(2)
     late = Room()
     late.apply([LogEntry(3, encode(after))])

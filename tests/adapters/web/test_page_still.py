@@ -9,12 +9,13 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from bot.conversation.incoming import Post, PostRef
-from renderer.diagram import Chart, Diagram, Pair, Picture
+from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.draw import png
 from tests.adapters.web.pages import Place, open_tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
+PLATE = Plate((Diagram(5),) * 6, tuple("123456"))
 SMALL, LARGE = (
     Pair(Diagram(size), Diagram(size), "after move 54", "after move 60") for size in (9, 19)
 )
@@ -40,7 +41,7 @@ async def hold(page: Page, shown: Picture | Chart) -> asyncio.Event:
     return come
 
 
-@pytest.mark.parametrize("shown", [Diagram(9), SMALL, LARGE, CHART])
+@pytest.mark.parametrize("shown", [Diagram(9), SMALL, LARGE, PLATE, CHART])
 async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture | Chart) -> None:
     """When a picture of any shape arrives, the buttons under it stay where they are."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)

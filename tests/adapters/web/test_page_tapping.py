@@ -40,13 +40,14 @@ async def shown(place: Place, tab: Tab, size: int, version: int = 7, whose: str 
     await tab.sees(f"Move {version}: your turn")
 
 
-async def tap(tab: Tab, size: int, point: str) -> None:
+async def tap(tab: Tab, size: int, point: str, coordinates: Coordinates | None = None) -> None:
     """Taps on a point of the newest board."""
     picture = tab.page.locator("li.bot .picture img").last
     box = await picture.bounding_box()
     assert box is not None
     place = parse_point(point)
-    x, y = frame(size, PICTURE_WIDTH, coordinates=around(size)).centre((place.column, place.row))
+    layout = frame(size, PICTURE_WIDTH, coordinates=coordinates or around(size))
+    x, y = layout.centre((place.column, place.row))
     scale = box["width"] / PICTURE_WIDTH
     await picture.click(position={"x": x * scale, "y": y * scale})
 
@@ -111,3 +112,43 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
     await tab.page.locator("li.bot .picture").last.press("Enter")
     await expect(viewer).to_be_visible()
     assert [] == place.bot.heard
+
+
+async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
+    """Whoever reads it answers on a board that asks for a point, by two taps: the board that
+    answers, of another size and without coordinates or with them, takes its place and is tapped on
+    in turn, and one that asks nothing is only looked at. No message of one's own is left."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844, locale="pl-PL")
+    await tab.join("Anna", "pl")
+    await tab.page.locator("#tab-alone").click()
+    await expect(tab.page.locator("#alone-empty")).to_be_visible()
+    own = await place.bot.rooms.alone_with(f"{ROOM}/anna")
+    assert own is not None
+    bare = Look(coordinates=Coordinates.NONE)
+    place.bot.steps = [
+        Post("", "And where here?", chart=Diagram(9), taps=True),
+        Post("", "Right.", chart=Diagram(7)),
+    ]
+    first = Post("k", "Where?", chart=Diagram(5), alt="small", taps=True, look=bare)
+    await place.bot.rooms.post(own, first)
+    await tab.sees("Where?")
+    message = tab.page.locator("#alone-messages li.bot")
+    hint = message.get_by_text(say("pl", "page-aim-answer", {}), exact=True)
+    await expect(hint).to_be_visible()
+    await tap(tab, 5, "A5", Coordinates.NONE)
+    await tap(tab, 5, "C2", Coordinates.NONE)
+    await tab.shoot("lesson-by-taps-polish")
+    answer = say("pl", "page-answer", {"point": "C2"})
+    await message.get_by_role("button", name=answer, exact=True).click()
+    await tab.sees("And where here?")
+    await expect(tab.page.locator(".target")).to_be_hidden()
+    await expect(hint).to_be_visible()
+    await tap(tab, 9, "J1")
+    await tap(tab, 9, "J1")
+    await tab.sees("Right.")
+    await expect(hint).to_be_hidden()
+    await tap(tab, 7, "D4")
+    await expect(tab.page.locator("#viewer")).to_be_visible()
+    await expect(tab.page.locator("#alone-messages li.message")).to_have_count(1)
+    assert ["C2", "J1"] == [heard.text for heard in place.bot.heard]
+    assert [] == tab.complaints

@@ -12,7 +12,7 @@ export class Alone {
   constructor(room, me, on, turned) {
     Object.assign(this, { room, me, turned });
     const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
-    const own = { ...on, online: () => {}, closed: () => this.lost() };
+    const own = { ...on, online: () => {}, closed: () => this.lost(), learn: null };
     this.pane = new Pane(`${room}/alone`, me, parts, own);
     this.state = ""; // what the server has said last
     this.asking = false;
@@ -21,6 +21,7 @@ export class Alone {
     $("alone-anew").addEventListener("click", () => this.ask(true));
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
+    $("alone-learn").addEventListener("click", () => this.pane.say("learn"));
     this.show();
   }
 

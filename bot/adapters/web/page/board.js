@@ -1,4 +1,5 @@
 // Playing by tapping on a board: a tap aims at a point, a second one there, or the button, plays it.
+// The board of a lesson is answered in the same way.
 
 import { icon, make } from "/page/make.js";
 import { say } from "/page/words.js";
@@ -15,22 +16,34 @@ export function pointAt({ board, width }, x, y) {
 }
 
 export class Target {
-  /** `place` is the element around the picture; `act` has `play` and `enlarge`. */
+  /** `place` is the element around the picture; `act` has `play`, `answer` and `enlarge`. */
   constructor(message, place, act) {
     Object.assign(this, { message, place, act });
     this.point = null;
     this.cross = make("span.target", { hidden: true, "aria-hidden": "true" });
-    this.hint = make("span.soft", { "data-word": "page-aim" }, say("page-aim"));
+    this.hint = make("span.soft");
     this.button = make("button.play", { type: "button", hidden: true });
     this.button.addEventListener("click", () => this.play());
     const named = { "data-label": "page-enlarge", "aria-label": say("page-enlarge") };
     const large = make("button.plain", { type: "button", ...named }, icon("large"));
     large.title = say("page-enlarge");
-    large.addEventListener("click", () => act.enlarge(message));
+    large.addEventListener("click", () => act.enlarge(this.message));
     // Below the board, where it covers no point, and always there, so that nothing moves.
     this.bar = make("div.aiming", {}, this.hint, this.button, large);
     place.append(this.cross);
-    place.classList.add("playable");
+    this.open(message);
+  }
+
+  /** Aims at the board that the message shows now, which may be another one. */
+  open(message) {
+    const other = message.image !== this.message.image;
+    this.message = message;
+    if (other) this.clear();
+    const word = message.taps ? "page-aim-answer" : "page-aim";
+    this.hint.dataset.word = word;
+    this.hint.textContent = say(word);
+    this.bar.hidden = false;
+    this.place.classList.add("playable");
   }
 
   /** Aims where somebody tapped, or plays there if they had aimed at it; false beside the board. */
@@ -50,14 +63,23 @@ export class Target {
     this.cross.style.left = part(point.column);
     this.cross.style.top = part(point.row);
     this.cross.style.width = `${(100 * board.cell) / width}%`;
-    this.button.textContent = say("page-play", { point: point.name });
+    const word = this.message.taps ? "page-answer" : "page-play";
+    this.button.textContent = say(word, { point: point.name });
     this.offer(true);
   }
 
   play() {
     const { name } = this.point;
     this.clear();
-    this.act.play(this.message, name);
+    if (this.message.taps) this.answer(name);
+    else this.act.play(this.message, name);
+  }
+
+  /** No message tells that it is on its way, so the point stays marked until it has arrived. */
+  async answer(name) {
+    this.cross.hidden = false;
+    await this.act.answer(this.message, name);
+    this.cross.hidden = this.point === null;
   }
 
   clear() {

@@ -29,7 +29,8 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play`,
+      `answer` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -46,9 +47,10 @@ export class MessageView {
     return !this.message.bot && this.message.user === this.act.me.user;
   }
 
-  /** Whether it is a board on which it is this person's turn. */
+  /** Whether it is a board on which it is this person's turn, or that asks them for a point. */
   get mine() {
-    return Boolean(this.message.board) && this.message.mention === this.act.me.user;
+    const { board, taps, mention } = this.message;
+    return Boolean(board) && (taps || mention === this.act.me.user);
   }
 
   build() {
@@ -97,8 +99,8 @@ export class MessageView {
   bubble() {
     const { text, file } = this.message;
     const bubble = make("div.bubble");
+    this.content = bubble;
     if (this.message.image) bubble.append(this.picture());
-    if (this.target) bubble.append(this.target.bar);
     this.words = document.createTextNode(text);
     const body = make("p.text", { dir: "auto" }, this.words, this.tools());
     bubble.append(body);
@@ -122,13 +124,25 @@ export class MessageView {
     this.image = picture;
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
-    const board = make("div.board", {}, button);
-    if (this.mine) this.target = new Target(this.message, board, this.act);
+    this.board = make("div.board", {}, button);
     button.addEventListener("click", (event) => {
       // By keyboard nothing can be aimed at.
-      if (!event.detail || !this.active || !this.target?.aim(event)) this.act.enlarge(this.message);
+      const aims = event.detail && this.active && this.mine;
+      if (!aims || !this.target.aim(event)) this.act.enlarge(this.message);
     });
-    return board;
+    return this.board;
+  }
+
+  /** Lets the board be played on while somebody is called to, and no longer. */
+  call() {
+    if (!this.active || !this.mine) {
+      this.target?.close();
+    } else if (this.target) {
+      this.target.open(this.message);
+    } else {
+      this.target = new Target(this.message, this.board, this.act);
+      this.board.after(this.target.bar);
+    }
   }
 
   tools() {
@@ -166,7 +180,7 @@ export class MessageView {
   update(message, active = this.active) {
     this.message = message;
     this.active = active;
-    if (this.image && message.image) this.turn(message);
+    this.turn(message);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
@@ -177,15 +191,18 @@ export class MessageView {
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
-    if (!active) this.target?.close();
+    this.call();
     const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
     if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
   }
 
-  /** Another picture in the same place. */
-  turn({ image, alt, text }) {
+  /** Another picture in the same place, the first one, or none any more. */
+  turn({ image, alt, text, width, height }) {
+    if (this.board) this.board.hidden = !image;
+    if (!image) return;
+    if (!this.board) this.content.prepend(this.picture());
     if (this.image.getAttribute("src") !== image) this.image.src = image;
-    this.image.alt = alt ?? text;
+    Object.assign(this.image, { alt: alt ?? text, width, height });
   }
 
   showChoices() {

@@ -7,12 +7,14 @@ const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
+const COURSE = /^learn::0:(.*)$/;
+const BEGINS = /^own::0:[0-9a-f]+\.(challenge .*)$/;
 const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
       `on` has `notice`, `filled`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
-      `moved` and `closed`. What is written before it is open goes out then. */
+      `moved`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.views = new Map(); // by message id
@@ -95,15 +97,25 @@ export class Pane {
       },
       enlarge: (message) => this.on.enlarge(message),
       play: (message, point) => this.say(point, message.id),
+      answer: (message, point) => this.send("choices", { message_id: message.id, choice: point }),
       reply: (message) => {
         this.replyTo = message;
         this.on.reply(this);
       },
       react: (message, emoji, remove) =>
         this.send("reactions", { message_id: message.id, emoji, remove }),
-      choose: (message, choice) =>
-        this.send("choices", { message_id: message.id, choice: choice.id }),
+      choose: (message, choice) => this.choose(message, choice),
     };
+  }
+
+  /** Where others read, what opens the course leads to the chat alone with the bot; there, what
+      begins a game leads to where others read. */
+  choose(message, choice) {
+    const step = choice.id.match(COURSE)?.[1];
+    if (step !== undefined && this.on.learn) return this.on.learn(step);
+    const line = choice.id.match(BEGINS)?.[1];
+    if (line) return this.on.begin(line);
+    return this.send("choices", { message_id: message.id, choice: choice.id });
   }
 
   send(path, body) {

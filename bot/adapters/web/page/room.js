@@ -121,6 +121,16 @@ const on = {
   filled(pane) {
     news.came(pane, pane.unseen);
   },
+  /** Opens the course, perhaps at a step of it. */
+  learn(step = "") {
+    show(alone.pane);
+    alone.pane.say(`learn ${step}`.trim());
+  },
+  /** Says in the room what begins a game. */
+  begin(line) {
+    show(shared);
+    shared.say(line);
+  },
   slowed(words) {
     toast(words);
   },
@@ -265,6 +275,7 @@ function listen() {
   $("leave").addEventListener("click", leave);
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
+  $("learn").addEventListener("click", () => on.learn());
   $("tab-room").addEventListener("click", () => show(shared));
   $("tab-alone").addEventListener("click", () => show(alone.pane));
   $("write-form").addEventListener("submit", write);

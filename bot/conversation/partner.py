@@ -1,0 +1,86 @@
+"""Games against a program that plays, for those without a friend at hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation import forms
+from bot.conversation.house_rules import HouseRules, here
+from bot.conversation.incoming import Answer
+from bot.conversation.people import Household
+from bot.conversation.turn import Turn
+from bot.conversation.wishes import terms
+from bot.language.requests import WantChallenge, WantSpar
+from bot.language.spelling import said_in
+from bot.service.engine import ENGINE, sits, why_not
+from bot.service.events import Colours, Terms
+from bot.service.go_service import Done
+from bot.service.ids import game_id_for
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Refusal
+from bot.service.ports import RoomId
+from bot.service.sparring import Sparring
+
+USUAL_SIZE = 9
+"""Who plays a program tries something out, or is new to the game."""
+
+
+class Partner:
+    """What people want of the program that plays."""
+
+    def __init__(self, sparring: Sparring, household: Household, rules: HouseRules) -> None:
+        self._sparring = sparring
+        self._household = household
+        self._rules = rules
+
+    async def asked(self, turn: Turn, want: WantSpar) -> Answer | Done | Refusal:
+        """A game, which begins at once; or buttons to choose its terms by."""
+        if not self._sparring.offered:
+            return Refusal("spar-nobody")
+        if want.change.fair:
+            return Refusal("spar-fair")
+        incoming = turn.incoming
+        community, change = here(incoming), _with_stones(want.change)
+        wanted = terms(change, await self._usual(community))
+        refusal = why_not(wanted)
+        if refusal is not None:
+            return refusal
+        if want.choosing:
+            return forms.of_sparring(turn, change, wanted, await self._household.name(ENGINE))
+        refusal = await self._rules.why_no_more(
+            incoming.user, community, game_id_for(incoming.event_id, 0)
+        )
+        if refusal is not None:
+            return refusal
+        if turn.words_only:
+            return Refusal("say-again")
+        await self._household.settle_language(incoming)
+        return await self._sparring.challenge(
+            incoming.user, wanted, incoming.room, incoming.event_id, community
+        )
+
+    async def help(self, turn: Turn) -> str:
+        """A line that tells of it; empty if there is none."""
+        if not self._sparring.offered:
+            return ""
+        return "\n" + turn.words.told("help-spar", name=await self._household.name(ENGINE))
+
+    def why_no_rematch(self, played: LoadedMatch) -> Refusal | None:
+        """Nobody would accept it."""
+        gone = sits(played.meta) is not None and not self._sparring.offered
+        return Refusal("spar-nobody") if gone else None
+
+    async def _usual(self, community: RoomId) -> Terms:
+        """As it is usual here, on a small board if nobody has set another, and never rated."""
+        said = await self._rules.said(community)
+        usual = replace(terms(said), rated=False)
+        return usual if "size" in said_in(said) else replace(usual, size=USUAL_SIZE)
+
+
+def _with_stones(change: WantChallenge) -> WantChallenge:
+    """Handicap stones are for who asks for them, unless they choose a colour: who challenges a
+    person offers them to the other."""
+    if not change.handicap or "colours" in said_in(change):
+        return change
+    said = change.said | {"colours"}
+    return replace(change, colours=Colours.BLACK, said=said)

@@ -1,0 +1,56 @@
+"""Scenes as the course shows them, on the smallest board."""
+
+from __future__ import annotations
+
+from bot.lessons.scenes import Scene
+from bot.rules.points import Colour
+from bot.scenery import plate, scenery
+from renderer.diagram import Diagram, Plate
+
+_EMPTY = """
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+"""
+_BESIDE = """
+. . . . .
+. . X . .
+. X O O .
+. . X X .
+. . . . .
+"""
+_KO = """
+. . . . .
+. X O . .
+X . X O .
+. X O . .
+. . . . .
+"""
+_ENDED = """
+. . X O .
+. X X O O
+. X O O .
+X X O . O
+. X O O .
+"""
+
+
+def step() -> Diagram:
+    """A chain with its liberties crossed, and points to choose from."""
+    return scenery(Scene(_BESIDE, Colour.WHITE, "E3", breathing="C3", marked="C2", letters="A4 A5"))
+
+
+def all_at_once() -> Plate:
+    """Six scenes: a move, liberties, a capture, a ko, the points asked about, a count."""
+    return plate(
+        (
+            Scene(_EMPTY, moves="C3 D4 B4", numbered=True),
+            Scene(_BESIDE, breathing="C3"),
+            Scene(_BESIDE, moves="E3 A5 D4", numbered=True),
+            Scene(_KO, Colour.WHITE, "B3"),
+            Scene(_KO, marked="B4 B2 A3", letters="B3 E5"),
+            Scene(_ENDED, counted=True),
+        )
+    )

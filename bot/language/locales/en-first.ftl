@@ -1,0 +1,279 @@
+### Lesson 1: liberties, chains, capture, suicide.
+
+lesson-title-first = Lesson 1: liberties and capture
+
+## Liberties
+
+lesson-first-liberties =
+    There are two ways to score: capturing stones and surrounding points. First comes capturing.
+
+    The empty points right next to a stone, along the lines, are its liberties; here they have crosses. A stone in the middle has { $middle } of them, a stone at the side { $side }, a stone in the corner only { $corner }.
+lesson-first-atari =
+    White stones stand around this black stone. It has only { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    } left, the point with the cross. A stone with a single liberty is in atari: the next move may capture it.
+lesson-first-capture =
+    White to move. Capture the black stone: take its last liberty. Where do you play?
+lesson-first-capture-right =
+    The black stone has no liberty left, so White takes it off the board. A small dot shows where it stood.
+
+    White keeps it till the end of the game as a prisoner, and each prisoner is worth a point.
+lesson-first-capture-wrong = The black stone is still there: it has kept the liberty with the cross.
+
+## Chains
+
+lesson-first-chain =
+    Stones of the same colour that stand right next to each other on a line are connected. They form a chain: this one, with triangles, has { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }.
+
+    The white stones are no chain: from E2 to F3 there is only a diagonal, and no line goes there.
+lesson-first-connect =
+    These black stones stand diagonally, so they are not connected yet.
+
+    Black to move. Connect them with one more stone.
+lesson-first-connect-right = Now all of them are connected, a chain of { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }. The point on the other side, where the lines from both stones meet too, would have been just as good.
+lesson-first-connect-wrong = They are still apart. Look for an empty point that is next to C3 and next to D4.
+lesson-first-long =
+    Chains can be as long as you like. The black one here has { $black ->
+        [one] { $black } stone
+       *[other] { $black } stones
+    }, the white one { $white }. Follow the lines from stone to stone!
+
+    A single stone is a chain too, the shortest there is.
+lesson-first-liberties-chain =
+    The stones of a chain share their liberties: every empty point right next to any of them is a liberty of the chain.
+
+    How many liberties does this chain have?
+lesson-first-liberties-chain-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }: the points with crosses.
+lesson-first-liberties-chain-wrong = Count the crosses. Points that are only diagonally next to a stone are not liberties.
+lesson-first-liberties-three = And how many liberties does this white chain have?
+lesson-first-liberties-three-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }.
+lesson-first-liberties-three-wrong = Go around the whole chain and count the points next to it: those with crosses.
+lesson-first-liberties-side = This chain stands at the side of the board. How many liberties does it have?
+lesson-first-liberties-side-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }. Below the lowest stone the board ends, so there is none.
+lesson-first-liberties-side-wrong = Below the lowest stone the board ends, so there is no liberty. All the others have crosses.
+lesson-first-liberties-taken =
+    A point on which the opponent has a stone is no liberty.
+
+    How many liberties does the black chain have left?
+lesson-first-liberties-taken-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }. White has taken all the others.
+lesson-first-liberties-taken-wrong = Where a white stone stands there is no liberty. Only the crosses are left.
+lesson-first-liberties-once =
+    Look at A: { $lines ->
+        [one] { $lines } line leads
+       *[other] { $lines } lines lead
+    } from there to stones of this chain. Still it is a single empty point, and so it counts as a single liberty.
+
+    With A and the crosses the chain has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }.
+
+## Tasks 1 to 6
+
+lesson-first-task-1 = White to move. There is a black stone in atari: capture it.
+lesson-first-task-1-right = The black stone at D4 had its last liberty at E4, and there White has captured it.
+lesson-first-task-1-wrong = Nothing is captured there. Which black stone has a single liberty? The cross shows it.
+lesson-first-task-2-black = Are the marked black stones connected?
+lesson-first-task-2-black-right = Both are parts of a long chain of { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }, all marked now.
+lesson-first-task-2-black-wrong = They are connected. All { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    } of their chain are marked now: follow the lines from the one to the other.
+lesson-first-task-2-white = And are the marked white stones connected?
+lesson-first-task-2-white-right = They are not connected. From D3 to E2 there is only a diagonal, so the stone at E2 stands alone.
+lesson-first-task-2-white-wrong = They are not connected. The chain of the upper one is marked now. From its end at D3 to E2 there is only a diagonal, which does not connect.
+lesson-first-task-3 = How many chains are there on the board, black and white ones together? Remember: a single stone is a chain too.
+lesson-first-task-3-right = There are { $black ->
+        [one] { $black } black chain
+       *[other] { $black } black chains
+    } and { $white ->
+        [one] { $white } white chain
+       *[other] { $white } white chains
+    }, which makes { $together }. Each has a triangle on one of its stones.
+lesson-first-task-3-wrong = Each chain now has a triangle on one of its stones. Stones that are only diagonally next to each other belong to different chains.
+lesson-first-task-4 = How many liberties does the black chain have?
+lesson-first-task-4-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }. The point B2 is next to several of its stones, but counts once.
+lesson-first-task-4-wrong = Count the crosses. A point with a white stone does not count, and B2, which is next to several black stones, counts once.
+lesson-first-task-5 = How many liberties does the marked black chain have?
+lesson-first-task-5-right = It has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }. The black stone at E2 is no part of the chain: there is only a diagonal between them.
+lesson-first-task-5-wrong = Count the crosses. The black stone at E2 is no part of the chain, as a diagonal does not connect.
+lesson-first-task-6 = Which chains, black or white, have a single liberty? Find all of them.
+lesson-first-task-6-right = There are { $found ->
+        [one] { $found } chain
+       *[other] { $found } chains
+    } in atari. The crosses show their last liberties.
+lesson-first-task-6-wrong = The crosses show the last liberties of { $found ->
+        [one] { $found } chain
+       *[other] { $found } chains
+    }. Every other chain has more liberties.
+
+## Capturing chains
+
+lesson-first-capture-three =
+    A chain is captured like a single stone. As soon as its last liberty is taken, all of its stones come off the board together.
+
+    White to move. The black chain is in atari: capture it.
+lesson-first-capture-three-right = White captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    } at once, and each is a prisoner worth a point.
+lesson-first-capture-three-wrong = The black chain is still there. It has kept the liberty with the cross.
+lesson-first-capture-five = Now Black is to move, and a white chain is in atari. Capture it.
+lesson-first-capture-five-right = All { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    } of the chain come off the board.
+lesson-first-capture-five-wrong = The white chain is still there. It has kept the liberty with the cross.
+lesson-first-capture-chains = A single move can capture several chains. White to move: find it.
+lesson-first-capture-chains-right = Different chains had their last liberty at the same point: one of { $longer ->
+        [one] { $longer } stone
+       *[other] { $longer } stones
+    }, another of { $shorter }. White captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }.
+lesson-first-capture-chains-wrong = The black stones are still there. Several black chains have the same last liberty, the cross.
+lesson-first-save =
+    The same board, but this time Black moves first.
+
+    Save the black stones that are in atari, all with one move.
+lesson-first-save-right = D4 connects them with each other and with the stones below, into one chain with { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }. White cannot capture it with the next move.
+lesson-first-save-wrong = Now White plays at D4 and captures. Black has to play at that point first.
+
+## Tasks 7 to 9
+
+lesson-first-task-7 = White to move. Which move captures { $captured ->
+        [one] { $captured } black stone
+       *[other] { $captured } black stones
+    }?
+lesson-first-task-7-right = At E4 White takes the last liberty and captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }.
+lesson-first-task-7-wrong = Nothing is captured there. The cross shows the last liberty of a black chain.
+lesson-first-task-8 = White to move. Which move captures black stones here?
+lesson-first-task-8-right = At A3 White captures a chain of { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }.
+lesson-first-task-8-wrong = Nothing is captured there. The long black chain has a single liberty: the cross shows it.
+lesson-first-task-9 = At how many points could White now capture something?
+lesson-first-task-9-right = It is possible at { $places ->
+        [one] { $places } point
+       *[other] { $places } points
+    }, which have letters now.
+lesson-first-task-9-wrong = Look for black chains with a single liberty: their last liberties have letters now.
+lesson-first-task-9-most = How many stones would White capture at A (A7), at B (F4), at C (D2)? Play where it is most of them.
+lesson-first-task-9-most-right = At A it is { $a ->
+        [one] { $a } stone
+       *[other] { $a } stones
+    }, at B { $b }, and at C { $c }.
+lesson-first-task-9-most-wrong = Nothing is captured there. Choose one of A (A7), B (F4) and C (D2).
+lesson-first-task-9-most-wrong-few = That captures only { $b ->
+        [one] { $b } stone
+       *[other] { $b } stones
+    }. One of the other letters gives more.
+
+## Suicide
+
+lesson-first-suicide =
+    There is one kind of move that is forbidden. If White played at A, the white stone would have no liberty at all: White would be capturing a stone of their own.
+
+    Such a move is called suicide. The same holds for a whole chain: you may not take the last liberty of your own stones.
+lesson-first-suicide-captures =
+    There is an exception: a move that captures something is no suicide.
+
+    At A1, in the corner, White would have no liberty, but neither would the black stones: it is their last one. White to move. Play there.
+lesson-first-suicide-captures-right = First the { $captured ->
+        [one] { $captured } captured stone comes
+       *[other] { $captured } captured stones come
+    } off the board. So the white stone now has { $liberties ->
+        [one] { $liberties } liberty
+       *[other] { $liberties } liberties
+    }, and stays.
+lesson-first-suicide-captures-wrong = The black stones are still there. Their last liberty is A1, the point in the corner.
+lesson-first-suicide-four = The black stones around A have a single liberty, which is A. May White play there?
+lesson-first-suicide-four-right = The move takes the last liberty of all of them: { $captured ->
+        [one] { $captured } black stone is
+       *[other] { $captured } black stones are
+    } captured, and so it is no suicide.
+lesson-first-suicide-four-wrong = White may. All other points next to the marked black stones are white, so a move at A captures them: that is no suicide.
+lesson-first-suicide-chain =
+    The black chain of { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    } is in atari. Black to move: save it!
+lesson-first-suicide-chain-right = A1 is the last liberty of Black’s own chain. But the move captures { $captured ->
+        [one] { $captured } white stone
+       *[other] { $captured } white stones
+    }, so it is no suicide, and the chain has liberties again.
+lesson-first-suicide-chain-wrong = Now White plays at A1, and the whole black chain is captured. Black has to be quicker there.
+
+## Tasks 10 to 12
+
+lesson-first-task-10-white = May White play at A?
+lesson-first-task-10-white-right = It is forbidden. A is the last liberty of White’s own chain, and the move would capture nothing: suicide.
+lesson-first-task-10-white-wrong = White may not. A is the last liberty of White’s own chain, marked now, and the move would capture nothing: suicide.
+lesson-first-task-10-black = And may Black play at A?
+lesson-first-task-10-black-right = The move takes the last liberty of the white chain and captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }. So it is no suicide.
+lesson-first-task-10-black-wrong = Black may: the move takes the last liberty of the white chain, marked now, and captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }. What captures is no suicide.
+lesson-first-task-11-stones = White to move. There is a move that captures black stones. How many of them?
+lesson-first-task-11-stones-right = It captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }: those with triangles. They have their last liberty at the same point.
+lesson-first-task-11-stones-wrong = Which black stones have a single liberty? Count the triangles.
+lesson-first-task-11 = White to move. Play the move that captures these black stones.
+lesson-first-task-11-right = A white stone at C1 has no liberty at first, but it captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }, so White may play there.
+lesson-first-task-11-wrong = The black stones are still there. Their last liberty has a cross: you may play there, because it captures.
+lesson-first-task-12 = White may play at only one of the points A (A7), B (C5), C (G4) and D (D2). Which is it?
+lesson-first-task-12-right =
+    At D White captures { $captured ->
+        [one] { $captured } stone
+       *[other] { $captured } stones
+    }, so it is no suicide. At all the others it would be.
+
+    That was lesson 1: you know now how stones are captured and how they are saved.
+lesson-first-task-12-wrong = Only these points are asked about: A (A7), B (C5), C (G4) and D (D2).
+lesson-first-task-12-wrong-alone = That is suicide: a white stone at { $answer } would have no liberty, and would capture nothing. Where does White capture something?
+lesson-first-task-12-wrong-joined = That is suicide: together with the white stone at G5 it would be a chain without a liberty, and it would capture nothing. Where does White capture something?

@@ -1,0 +1,111 @@
+### The course for beginners around its lessons, and the rules to look up, in English.
+
+learn-place = { $lesson } · step { $step } of { $steps }{ $task ->
+    [0] {""}
+   *[other] {" "}· task { $task }
+}
+learn-right = ✓ { $answer } – right!
+learn-wrong = ✗ { $answer } – not quite.
+learn-illegal = ✗ { $answer } is not allowed.
+learn-shown = The answer is { $answer }.
+learn-pass = Passing lays no stone, and here a stone is asked for. Pick a point.
+learn-yes = Yes
+learn-no = No
+learn-nothing = No chain
+learn-result = { $leader ->
+    [b] Black by { $margin }
+    [w] White by { $margin }
+   *[none] A draw
+}
+learn-how-point = { $platform ->
+    [web] Tap the point on the board, or a column and then the point; or type it, such as “B2”.
+   *[other] Tap a column, then the point; or type it, such as “B2”.
+}
+learn-how-letter = Tap the letter, or type it.
+learn-how-number = Tap the number, or type it.
+learn-how-yes-no = Tap your answer, or type it.
+learn-how-chains = Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
+learn-how-winner = Tap who is ahead; then I ask by how much.
+learn-how-column = Column { $column }: tap the point.
+learn-how-margin = { $leader ->
+    [b] Black
+   *[w] White
+} is ahead – by how many points?
+learn-contents = The course. You can leave at any time; “learn” leads back to where you were.
+learn-contents-line = { $done ->
+    [yes] ✓
+   *[no] ·
+} { $lesson }: { $read } of { $steps } steps{ $tasks ->
+    [0] {""}
+   *[other] , { $solved } of { $tasks } tasks
+}
+learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
+learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
+learn-which = { $point }: is that your answer in the course, or is it meant for game #{ $game }?
+learn-what = Type “learn” to go on where you were, “learn 2” for the second lesson, “learn ko” for what you want to know about, or “learn contents”.
+rules-which = Type “rules” for the rules in short, or “rules 9” for one of the fourteen articles.
+rules-list = The fourteen articles of the rules. Tap a number, or type for example “rules 9”.
+
+error-learn-in-private = { $platform ->
+    [web] Others read along here. Tap Alone with Nigiri at the top, and type “learn” there.
+    [discord] Others read along here. Tap the button, or type /learn: only you see what comes then.
+   *[telegram] Others read along here. Tap the button, and go on in our private chat.
+}
+error-learn-stale = The course has changed there meanwhile. Type “learn” to go on.
+error-learn-unfit = That is no answer to this task. Use its buttons, or type what it asks for.
+
+## Buttons
+
+label-learn = Learn Go
+label-learn-why = Why?
+label-learn-next = Next ▶
+label-learn-back = ◀ Back
+label-learn-skip = Skip ▶
+label-learn-contents = Contents
+label-learn-leave = Close
+label-learn-go-on = Go on
+label-learn-show = Show me
+label-learn-done = Done
+label-learn-columns = Other column
+label-learn-other-winner = ◀ Who is ahead?
+label-learn-black = Black
+label-learn-white = White
+label-learn-draw = A draw
+label-learn-friend = First game on 9×9: challenge a friend
+label-learn-computer = Play the computer
+label-learn-answer = My answer in the course
+label-learn-game = In game #{ $game }
+label-rules-short = In short
+label-rules-list = All articles
+
+## Pictures in words
+
+scene-board = A board of { $size } by { $size } lines.
+scene-stones = { $colour ->
+    [b] Black
+   *[w] White
+}: { $points }.
+scene-empty = No stones.
+scene-dead = Dead: { $points }.
+scene-last = Just played: { $points }.
+scene-crosses = Crosses: { $points }.
+scene-ko = Ko, not to be played now: { $points }.
+scene-marked = Marked: { $points }.
+scene-black-points = Black’s points: { $points }.
+scene-white-points = White’s points: { $points }.
+scene-seki = Nobody’s, by seki: { $points }.
+scene-neutral = Nobody’s: { $points }.
+scene-letters = Signs: { $points }.
+scene-numbers = Numbers: { $points }.
+scene-plate = Six small boards, one for each rule. { $boards }
+
+## Commands
+
+menu-command-learn = learn
+menu-about-learn = Learn Go, in about twenty minutes
+menu-command-rules = rules
+menu-about-rules = The rules in short, or one of the articles
+discord-option-lesson = lesson
+discord-hint-lesson = For example 2 (a lesson), ko, contents
+discord-option-article = article
+discord-hint-article = The number of an article; 0 for the list

@@ -1,0 +1,25 @@
+## A game against a program
+
+spar-how = On what terms? Type for example “spar 9x9”, “spar 13x13 handicap 2” or “spar 9x9 white”; or only “spar”, to choose by buttons.
+form-spar = A game against { $name }, a program. So far: { $terms }. Tap what you want to change, then begin.
+form-begun = The game begins.
+label-form-begin = Begin
+game-annulled-engine = { $name } could not go on, so game #{ $game } has no result: nobody wins, nobody loses.
+game-annulled-engine-how = It was not your fault, and nothing is lost. Type “spar” to try again.
+help-spar = “spar 9x9” – a game against { $name }, a program, at any time of day
+error-spar-nobody = There is no program here to play against. Type “challenge 9x9”: anyone may accept.
+error-spar-size = The program plays on boards of { $smallest } to { $largest } lines. Type for example “spar 9x9”.
+error-spar-rated = Games against a program are never rated. Leave out “rated”.
+error-spar-position = The program begins every game from an empty board, or with handicap stones. Type for example “spar 9x9”.
+error-spar-fair = Nobody knows how strong the program is, so say yourself: for example “spar 9x9 handicap 2”.
+error-spar-many = You have { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} going with the program already. End one of them first; “games” lists them.
+
+## Commands of chats
+
+menu-command-spar = spar
+menu-about-spar = Play against a program, at once
+discord-option-board = board
+discord-hint-board = Lines of the board, 9 to 19

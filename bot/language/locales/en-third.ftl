@@ -1,0 +1,177 @@
+## Lesson 3: living and dead groups
+
+lesson-title-third = Lesson 3: living and dead groups
+
+lesson-third-alive = White has surrounded this black chain. Can it be captured? White would have to fill its last liberties, A and B.
+
+    A move at A has no liberty of its own and takes nothing, because B is still open. So it is suicide. The same goes for B, and White cannot play both at once.
+
+    Such points are called eyes. Two eyes make a group safe for ever: it is alive.
+lesson-third-alive-may = Try it out in your mind. You have White.
+
+    May you play at A or at B?
+lesson-third-alive-may-right = Right: neither of them. Each would be suicide as long as the other eye is open. So nobody can ever capture this group.
+lesson-third-alive-may-wrong = No. A white stone at A would have no liberty, and the black chain would keep one, at B. So nothing is captured, and it is suicide. At B it is the same.
+lesson-third-dead = The marked black stones are shut in among white ones. White can capture them, and Black can do nothing about it.
+
+    Stones that cannot escape capture are dead, even while they still stand on the board.
+lesson-third-dead-run = See for yourself: Black tries to run away with 1. White blocks with 2, and now { $captured ->
+    [one] { $captured } stone comes
+   *[other] { $captured } stones come
+} off the board. Running away only made the loss larger.
+lesson-third-one-eye = This black chain has an eye, too, at A. But it has only that one. The liberties B and C lie outside and are no eyes.
+
+    One eye is not enough. If Black plays at B or C, that only takes away a liberty of its own.
+lesson-third-one-eye-play = You have White and want to capture the black chain. As long as B and C are open, A is suicide.
+
+    So where do you begin?
+lesson-third-one-eye-play-right = Yes. White fills the outside liberties first; in which order does not matter. Black cannot stop it.
+lesson-third-one-eye-play-wrong = { $answer } takes no liberty from the black chain. To capture the chain, White has to fill them all, those outside first: B and C.
+lesson-third-one-eye-play-wrong-eye = Not yet. While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
+lesson-third-one-eye-taken = White plays 1 and 3. Black has no good answer and passes. Then 5 in the eye is no longer suicide, because it takes the last liberty: { $captured ->
+    [one] { $captured } stone is
+   *[other] { $captured } stones are
+} captured.
+
+    So a group with only one eye is dead.
+lesson-third-wide-eye = An eye may be larger than one point. But A and B lie side by side and belong together, so this is still a single eye.
+
+    White may play at A, because B stays open as a liberty. Let us see what happens then.
+lesson-third-wide-eye-taken = White puts a stone in with 1. Black takes it with 2, but now Black’s whole chain has a last liberty: the point where 1 stood.
+
+    White plays there again and captures { $captured ->
+    [one] { $captured } stone
+   *[other] { $captured } stones
+}. This group was dead.
+lesson-third-removed = One last rule before the count. When both players have passed, all dead stones are taken off as they stand and become prisoners. Nobody has to capture them first.
+
+    Here the crossed-out black stones are dead. White gets { $prisoners ->
+    [one] { $prisoners } prisoner
+   *[other] { $prisoners } prisoners
+}, and the points where they stood are White’s territory.
+lesson-third-ended = This game is over; both have passed. White has taken { $white_took ->
+    [one] { $white_took } stone
+   *[other] { $white_took } stones
+} so far, Black { $black_took ->
+    [one] { $black_took } stone
+   *[other] { $black_took } stones
+}.
+
+    Which stones are dead, black or white? Look for groups that are shut in and have no room for two eyes.
+lesson-third-ended-right = Yes, those are all of them. The others have their eyes.
+lesson-third-ended-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are the stones shut in by them, without two eyes of their own and without a way out. There are black and white ones.
+lesson-third-ended-dead = These are the dead stones: { $black_dead ->
+    [one] { $black_dead } black
+   *[other] { $black_dead } black
+} and { $white_dead ->
+    [one] { $white_dead } white
+   *[other] { $white_dead } white
+}. The opponent could capture them at any time, so there is no hurry.
+
+    They need not be captured. They come off now, and nobody spends a move on it.
+lesson-third-count-black = Black had taken { $black_took ->
+    [one] { $black_took } stone
+   *[other] { $black_took } stones
+}, and { $white_dead ->
+    [one] { $white_dead } dead stone
+   *[other] { $white_dead } dead stones
+} of White’s are added. The points under them count as territory.
+
+    Black: territory { $black_territory } + prisoners { $black_prisoners } = { $black_total }.
+lesson-third-count-white = White had taken { $white_took ->
+    [one] { $white_took } stone
+   *[other] { $white_took } stones
+}, and { $black_dead ->
+    [one] { $black_dead } dead stone
+   *[other] { $black_dead } dead stones
+} of Black’s are added.
+
+    White: territory { $white_territory } + prisoners { $white_prisoners } = { $white_total }.
+
+    Black has { $black_total } and wins by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}.
+lesson-third-filled = The quicker way: { $black_prisoners ->
+    [one] { $black_prisoners } white prisoner goes
+   *[other] { $black_prisoners } white prisoners go
+} into White’s territory, and { $white_prisoners ->
+    [one] { $white_prisoners } black prisoner
+   *[other] { $white_prisoners } black prisoners
+} into Black’s.
+
+    Black has { $black } left, White { $white }. Again Black wins by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}.
+lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Chains that may be dead have letters.
+
+    Is something wrong? Tap the letter, or type “dead D4” or “alive D4”. Is it right? Tap ✅. Once both of you agree, the result is final. The players decide, not the bot.
+lesson-third-resume = And if you two do not agree which stones are dead? Then tap ▶️ or type “resume”: the game goes on, and you settle it on the board. The opponent of whoever asks moves first.
+
+    After two more passes there is a new count.
+
+lesson-third-task-1 = Just one of the black groups is dead. Which one?
+
+    Look for the group that does not have two eyes.
+lesson-third-task-1-right = Right. The empty points in its corner lie side by side, so they are a single eye. The other groups have two eyes each.
+lesson-third-task-1-wrong = No. The crosses show the points inside each group. Two separate ones are two eyes, and the group lives. Two that lie side by side are a single eye.
+lesson-third-task-2 = White has a group at the bottom, one in the upper left corner and one on the right side.
+
+    Which white groups are dead?
+lesson-third-task-2-right = Right. Only the group at the bottom lives. How Black captures the others comes next.
+lesson-third-task-2-wrong = Not quite. The crosses show that the group at the bottom has two eyes, so it lives. Can the other groups get two eyes as well, if Black does not help them?
+lesson-third-task-2-corner = The group in the corner: even if White moves first, with 1, it does not help. Black puts a stone in with 2, White takes it with 3.
+
+    Now White has { $liberties ->
+    [one] { $liberties } liberty
+   *[other] { $liberties } liberties
+} left. Black plays 4 where 2 stood and captures { $captured ->
+    [one] { $captured } stone
+   *[other] { $captured } stones
+}.
+lesson-third-task-2-side = The group on the right: Black plays 1 and later 3. White plays elsewhere in between and then takes { $captured ->
+    [one] { $captured } stone
+   *[other] { $captured } stones
+} with 4.
+
+    But the points where they stood lie side by side: that is only one eye. And one eye is not enough.
+lesson-third-task-3 = This game is over. Black has taken { $black_took ->
+    [one] { $black_took } stone
+   *[other] { $black_took } stones
+}, White { $white_took ->
+    [0] none
+    [one] { $white_took } stone
+   *[other] { $white_took } stones
+}.
+
+    First: which stones are dead?
+lesson-third-task-3-right = Exactly: { $black_dead ->
+    [one] { $black_dead } black stone
+   *[other] { $black_dead } black stones
+} and { $white_dead ->
+    [one] { $white_dead } white stone
+   *[other] { $white_dead } white stones
+}. Not one of them can run away or get two eyes.
+lesson-third-task-3-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are all stones shut in by those, even single ones, black as well as white.
+lesson-third-task-3-result = The dead stones are crossed out now. They become prisoners. During the game Black took { $black_took ->
+    [one] { $black_took } stone
+   *[other] { $black_took } stones
+}, White { $white_took ->
+    [0] none
+    [one] { $white_took } stone
+   *[other] { $white_took } stones
+}. There is no komi.
+
+    Who wins, and by how much?
+lesson-third-task-3-result-right = Well counted! Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }. White wins by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}.
+lesson-third-task-3-result-wrong = Not quite. Points under dead stones count as well, and dead stones are prisoners. Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }.
+lesson-third-task-3-filled = With all prisoners filled in it is plain to see: Black has { $black } left, White { $white }. White wins by { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}.
+
+    Now you know all the rules that you need to play.

@@ -1,0 +1,111 @@
+### The course for beginners around its lessons, and the rules to look up, in Polish.
+
+learn-place = { $lesson } · krok { $step } z { $steps }{ $task ->
+    [0] {""}
+   *[other] {" "}· zadanie { $task }
+}
+learn-right = ✓ { $answer } – dobrze!
+learn-wrong = ✗ { $answer } – jeszcze nie to.
+learn-illegal = ✗ { $answer } – tu grać nie wolno.
+learn-shown = Odpowiedź to { $answer }.
+learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
+learn-yes = Tak
+learn-no = Nie
+learn-nothing = Żaden łańcuch
+learn-result = { $leader ->
+    [b] Czarne o { $margin }
+    [w] Białe o { $margin }
+   *[none] Remis
+}
+learn-how-point = { $platform ->
+    [web] Dotknij punktu na planszy albo kolumny, a potem punktu; możesz go też napisać, na przykład „B2”.
+   *[other] Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
+}
+learn-how-letter = Dotknij litery albo ją napisz.
+learn-how-number = Dotknij liczby albo ją napisz.
+learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.
+learn-how-chains = Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.
+learn-how-column = Kolumna { $column }: dotknij punktu.
+learn-how-margin = Prowadzą { $leader ->
+    [b] czarne
+   *[w] białe
+} – o ile punktów?
+learn-contents = Kurs. Można go przerwać w każdej chwili; „nauka” wraca do miejsca, w którym skończyliśmy.
+learn-contents-line = { $done ->
+    [yes] ✓
+   *[no] ·
+} { $lesson }: kroki { $read } z { $steps }{ $tasks ->
+    [0] {""}
+   *[other] , zadania { $solved } z { $tasks }
+}
+learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
+learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
+learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game }?
+learn-what = Napisz „nauka”, żeby wrócić tam, gdzie skończyliśmy, „nauka 2” – lekcja druga, „nauka ko” – o tym, czego chcesz się dowiedzieć, albo „nauka spis”.
+rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „zasady 9” – jeden z czternastu artykułów.
+rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przykład „zasady 9”.
+
+error-learn-in-private = { $platform ->
+    [web] Tutaj czytają też inni. Dotknij Sam na sam z Nigiri na górze i napisz tam „nauka”.
+    [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz /nauka: to, co przyjdzie, widzisz tylko Ty.
+   *[telegram] Tutaj czytają też inni. Dotknij przycisku, a dalej pójdziemy w naszym prywatnym czacie.
+}
+error-learn-stale = Kurs zmienił się tam tymczasem. Napisz „nauka”, a pójdziemy dalej.
+error-learn-unfit = To nie jest odpowiedź na to zadanie. Użyj przycisków albo napisz to, o co ono pyta.
+
+## Buttons
+
+label-learn = Naucz się grać
+label-learn-why = Dlaczego?
+label-learn-next = Dalej ▶
+label-learn-back = ◀ Wstecz
+label-learn-skip = Pomiń ▶
+label-learn-contents = Spis treści
+label-learn-leave = Zamknij
+label-learn-go-on = Dalej
+label-learn-show = Pokaż
+label-learn-done = Gotowe
+label-learn-columns = Inna kolumna
+label-learn-other-winner = ◀ Kto prowadzi?
+label-learn-black = Czarne
+label-learn-white = Białe
+label-learn-draw = Remis
+label-learn-friend = Pierwsza partia 9×9: wyzwij znajomą osobę
+label-learn-computer = Zagraj z komputerem
+label-learn-answer = Moja odpowiedź w kursie
+label-learn-game = W grze #{ $game }
+label-rules-short = W skrócie
+label-rules-list = Wszystkie artykuły
+
+## Pictures in words
+
+scene-board = Plansza { $size } na { $size } linii.
+scene-stones = { $colour ->
+    [b] Czarne
+   *[w] Białe
+}: { $points }.
+scene-empty = Bez kamieni.
+scene-dead = Martwe: { $points }.
+scene-last = Właśnie zagrane: { $points }.
+scene-crosses = Krzyżyki: { $points }.
+scene-ko = Ko, teraz tu grać nie wolno: { $points }.
+scene-marked = Zaznaczone: { $points }.
+scene-black-points = Punkty czarnych: { $points }.
+scene-white-points = Punkty białych: { $points }.
+scene-seki = Niczyje przez seki: { $points }.
+scene-neutral = Niczyje: { $points }.
+scene-letters = Znaki: { $points }.
+scene-numbers = Numery: { $points }.
+scene-plate = Sześć małych plansz, po jednej do każdej zasady. { $boards }
+
+## Commands
+
+menu-command-learn = nauka
+menu-about-learn = Naucz się grać w go, w około dwadzieścia minut
+menu-command-rules = zasady
+menu-about-rules = Zasady w skrócie albo jeden z artykułów
+discord-option-lesson = lekcja
+discord-hint-lesson = Na przykład 2 (lekcja), ko, spis
+discord-option-article = artykuł
+discord-hint-article = Numer artykułu; 0: lista

@@ -1,0 +1,27 @@
+## Partia z programem
+
+spar-how = Na jakich warunkach? Napisz na przykład „sparing 9x9”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
+form-spar = Partia z programem { $name }. Na razie: { $terms }. Dotknij, co chcesz zmienić, potem zacznij.
+form-begun = Partia się zaczyna.
+label-form-begin = Zacznij
+game-annulled-engine = { $name } nie może grać dalej, więc gra #{ $game } nie ma wyniku: nikt nie wygrywa i nikt nie przegrywa.
+game-annulled-engine-how = To nie Twoja wina i nic nie tracisz. Napisz „sparing”, żeby spróbować jeszcze raz.
+help-spar = „sparing 9x9” – partia z programem { $name }, o każdej porze
+error-spar-nobody = Nie ma tu programu, z którym można grać. Napisz „wyzwanie 9x9”: przyjąć może każdy.
+error-spar-size = Program gra na planszach od { $smallest } do { $largest } linii. Napisz na przykład „sparing 9x9”.
+error-spar-rated = Partie z programem nigdy nie są rankingowe. Pomiń słowo „rankingowa”.
+error-spar-position = Program zaczyna każdą partię od pustej planszy albo z kamieniami handicapu. Napisz na przykład „sparing 9x9”.
+error-spar-fair = Nikt nie wie, jak silny jest program, więc handicap trzeba wybrać: na przykład „sparing 9x9 handicap 2”.
+error-spar-many = Masz już { $most ->
+    [one] { $most } partię
+    [few] { $most } partie
+    [many] { $most } partii
+   *[other] { $most } partii
+} z programem w toku. Najpierw zakończ którąś z nich; „gry” je wymienia.
+
+## Polecenia w czatach
+
+menu-command-spar = sparing
+menu-about-spar = Zagraj od razu z programem
+discord-option-board = plansza
+discord-hint-board = Liczba linii planszy, od 9 do 19

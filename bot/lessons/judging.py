@@ -1,0 +1,125 @@
+"""Whether an answer is right, and what is to be seen then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.lessons.scenes import Scene, points
+from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.rules.errors import IllegalMove, OffBoard
+from bot.rules.points import Colour, Point, format_point, is_on_board
+
+
+@dataclass(frozen=True)
+class Result:
+    """Who is ahead, None for a draw, and by how many points."""
+
+    leader: Colour | None
+    margin: float = 0
+
+
+Given = Point | int | bool | frozenset[Point] | Result
+"""An answer: a point, a number, yes or no, a stone of each chain, or a result."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``text`` is the end of the id of what is said of it: ``right``, ``wrong`` or ``wrong-TRAP``;
+    it is about ``answer``. ``scene`` is what to show. ``refused``: the move at ``struck`` is not
+    allowed; where it is no trap, that is the reason."""
+
+    right: bool
+    text: str
+    scene: Scene
+    answer: object = ""
+    refused: IllegalMove | None = None
+    struck: Point | None = None
+
+
+def judge(step: Step, given: Given) -> Verdict:
+    """What an answer of the kind that is asked for comes to. Raises `TypeError` if nothing is
+    asked, or something else."""
+    match step.question, given:
+        case Play() as question, Point():
+            return _played(step, question, given)
+        case HowMany(right), int():
+            return _told(step, given == right, given)
+        case YesNo(right), bool():
+            return _told(step, given is right, given)
+        case Find(right), frozenset():
+            return _told(step, _chains(step.scene, given) == _chains(step.scene, points(right)))
+        case WhoWins(), Result():
+            return _told(step, given == result(step), given.margin)
+        case _:
+            raise TypeError(type(given))
+
+
+def solution(step: Step) -> Given:
+    """A right answer. Raises `TypeError` if nothing is asked."""
+    match step.question:
+        case Play(right):
+            return points(right)[0]
+        case HowMany(right) | YesNo(right):
+            return right
+        case Find(right):
+            return frozenset(points(right))
+        case WhoWins():
+            return result(step)
+        case _:
+            raise TypeError(step.id)
+
+
+def result(step: Step) -> Result:
+    """Who is ahead where the step is counted."""
+    margin = (step.after or step.scene).score.margin
+    if not margin:
+        return Result(None)
+    return Result(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
+
+
+def _told(step: Step, right: bool, answer: object = "") -> Verdict:
+    shown = step.after if right else step.why
+    return Verdict(right, "right" if right else "wrong", shown or step.scene, answer)
+
+
+def _played(step: Step, question: Play, point: Point) -> Verdict:
+    scene, game = step.scene, step.scene.game
+    name = format_point(point)
+    trap = question.traps.get(name)
+    text = "wrong" if trap is None else f"wrong-{trap}"
+    if not is_on_board(point, scene.board.size):
+        return Verdict(False, text, scene, point, OffBoard(point, scene.board.size))
+    refused = game.why_illegal(game.to_move, point)
+    if isinstance(refused, IllegalMove):
+        return Verdict(False, text, scene, point, refused, point)
+    if point in points(question.right):
+        shown = step.after or onward(scene, f"{name} {question.shown}")
+        return Verdict(True, "right", shown, point)
+    shown = onward(scene, f"{name} {question.replies.get(name, '')}")
+    return Verdict(False, text, _pressed(shown, question.target), point)
+
+
+def onward(scene: Scene, moves: str) -> Scene:
+    """The same board with more moves, and nothing else on it; several have their numbers."""
+    game = scene.game
+    return Scene(
+        "\n".join(scene.board.rows()),
+        game.to_move,
+        " ".join(moves.split()),
+        numbered=len(moves.split()) > 1,
+        black_took=game.prisoners(Colour.BLACK),
+        white_took=game.prisoners(Colour.WHITE),
+    )
+
+
+def _pressed(scene: Scene, target: str) -> Scene:
+    """With the liberties crossed that the chain still has, if it is there."""
+    stands = bool(target) and all(scene.board.at(point) for point in points(target))
+    return replace(scene, breathing=target) if stands else scene
+
+
+def _chains(scene: Scene, stones: Iterable[Point]) -> set[Point]:
+    """The names of the chains that these stones are of; a point without a stone stays itself."""
+    found = ((stone, scene.board.chain_at(stone)) for stone in stones)
+    return {stone if chain is None else chain.name for stone, chain in found}

@@ -1,0 +1,86 @@
+"""How far somebody has come in the course for beginners, and what they are just asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.rules.errors import OffBoard
+from bot.rules.points import Point, format_point, parse_point
+from bot.service.ports import People, RoomId, UserId
+
+_SETTING = "course"
+_NONE = "-"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """``step`` is the id of the step where somebody is; it is open in the ``room`` (empty: it was
+    left, or is where others read along). ``wrong`` answers were given to it since it was opened,
+    ``chosen`` are the stones picked so far, ``settled``: it was answered right. ``done`` are the
+    ids of all steps that were read or answered right.
+    """
+
+    step: str = ""
+    room: RoomId = ""
+    wrong: int = 0
+    settled: bool = False
+    chosen: tuple[Point, ...] = ()
+    done: frozenset[str] = field(default_factory=frozenset)
+
+    def at(self, step: str, room: RoomId) -> Progress:
+        """The same person at a step, be it anew."""
+        return Progress(step, room, done=self.done)
+
+
+class ProgressStore:
+    """Kept with everything else that people choose, under each id of a person: so it is exported
+    and forgotten with it."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    async def of(self, ids: Sequence[UserId]) -> Progress:
+        """What is kept of the first of these ids of which anything is."""
+        for user in ids:
+            text = await self._people.setting(user, _SETTING)
+            if text:
+                return _decode(text)
+        return Progress()
+
+    async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
+        for user in ids:
+            await self._people.set_setting(user, _SETTING, _encode(progress))
+
+    async def close(self, ids: Sequence[UserId], room: RoomId) -> None:
+        """No step is open in this room any more."""
+        found = await self.of(ids)
+        if found.room == room:
+            await self.keep(ids, replace(found, room=""))
+
+
+def _encode(progress: Progress) -> str:
+    state = "right" if progress.settled else str(progress.wrong)
+    fields = (
+        progress.step,
+        progress.room,
+        state,
+        ".".join(map(format_point, progress.chosen)),
+        ".".join(sorted(progress.done)),
+    )
+    return " ".join(each or _NONE for each in fields)
+
+
+def _decode(text: str) -> Progress:
+    """Nothing is known of what can be no progress."""
+    parts = ["" if part == _NONE else part for part in text.split(" ")]
+    if len(parts) != 5:
+        return Progress()
+    step, room, state, chosen, done = parts
+    try:
+        stones = tuple(parse_point(name) for name in chosen.split(".") if name)
+        wrong = 0 if state == "right" else int(state)
+    except (ValueError, OffBoard):
+        return Progress()
+    ids = frozenset(id for id in done.split(".") if id)
+    return Progress(step, room, wrong, state == "right", stones, ids)

@@ -1,0 +1,100 @@
+"""The course in Discord: one message that only who learns sees, or the private chat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.discord.components import view
+from bot.conversation import lesson_posts
+from bot.conversation.incoming import Post
+from bot.conversation.lesson_posts import View
+from bot.language.i18n import LANGUAGES, words
+from bot.language.lessons import LessonWords
+from bot.lessons.course import steps
+from bot.service.progress import Progress
+from tests.adapters.discord.desk import Club, boards, says
+from tests.fakes.discord.model import Message
+
+
+async def changed(club: Club, message: Message, words: str) -> None:
+    """Waits until a message says this."""
+    await club.fake.world.bell.until(
+        lambda: words in message.content, 5.0, f"{words} in {message.content}"
+    )
+
+
+async def test_the_course_by_slash_command(club: Club) -> None:
+    """In a channel the command is answered to one person alone; steps, answers and pictures change
+    in that one message."""
+    shown = await (await club.anna.slash(club.general, "learn")).answer()
+    assert shown.ephemeral
+    count, picture = len(club.general.messages), shown.attachments
+    for step in range(2, 6):
+        await club.anna.press(shown, "Next ▶")
+        await changed(club, shown, f"step {step} of 11")
+    await club.anna.press(shown, "D")
+    await changed(club, shown, "Column D: tap the point.")
+    await club.anna.press(shown, "D5")
+    await changed(club, shown, "✗ D5 – not quite.")
+    await club.anna.press(shown, "D")
+    await changed(club, shown, "Column D: tap the point.")
+    await club.anna.press(shown, "D3")
+    await changed(club, shown, "✓ D3 – right!")
+    assert (count, 1) == (len(club.general.messages), len(shown.attachments))
+    assert picture != shown.attachments
+
+
+async def test_the_course_typed_in_a_channel(club: Club) -> None:
+    """Where others read the answer is a button, which opens the course for whoever presses it,
+    alone; so does the one under a move that was refused, which leaves the game as it is."""
+    await club.anna.send(club.general, f"{club.fake.bot.mention} learn")
+    asked = await says(club.general, "Others read along here.")
+    for person in (club.anna, club.bob):
+        opened = await (await person.press(asked, "Learn Go")).answer()
+        assert opened.ephemeral
+        assert "step 1 of 11" in opened.content
+    thread = await club.begin()
+    refused = await (await club.bob.slash(thread, "play", point="C3")).answer()
+    count = len(boards(thread))
+    opened = await (await club.bob.press(refused, "Why?")).answer()
+    assert (True, count) == (opened.ephemeral, len(boards(thread)))
+    assert "Rule 1." in opened.content
+
+
+async def test_the_course_in_private(club: Club) -> None:
+    """In the private chat bare words are answers, in Polish, too, and a reply to a lesson is
+    one for it, wherever the course is by then."""
+    alone = club.anna.dm()
+    await club.anna.send(alone, "język pl")
+    await says(alone, "polsku")
+    await club.anna.send(alone, "nauka rules-1-names")
+    lesson = await says(alone, "krok 5 z 11")
+    await club.anna.send(alone, "D5")
+    await says(alone, "✗ D5 – jeszcze nie to.")
+    await club.anna.send(alone, "nauka first-atari")
+    await says(alone, "Lekcja 1")
+    await club.anna.send(alone, "d3", reply_to=lesson)
+    await says(alone, "✓ D3 – dobrze!")
+
+
+async def test_the_rules_by_slash_command(club: Club) -> None:
+    """``/rules`` shows the six rules with a picture, ``/rules 9`` an article, to one person."""
+    shown = await (await club.anna.slash(club.general, "rules")).answer()
+    assert (True, 1) == (shown.ephemeral, len(shown.attachments))
+    article = await (await club.anna.slash(club.general, "rules", article=9)).answer()
+    assert article.content.startswith("Article 9")
+    await club.anna.press(article, "10 ▶")
+    await changed(club, article, "Article 10")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_can_be_shown(language: str) -> None:
+    """Discord takes the buttons of every step, in five rows of five, or as menus."""
+    told = words(language)
+    for step in steps():
+        shown = View(step, Progress(step.id, wrong=2))
+        made = view(
+            Post("", "", choices=lesson_posts.buttons(shown, "discord:1", LessonWords(told))), told
+        )
+        assert made is not None
+        assert len(made.to_components()) <= 5

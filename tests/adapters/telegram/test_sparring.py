@@ -1,0 +1,25 @@
+"""A game against a program in Telegram: in the menu only where there is one, and in private."""
+
+from __future__ import annotations
+
+from bot.service.commands import Play
+from tests.adapters.telegram.desk import Club
+from tests.service.playing import point
+from tests.service.test_sparring import Puppet
+
+
+async def test_a_command_begins_a_game_in_private(club: Club) -> None:
+    """With a program the menu has ``/spar``, without it has not; the game goes on where it was
+    asked for, in a private chat and in a group."""
+    await club.fake.called("setMyCommands", 2)
+    await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
+    await club.bot.sparring.introduce()
+    await club.fake.called("setMyCommands", 4)
+    menus = [call.given["commands"] for call in club.fake.calls("setMyCommands")]
+    assert [False, False, True, True] == ['"spar"' in menu or '"sparing"' in menu for menu in menus]
+    await club.anna.start()
+    private = club.anna.private
+    await club.anna.send(private, "/spar 9x9 white")
+    await private.wait_for(lambda m: "Puppet 1 (Black): D4." in m.text)
+    await club.anna.send(club.group, "/spar 9x9 white")
+    await club.group.wait_for(lambda m: "Puppet 1 (Black): C3." in m.text)

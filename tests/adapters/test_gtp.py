@@ -1,0 +1,216 @@
+"""Engines over pipes: what they play, and what becomes of whatever they do instead."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.gtp import MORE_PLACES, EngineSettings, GtpEngine, found
+from bot.rules.game import Game, Phase
+from bot.rules.points import Colour, format_point
+from bot.service.commands import Pass, Play
+from bot.service.engine import EngineFailed, EngineMove, Situation
+from tests.fakes.gtp_player import FAULTS
+from tests.patience import PATIENCE
+from tests.service.playing import points
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYER = (sys.executable, "-m", "tests.fakes.gtp_player")
+FAILURES = {
+    "crash": "it has ended at genmove",
+    "hang": "no answer in time",
+    "deaf": "no answer after its start",
+    "nonsense": "no move: 'a splendid move'",
+    "off": "no move: 'Z99'",
+    "nothing": "no move: ''",
+    "long": "limit",
+    "endless": "an endless answer",
+    "other": "no answer to what was asked",
+}
+"""What is wrong with an engine, and why it has failed then."""
+EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
+GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
+
+
+def settings(*arguments: str, seconds: float = PATIENCE, program: str = "") -> EngineSettings:
+    """A small player with these arguments, or another program."""
+    command = (program,) if program else PLAYER
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+    return EngineSettings((*command, *arguments), seconds, environment)
+
+
+def engine(*arguments: str, seconds: float = PATIENCE) -> GtpEngine:
+    """One that is not looked for first."""
+    return GtpEngine(settings(*arguments, seconds=seconds), "A player", PATIENCE)
+
+
+def after(game: Game, komi: float = 6.5) -> Situation:
+    """What is asked about a game without handicap."""
+    moves = tuple((move.colour, move.point) for move in game.moves)
+    return Situation(game.board.size, komi, (), moves, game.to_move, (), komi)
+
+
+def plain(move: EngineMove) -> str:
+    """``D4``, ``Pass`` or ``Resign``."""
+    return format_point(move.point) if isinstance(move, Play) else type(move).__name__
+
+
+def children() -> set[int]:
+    """The processes that this one has started and that are still there."""
+    kept = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    return {int(pid) for each in kept for pid in each.read_text().split()}
+
+
+async def gone(pids: set[int]) -> None:
+    """Waits until none of these is there any more."""
+    async with asyncio.timeout(PATIENCE):
+        while pids & children():  # noqa: ASYNC110  a process rings no bell for this
+            await asyncio.sleep(0.01)
+
+
+async def test_it_says_its_name_and_plays() -> None:
+    """An engine is known by its own name, and answers with legal moves in one process after the
+    other question."""
+    player = await found(settings("--seed", "3"))
+    assert player is not None
+    assert "Random player 1.0" == player.name
+    before, game = children(), Game(9)
+    game.play(Colour.BLACK, *points("E5"))
+    for _ in range(4):
+        move = await player.answer(after(game))
+        assert isinstance(move, Play)
+        game.play(game.to_move, move.point)
+    assert 1 == len(children() - before)
+    await player.close()
+    await gone(children() - before)
+
+
+async def test_handicap_passes_and_sizes() -> None:
+    """It is told the handicap stones, whose turn it is, passes, and boards of other sizes."""
+    player = engine("--moves", "K10,pass,resign")
+    stones = tuple(points("C3 G7"))
+    for size, moves, expected in ((19, "", "K10"), (9, "E5", "Pass"), (13, "E5 F6", "Resign")):
+        mine = [(Colour.WHITE, point) for point in points(moves)]
+        theirs = [(Colour.BLACK, None)] * len(mine)
+        played = tuple(move for pair in zip(mine, theirs, strict=True) for move in pair)
+        asked = Situation(size, 0.5, stones, played, Colour.WHITE, (), 0.5)
+        assert expected == plain(await player.answer(asked))
+    await player.close()
+
+
+@pytest.mark.parametrize(("fault", "reason"), FAILURES.items())
+async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path: Path) -> None:
+    """Whoever crashes, hangs, talks nonsense or never stops has failed, is gone, and is begun anew
+    for the next question."""
+    once = tmp_path / "once"
+    hangs = fault in ("hang", "deaf")
+    player = GtpEngine(
+        settings("--fault", fault, "--once", str(once), seconds=0.5 if hangs else PATIENCE),
+        "A player",
+        0.5 if fault == "deaf" else PATIENCE,
+    )
+    before = children()
+    with pytest.raises(EngineFailed, match=reason):
+        await player.answer(EMPTY)
+    await gone(children() - before)
+    if not hangs:  # such a short time may be too short for any answer
+        assert isinstance(await player.answer(EMPTY), Play)
+    await player.close()
+    await gone(children() - before)
+
+
+def test_every_fault_is_tried() -> None:
+    """No fault of the small player is left out; some are none for the protocol."""
+    assert {*FAULTS} - {"resign", "noisy", "illegal"} == {*FAILURES}
+
+
+async def test_complaints_are_no_answers() -> None:
+    """What an engine writes on its standard error, however much, holds up nobody; the end of it
+    says why it died."""
+    player = engine("--fault", "noisy")
+    assert Pass() == await player.answer(EMPTY)
+    await player.close()
+    player = engine("--fault", "crash")
+    with pytest.raises(EngineFailed, match="out of memory"):
+        await player.answer(EMPTY)
+
+
+async def test_whoever_stops_waiting_ends_it() -> None:
+    """A question that nobody waits for any more leaves no process that could answer the next one
+    with it."""
+    before, player = children(), engine("--fault", "hang")
+    asking = asyncio.create_task(player.answer(EMPTY))
+    async with asyncio.timeout(PATIENCE):
+        while not children() - before:  # noqa: ASYNC110  a process rings no bell for this
+            await asyncio.sleep(0.01)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    await gone(children() - before)
+
+
+async def test_nobody_asks_for_a_while() -> None:
+    """Its process ends when nobody has asked for some time, and starts again with a question."""
+    before = children()
+    player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0.01)
+    for _ in range(2):
+        assert isinstance(await player.answer(EMPTY), Play)
+        await gone(children() - before)
+    await player.close()
+
+
+async def test_a_board_alone() -> None:
+    """An engine that takes what was played for illegal is shown the stones as they stand."""
+    board = tuple((Colour.BLACK, point) for point in points("A1 B1 C1"))
+    twice = tuple((colour, points("D4")[0]) for colour in Colour)
+    player = engine()
+    move = await player.answer(replace(EMPTY, moves=twice, board=board))
+    assert isinstance(move, Play)
+    assert move.point not in points("A1 B1 C1")
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "arguments"),
+    [
+        ("no-such-program", ()),
+        ("cat", ()),
+        ("true", ()),
+        ("sh", ("-c", 'while read line; do printf "=1 boardsize\\n\\n"; done')),
+    ],
+)
+async def test_what_is_no_engine(program: str, arguments: tuple[str, ...]) -> None:
+    """A program that is missing, ends, echoes or knows too little is not offered."""
+    before = children()
+    assert None is await found(settings(*arguments, program=program))
+    await gone(children() - before)
+
+
+async def test_who_says_nothing_is_not_waited_for() -> None:
+    """A program that never answers is given up, and gone."""
+    before = children()
+    assert None is await found(settings("--fault", "deaf"), start_seconds=0.5)
+    await gone(children() - before)
+
+
+@pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")
+async def test_a_game_by_gnu_go() -> None:
+    """GNU Go, as it is, plays both sides of a game on 9×9 to two passes, by legal moves."""
+    player = await found(settings("--mode", "gtp", "--level", "1", program=GNU_GO or ""))
+    assert player is not None
+    assert player.name.startswith("GNU Go 3")
+    game = Game(9)
+    while game.phase is Phase.PLAY and len(game.moves) < 200:
+        move = await player.answer(after(game))
+        if isinstance(move, Play):
+            game.play(game.to_move, move.point)
+        else:
+            assert isinstance(move, Pass)
+            game.pass_(game.to_move)
+    assert Phase.STOPPED is game.phase
+    await player.close()

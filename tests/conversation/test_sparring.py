@@ -1,0 +1,151 @@
+"""A game against a program, by words and by buttons, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.service.commands import Pass, Play, Resign
+from bot.service.engine import ENGINE, EngineMove
+from bot.service.events import Colours
+from tests.conversation.desk import ROOM, Desk, said
+from tests.service.playing import point
+from tests.service.test_sparring import Puppet
+
+Wanted = tuple[int, int, Colours, bool]
+
+
+async def desk_with(*answers: EngineMove | str) -> Desk:
+    """A desk where somebody plays who answers so."""
+    desk = Desk(Puppet(*answers))
+    await desk.sparring.introduce()
+    return desk
+
+
+async def terms_of(desk: Desk) -> Wanted:
+    """The size, handicap, colours and rating of the newest game with the program."""
+    terms = (await desk.service.games_of(ENGINE))[-1].match.terms
+    return terms.size, terms.handicap, terms.colours, terms.rated
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("spar 9x9", (9, 0, Colours.NIGIRI, False)),
+        ("spar 13x13 white", (13, 0, Colours.WHITE, False)),
+        ("spar handicap 2", (9, 2, Colours.BLACK, False)),
+        ("spar 19x19 handicap 4 white", (19, 4, Colours.WHITE, False)),
+        ("play the computer 9x9 black", (9, 0, Colours.BLACK, False)),
+        ("sparing 9x9 3 kamienie", (9, 3, Colours.BLACK, False)),
+        ("zagraj z komputerem na 13x13", (13, 0, Colours.NIGIRI, False)),
+    ],
+)
+async def test_words_begin_a_game(line: str, expected: Wanted) -> None:
+    """The terms are said as in a challenge, but handicap stones are for who asks for them."""
+    desk = await desk_with()
+    await desk.say("Anna", line)
+    assert expected == await terms_of(desk)
+
+
+async def test_buttons_begin_a_game() -> None:
+    """Alone the command opens a form, whose buttons change size, stones and colours, and begin."""
+    desk = await desk_with(Play(point("G6")))
+    await desk.say("Anna", "spar")
+    assert "A game against Puppet 1, a program." in desk.newest()
+    for label in ("13×13", "handicap 3", "Begin"):
+        await desk.hears(desk.tap("Anna", label))
+    assert (13, 3, Colours.BLACK, False) == await terms_of(desk)
+    assert "The game begins." in [post.text for post in desk.chat.posts]
+    assert "Puppet 1 (White): G6." == desk.announced()
+
+
+async def test_house_rules_hold() -> None:
+    """The usual size of a community is usual against the program, too, and its limit holds; games
+    are not rated even where that is usual."""
+    desk = await desk_with()
+    await desk.people.set_setting(ROOM, "defaults", "terms 13 rated")
+    await desk.people.set_setting(ROOM, "limit", "1")
+    await desk.say("Anna", "spar black")
+    assert (13, 0, Colours.BLACK, False) == await terms_of(desk)
+    await desk.say("Anna", "spar white")
+    assert 1 == len(await desk.service.games_of(ENGINE))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("spar 25x25", "The program plays on boards of 9 to 19 lines"),
+        ("spar rated", "Games against a program are never rated"),
+        ("spar handicap auto", "Nobody knows how strong the program is"),
+        ("spar 9x9 tomorrow", "On what terms?"),
+        ("sparing 9x9 jutro", "On what terms?"),
+    ],
+)
+async def test_what_cannot_be(line: str, expected: str) -> None:
+    """What the program does not play, or nobody understands, begins nothing and says how to go
+    on."""
+    desk = await desk_with()
+    answer = await desk.hears(replace(desk.line("Anna", line), addressed=True))
+    assert said(answer).startswith(expected)
+    assert [] == await desk.service.games_of(ENGINE)
+
+
+@pytest.mark.parametrize("line", ["spar", "spar 9x9", "sparing 9x9"])
+async def test_where_there_is_none(line: str) -> None:
+    """Without a program the command says so kindly, help does not mention it, and nothing
+    begins."""
+    desk = Desk()
+    assert "There is no program here" in said(await desk.say("Anna", line))
+    assert "spar" not in (await desk.say("Anna", "help")).posts[0].text
+    assert [] == await desk.service.games_of(ENGINE)
+
+
+async def test_help_tells_of_it() -> None:
+    """Help in general has a line for it, by its name; help on something else has not."""
+    desk = await desk_with()
+    assert "“spar 9x9” – a game against Puppet 1" in (await desk.say("Anna", "help")).posts[0].text
+    assert "Puppet" not in (await desk.say("Anna", "help clocks")).posts[0].text
+
+
+async def test_nobody_plays_for_it() -> None:
+    """Nobody moves or asks for anything in its name, whatever they are called, and nobody can
+    challenge it by its id."""
+    desk = await desk_with()
+    await desk.say("Anna", "spar black")
+    (game,) = await desk.service.games_of(ENGINE)
+    for who in ("Ben", "Engine:1", "Puppet 1"):
+        for line in ("D4", "pass", "undo", "resign yes"):
+            assert not (await desk.say(who, f"{line} #{game.game_id}")).game_id
+    await desk.say("Ben", "challenge engine:1 9x9")
+    assert [game.game_id] == [each.game_id for each in await desk.service.games_of(ENGINE)]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "Puppet 1 could not go on"), ("pl", "Puppet 1 nie może grać dalej")],
+)
+async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
+    """Both languages say that it was the program's fault, in the news and to who asks later, and
+    nobody speaks of organisers."""
+    desk = await desk_with("crash", "crash", "crash")
+    await desk.say("Anna", f"language {language}")
+    await desk.say("Anna", "spar black")
+    (game,) = await desk.service.games_of(ENGINE)
+    await desk.say("Anna", "E5")
+    assert desk.announced().startswith(expected)
+    shown = (await desk.say("Anna", f"board #{game.game_id}")).posts[0].text
+    assert (True, False) == (expected in shown, "rgani" in shown)
+
+
+async def test_a_rematch() -> None:
+    """A rematch begins at once; where the program has gone, nobody is asked in vain."""
+    desk = await desk_with(Resign(), Pass())
+    await desk.say("Anna", "spar black")
+    await desk.say("Anna", "E5")
+    await desk.say("Anna", "rematch")
+    assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
+    await desk.say("Anna", "resign yes")
+    desk.sparring = Desk().sparring
+    desk.conversation = desk.restarted()
+    assert "There is no program here" in said(await desk.say("Anna", "rematch"))

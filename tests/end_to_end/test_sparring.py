@@ -1,0 +1,77 @@
+"""A whole game against an engine in the shipped program, over HTTP, though the bot is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+import sys
+from pathlib import Path
+
+import aiohttp
+
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_alone import Browser
+from tests.patience import PATIENCE
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def engine(*arguments: str) -> dict[str, str]:
+    """The settings with which the program plays by a small player."""
+    command = [sys.executable, "-m", "tests.fakes.gtp_player", *arguments]
+    return {"NIGIRI_ENGINE": shlex.join(command), "PYTHONPATH": str(ROOT)}
+
+
+async def until(file: Path) -> None:
+    """Waits until the engine has come to its fault."""
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(file.exists):  # noqa: ASYNC110  no bell in a folder
+            await asyncio.sleep(0.02)
+
+
+async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
+    """A game begins at once, alone with the bot and in a room; the engine moves, also after the bot
+    was killed while it thought; the score is what the player agrees to."""
+    once = tmp_path / "once"
+    more = engine("--moves", "D4,C3,pass", "--fault", "hang", "--once", str(once))
+    program = Program(tmp_path / "data", **more)
+    program.start()
+    jar = aiohttp.CookieJar(unsafe=True)
+    try:
+        async with aiohttp.ClientSession(cookie_jar=jar) as session:
+            anna = Browser(session, program.url, "spar", "Anna")
+            assert 200 == await anna.opens()
+            assert "against Random player 1.0" in await anna.alone("help")
+            assert "The game begins" in await anna.alone("spar 9x9 black")
+            game = (await anna.hears("The game begins", "alone/"))["game"]
+            await anna.alone("E5")
+            await until(once)
+            program.kill()
+            anna.url = program.start()
+            await anna.hears("Random player 1.0 (White): D4", "alone/")
+            await anna.alone("F6")
+            await anna.hears("Random player 1.0 (White): C3", "alone/")
+            await anna.alone("pass")
+            await anna.hears("Both passed", "alone/")
+            await anna.alone("dead D4 C3")
+            await anna.alone("agree")
+            await anna.hears("Anna (Black) wins", "alone/")
+            assert "D4" == (await anna.game(game))["moves"][1][1]
+            board = (await anna.hears("Anna (Black) wins", "alone/"))["image"]
+            assert 200 == (await session.get(f"{anna.url[:-1]}{board}")).status
+
+            again = await anna.hears("Anna (Black) wins", "alone/")
+            rematch = next(c["id"] for c in again["choices"] if c["label"] == "Rematch")
+            pressed = {"message_id": again["id"], "choice": rematch}
+            assert 200 == (await anna.post("alone/choices", **pressed)).status
+            await anna.hears("The game begins: Random player 1.0 (Black)", "alone/")
+            assert [] == [m for m in await anna.messages() if m["bot"]]
+
+            assert "against Random player 1.0" in await anna.says("spar")
+            form = await anna.hears("Tap what you want to change")
+            begin = next(c["id"] for c in form["choices"] if c["label"] == "Begin")
+            pressed = {"message_id": form["id"], "choice": begin}
+            assert 200 == (await anna.post("choices", **pressed)).status
+            await anna.hears("Type a point such as")
+    finally:
+        assert 0 == program.stop()

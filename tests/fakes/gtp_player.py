@@ -1,0 +1,148 @@
+"""A program that plays Go by the Go Text Protocol, at random and legally, or with one fault.
+
+``python -m tests.fakes.gtp_player``, and then perhaps ``--fault crash`` or another of `FAULTS`;
+``--once FILE``: only until that file exists, which the fault makes. ``--moves D4,pass``: these come
+first. ``--seed``: what chance begins with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from pathlib import Path
+
+from bot.rules.errors import RulesError
+from bot.rules.game import Game, Phase
+from bot.rules.points import Colour, Point, format_point, parse_point
+
+WRONG = {
+    "resign": "resign",
+    "nonsense": "a splendid move",
+    "off": "Z99",
+    "nothing": "",
+    "long": "D4" * 100_000,
+}
+"""What it says instead of a move."""
+FAULTS = (*WRONG, "crash", "hang", "illegal", "endless", "other", "noisy", "deaf")
+"""``deaf``: it answers nothing, from its start."""
+KNOWN = "name version list_commands boardsize clear_board komi play genmove time_settings quit"
+
+
+class Player:
+    """Knows the game so far, and what is wrong with it."""
+
+    def __init__(self, seed: int, moves: list[str], fault: str, once: str) -> None:
+        self._chance = random.Random(seed)
+        self._moves = moves
+        self._fault = fault
+        self._once = Path(once) if once else None
+        self._size = 9
+        self._game = Game(9)
+        self.number = ""
+        """That of the command to be answered."""
+
+    def answer(self, command: str, words: list[str]) -> str:
+        """What it says to a command. Raises `ValueError` if it says no."""
+        match command:
+            case "name":
+                return "Random player"
+            case "version":
+                return "1.0"
+            case "list_commands":
+                return "\n".join(KNOWN.split())
+            case "boardsize":
+                self._size = int(words[0])
+                self._game = Game(self._size)
+            case "clear_board":
+                self._game = Game(self._size)
+            case "play":
+                self._play(Colour(words[0]), words[1])
+            case "genmove":
+                return self._move(Colour(words[0]))
+            case "komi" | "time_settings" | "quit":
+                pass
+            case _:
+                raise ValueError("unknown command")
+        return ""
+
+    def _play(self, colour: Colour, name: str) -> None:
+        """Anybody may play at any time, as the protocol has it."""
+        self._game.to_move = colour
+        if name == "pass":
+            self._game.pass_(colour)
+        else:
+            self._game.play(colour, parse_point(name, self._size))
+
+    def _move(self, colour: Colour) -> str:
+        if self._faulty():
+            return self._wrong()
+        self._game.to_move = colour
+        played = sum(move.colour is colour for move in self._game.moves)
+        if played < len(self._moves):
+            return self._moves[played]
+        legal = self._game.legal_points() if self._game.phase is Phase.PLAY else []
+        last = self._game.last_move
+        if not legal or (last is not None and last.is_pass):
+            return "pass"
+        return format_point(self._chance.choice(legal))
+
+    def _faulty(self) -> bool:
+        if not self._fault or (self._once is not None and self._once.exists()):
+            return False
+        if self._once is not None:
+            self._once.touch()
+        return True
+
+    def _wrong(self) -> str:
+        match self._fault:
+            case "crash":
+                sys.stderr.write("out of memory\n")
+                sys.exit(3)
+            case "hang":
+                sys.stdin.read()  # until the pipe is closed, and longer than anybody waits
+                sys.exit(0)
+            case "illegal":
+                taken = [p for p in self._game.board.points() if self._game.board.at(p)]
+                return format_point(taken[0] if taken else Point(self._size, 0))
+            case "endless":
+                say(f"={self.number} D4")
+                while True:
+                    say("D4")
+            case "other":
+                say("=999999 D4\n")
+            case "noisy":
+                sys.stderr.write("x" * 1_000_000)
+        return WRONG.get(self._fault, "pass")
+
+
+def say(text: str) -> None:
+    """One line more."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Answers until nobody asks any more."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--moves", default="")
+    parser.add_argument("--fault", default="", choices=("", *FAULTS))
+    parser.add_argument("--once", default="")
+    given = parser.parse_args()
+    player = Player(given.seed, [m for m in given.moves.split(",") if m], given.fault, given.once)
+    for line in sys.stdin:
+        number, command, *words = line.split()
+        if given.fault == "deaf":
+            continue
+        player.number = number
+        try:
+            say(f"={number} {player.answer(command, words)}\n")
+        except (ValueError, RulesError) as error:
+            say(f"?{number} {error}\n")
+        if command == "quit":
+            return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""Answers to the tasks of the course, and what may follow ``learn`` and ``rules``."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.course import WantLearn, WantRules
+from bot.language.parser import parse
+from bot.language.requests import Problem, Request
+from bot.rules.points import Colour, Point
+
+B2, D4 = Point(1, 1), Point(3, 3)
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+
+
+@pytest.mark.parametrize(
+    "asked, text, expected",
+    [
+        (Asked.POINT, "B2", B2),
+        (Asked.POINT, "play b2", B2),
+        (Asked.POINT, "gram na B2!", B2),
+        (Asked.POINT, "b 2", B2),
+        (Asked.POINT, "4-16", Point(3, -16)),
+        (Asked.POINT, "pas", Passed()),
+        (Asked.POINT, "a", D4),
+        (Asked.POINT, "B", B2),
+        (Asked.POINT, "C", None),
+        (Asked.POINT, "6", None),
+        (Asked.POINT, "B2 D4", None),
+        (Asked.POINT, "B2 #bamoku", None),
+        (Asked.POINT, "next", "next"),
+        (Asked.POINT, "jeszcze raz", "again"),
+        (Asked.NUMBER, "6", 6),
+        (Asked.NUMBER, "sześć", 6),
+        (Asked.NUMBER, "six liberties", 6),
+        (Asked.NUMBER, "6 oddechów", 6),
+        (Asked.NUMBER, "6 or 7 liberties", None),
+        (Asked.NUMBER, "-6", None),
+        (Asked.NUMBER, "٦", None),
+        (Asked.NUMBER, "99999", None),
+        (Asked.NUMBER, "B2", None),
+        (Asked.YES_NO, "tak", True),
+        (Asked.YES_NO, "No.", False),
+        (Asked.YES_NO, "nie wiem", None),
+        (Asked.YES_NO, "6", None),
+        (Asked.CHAINS, "B2", (B2,)),
+        (Asked.CHAINS, "B2 i D4", (B2, D4)),
+        (Asked.CHAINS, "b2, d4, b2", (B2, D4)),
+        (Asked.CHAINS, "A and B", (D4, B2)),
+        (Asked.CHAINS, "B2 or so", None),
+        (Asked.WINNER, "white by 3", Winner(WHITE, 3)),
+        (Asked.WINNER, "W+3", Winner(WHITE, 3)),
+        (Asked.WINNER, "białe o 3 punkty", Winner(WHITE, 3)),
+        (Asked.WINNER, "B+5", Winner(BLACK, 5)),
+        (Asked.WINNER, "black wins by seven points", Winner(BLACK, 7)),
+        (Asked.WINNER, "czarne o 0,5", Winner(BLACK, 0.5)),
+        (Asked.WINNER, "czarne", Winner(BLACK)),
+        (Asked.WINNER, "remis", Winner(None, 0)),
+        (Asked.WINNER, "jigo", Winner(None, 0)),
+        (Asked.WINNER, "white is better", None),
+        (Asked.WINNER, "3", None),
+    ],
+)
+def test_answers(asked: Asked, text: str, expected: Answered | str | None) -> None:
+    """What fits the question is an answer, in either language; all else is left to the rest of the
+    program."""
+    assert expected == read_answer(text, asked, (D4, B2))
+
+
+@given(st.sampled_from(Asked), st.text(max_size=80))
+def test_nothing_breaks_it(asked: Asked, text: str) -> None:
+    """Whatever is typed is read, or is no answer."""
+    read_answer(text, asked, (D4, B2))
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("learn", WantLearn()),
+        ("nauka", WantLearn()),
+        ("teach me", WantLearn()),
+        ("naucz mnie", WantLearn()),
+        ("kurs dalej", WantLearn("next")),
+        ("learn 2", WantLearn(lesson="second")),
+        ("learn lesson 3", WantLearn(lesson="third")),
+        ("nauka ko", WantLearn(topic="ko")),
+        ("learn first-task-4", WantLearn(step="first-task-4")),
+        ("learn first-task-4 W+3", WantLearn(step="first-task-4", answer="w+3")),
+        ("learn first-task-4 on b2", WantLearn(step="first-task-4", answer="on b2")),
+        ("rules", WantRules()),
+        ("zasady gry", WantRules()),
+        ("rules 9", WantRules(9)),
+        ("zasady artykuł 9", WantRules(9)),
+        ("rules articles", WantRules(0)),
+        ("learn to swim", Problem("learn-what")),
+        ("rules 15", Problem("rules-which")),
+        ("rules are rules", Problem("rules-which")),
+    ],
+)
+def test_lines(text: str, expected: Request) -> None:
+    """What is surely meant for the bot is understood, or told how to be said."""
+    line = parse(text, addressed=True)
+    assert expected == (line and line.request)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "learn to swim",
+        "I learn a lot",
+        "of course",
+        "course of action",
+        "rules are rules",
+        "kurs na północ",
+        "nauka jazdy trwa",
+        "zasady są proste",
+    ],
+)
+def test_talk(text: str) -> None:
+    """People may talk of learning, courses and rules."""
+    assert None is parse(text)

@@ -1,0 +1,187 @@
+"""The articles' pictures show what their texts say, and all of it fits under a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import LANGUAGES, words
+from bot.lessons.articles import articles, six_scenes
+from bot.lessons.scenes import Scene, points
+from bot.rules.confirmation.budget import Budget
+from bot.rules.confirmation.rulings import Status, rule_on
+from bot.rules.errors import KoBan, RulesError, Suicide
+from bot.rules.game import Phase
+from bot.rules.playouts import suggest
+from bot.rules.points import Colour, Point, parse_point
+from bot.rules.territory import count
+from bot.scenery import scenery
+from renderer.diagram import Mark
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+ARTICLES = range(1, 15)
+ENOUGH = Budget(nodes=100_000)
+
+
+def why_not(scene: Scene, point: str) -> type[RulesError] | None:
+    """The kind of reason why whoever is to move may not play there."""
+    refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
+    return None if refusal is None else type(refusal)
+
+
+def status(scene: Scene, stone: str) -> Status:
+    """What article 7 says of a stone's chain."""
+    return rule_on(scene.board, parse_point(stone), ENOUGH).status
+
+
+def looks_dead(scene: Scene) -> set[Point]:
+    """The chains that the bot would suggest as dead after the stop, when none is open to doubt."""
+    seen = suggest(scene.board, scene.game.to_move, ko=None, seed=1)
+    assert (frozenset(), frozenset()) == (seen.doubtful, seen.open_borders)
+    return set(seen.dead)
+
+
+def test_each_article_has_a_picture() -> None:
+    """Fourteen articles, and each can be drawn without a mark off its point."""
+    assert list(ARTICLES) == list(articles())
+    for scene in articles().values():
+        assert scene.board.size == scenery(scene).size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", ARTICLES)
+def test_an_article_fits_under_a_picture(language: str, number: int) -> None:
+    """Title, article and what the bot does with it are short enough for a caption together."""
+    parts = (f"article-title-{number}", f"article-{number}", f"article-{number}-here")
+    assert 900 >= sum(len(words(language).text(part)) for part in parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_rules_fit_under_a_picture(language: str) -> None:
+    """Each of the six rules is short, and all of them with their title are one caption."""
+    rules = [words(language).text(f"rules-{number}") for number in range(1, 7)]
+    assert 150 >= max(map(len, rules))
+    assert 950 >= len("\n".join([words(language).text("rules-title"), *rules]))
+
+
+def test_six_pictures() -> None:
+    """A stone, a capture, a suicide, a ko, two passes, and a count: on five lines each."""
+    stone, capture, suicide, ko, stopped, counted = six_scenes()
+    assert [5] * 6 == [scene.board.size for scene in six_scenes()]
+    assert [Point(2, 2)] == stone.board.stones(BLACK) + stone.board.stones(WHITE)
+    assert 1 == capture.prisoners(BLACK)
+    assert Suicide is why_not(suicide, suicide.crossed)
+    assert KoBan is why_not(ko, ko.crossed)
+    assert Phase.STOPPED is stopped.game.phase
+    assert (frozenset(), frozenset()) == (counted.score.dame, counted.score.false_eyes)
+    assert (6, 5) == (counted.total(BLACK), counted.total(WHITE))
+    assert set(points(counted.dead)) == looks_dead(counted)
+
+
+def test_turns() -> None:
+    """Article 2: black first, then by turns."""
+    moves = articles()[2].game.moves
+    assert [BLACK, WHITE, BLACK, WHITE, BLACK] == [move.colour for move in moves]
+
+
+def test_any_empty_point() -> None:
+    """Article 3: a corner, an edge and a point in the middle are all free to play on."""
+    scene = articles()[3]
+    assert [None] * 3 == [why_not(scene, point) for point in scene.letters.split()]
+
+
+def test_liberties() -> None:
+    """Article 4: every liberty of the chain has a cross, and Black may not play at A."""
+    scene = articles()[4]
+    drawn = scenery(scene).marks.items()
+    crosses = {point for point, marks in drawn if Mark.LIBERTY in marks}
+    assert scene.chain(scene.breathing).liberties == crosses
+    assert Suicide is why_not(scene, scene.letters)
+
+
+def test_capture() -> None:
+    """Article 5: there is a circle wherever the last move took a white stone."""
+    scene = articles()[5]
+    taken = {point for point, marks in scenery(scene).marks.items() if Mark.GHOST_WHITE in marks}
+    assert taken == set(scene.game.moves[-1].captured)
+    assert 3 == scene.prisoners(BLACK) == len(taken)
+
+
+def test_ko() -> None:
+    """Article 6: White may not retake at A at once, but after a move elsewhere or a pass."""
+    scene = articles()[6]
+    assert KoBan is why_not(scene, scene.letters)
+    assert [None, None] == [
+        why_not(scene.after(moves), scene.letters) for moves in ("E5 E1", "pass E1")
+    ]
+
+
+def test_life_and_death() -> None:
+    """Article 7: the stones with two eyes live, those with one eye are dead, by the rules."""
+    scene = articles()[7]
+    assert (Status.ALIVE, Status.DEAD) == (status(scene, "D7"), status(scene, scene.dead))
+    assert set(points("A7 C7")) == scene.chain("B6").liberties
+    assert set(points("F2")) == scene.chain(scene.dead).liberties
+
+
+def test_territory_and_seki() -> None:
+    """Article 8: A and B are the shared points of a seki, where who plays is captured, and C is
+    neutral."""
+    scene = articles()[8]
+    first, second, _ = scene.letters.split()
+    assert set(points(f"{first} {second}")) == scene.score.shared
+    assert set(points(scene.letters)) == scene.score.dame
+    for colour, dies in ((BLACK, "A9"), (WHITE, "D9")):
+        turned = Scene(scene.stones, to_move=colour)
+        for played, answer in ((first, second), (second, first)):
+            stones = turned.after(played).size(dies)
+            assert stones == turned.after(played).captured(answer)
+    assert set() == looks_dead(scene)
+
+
+def test_stop_and_count() -> None:
+    """Articles 9 and 10: both have passed, A is neutral, the stone with a cross is dead, and all
+    prisoners can be put into the territories."""
+    stopped, counted = articles()[9], articles()[10]
+    assert Phase.STOPPED is stopped.game.phase
+    assert set(points(stopped.letters)) == counted.score.dame
+    assert set(points(stopped.dead)) == looks_dead(stopped)
+    assert counted.dead == stopped.dead
+    assert (13, 12) == (counted.left(BLACK), counted.left(WHITE))
+    assert (19, 18) == (counted.total(BLACK), counted.total(WHITE))
+    assert 6 == len(scenery(counted).filled)
+
+
+def test_resigning() -> None:
+    """Article 11: White has just captured a large black group."""
+    move = articles()[11].game.moves[-1]
+    assert (WHITE, 9) == (move.colour, len(move.captured))
+
+
+def test_no_result() -> None:
+    """Article 12: after six moves all stones stand as before, with the same player to move."""
+    repetition = articles()[12].game.moves[-1].repetition
+    assert repetition is not None
+    assert (0, 6, True) == (repetition.earlier, repetition.length, repetition.same_to_move)
+
+
+def test_both_lose() -> None:
+    """Article 13: at A either player captures what the other has there, and as it stands nothing
+    of it could be taken off as dead."""
+    scene = articles()[13]
+    other = Scene(scene.stones, to_move=WHITE)
+    assert (3, 2) == (scene.captured(scene.letters), other.captured(scene.letters))
+    score = count(
+        scene.board,
+        points("B7 D7"),
+        black_prisoners=0,
+        white_prisoners=0,
+        komi=0,
+        dame="literal",
+    )
+    assert frozenset() == score.removed
+
+
+def test_breaking_the_rules() -> None:
+    """Article 14: White may not retake in the ko at A, nor play at B without a liberty."""
+    scene = articles()[14]
+    assert [KoBan, Suicide] == [why_not(scene, point) for point in scene.letters.split()]

@@ -1,0 +1,251 @@
+"""Lesson 1: its numbers, its moves, and its words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.lessons.first import first
+from bot.lessons.scenes import Scene, points
+from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
+from bot.rules.errors import Suicide
+from bot.rules.points import Colour, Point, format_point, parse_point
+
+STEPS = {step.id.removeprefix("first-"): step for step in first().steps}
+
+NUMBERS: dict[str, dict[str, int]] = {
+    "liberties": {"middle": 4, "side": 3, "corner": 2},
+    "atari": {"liberties": 1},
+    "chain": {"stones": 2},
+    "connect": {"stones": 3},
+    "long": {"black": 7, "white": 9},
+    "liberties-chain": {"liberties": 6},
+    "liberties-three": {"liberties": 8},
+    "liberties-side": {"liberties": 7},
+    "liberties-taken": {"liberties": 2},
+    "liberties-once": {"lines": 3, "liberties": 10},
+    "task-2-black": {"stones": 7},
+    "task-3": {"black": 5, "white": 5, "together": 10},
+    "task-4": {"liberties": 5},
+    "task-5": {"liberties": 6},
+    "task-6": {"found": 4},
+    "capture-three": {"captured": 3},
+    "capture-five": {"captured": 5},
+    "capture-chains": {"longer": 2, "shorter": 1, "captured": 3},
+    "save": {"liberties": 6},
+    "task-7": {"captured": 2},
+    "task-8": {"captured": 5},
+    "task-9": {"places": 3},
+    "task-9-most": {"a": 2, "b": 1, "c": 1},
+    "suicide-captures": {"captured": 3, "liberties": 2},
+    "suicide-four": {"captured": 4},
+    "suicide-chain": {"captured": 3, "stones": 6},
+    "task-10-black": {"captured": 7},
+    "task-11-stones": {"captured": 4},
+    "task-11": {"captured": 4},
+    "task-12": {"captured": 1},
+}
+"""What beginners' courses teach of these shapes, and how many each task is about."""
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers(name: str) -> None:
+    """What the words say is what the board has."""
+    assert NUMBERS[name] == STEPS[name].facts
+
+
+def test_all_numbers() -> None:
+    """No number is left out."""
+    assert set(NUMBERS) == {name for name, step in STEPS.items() if step.facts}
+
+
+def test_tasks() -> None:
+    """There are twelve tasks, in their order."""
+    tasks = [step.task for step in first().steps if step.task]
+    assert sorted(tasks) == tasks
+    assert list(range(1, 13)) == sorted(set(tasks))
+
+
+CAPTURES = [
+    *("capture", "task-1", "capture-three", "capture-five", "capture-chains"),
+    *("task-7", "task-8", "suicide-captures", "task-11", "suicide-chain"),
+]
+
+
+def _capturing(scene: Scene) -> dict[str, int]:
+    found = {format_point(at): scene.captured(format_point(at)) for at in scene.game.legal_points()}
+    return {at: number for at, number in found.items() if number}
+
+
+def _play(name: str) -> tuple[Scene, Play]:
+    step = STEPS[name]
+    assert isinstance(step.question, Play)
+    return step.scene, step.question
+
+
+@pytest.mark.parametrize("name", CAPTURES)
+def test_captures(name: str) -> None:
+    """The right move is the only one that captures."""
+    scene, question = _play(name)
+    assert [question.right] == list(_capturing(scene))
+
+
+def test_connects() -> None:
+    """The right moves are all that connect the stones."""
+    scene, question = _play("connect")
+    connecting = {move for move in scene.others("") if "D4" in scene.after(move).whole("C3")}
+    assert connecting == set(question.right.split())
+
+
+def test_saves() -> None:
+    """After the right move no black chain is in atari; after any other White captures three
+    stones of two chains."""
+    scene, question = _play("save")
+    assert 0 == scene.after(question.right).chains(Colour.BLACK, 1)
+    assert set(scene.others(question.right)) == set(question.replies)
+    assert {3} == {scene.after(move).captured(question.replies[move]) for move in question.replies}
+
+
+def test_saves_its_own_chain() -> None:
+    """After any move but the right one White captures the chain in atari."""
+    scene, question = _play("suicide-chain")
+    assert set(scene.others(question.right)) == set(question.replies)
+    for move, reply in question.replies.items():
+        assert scene.size("C2") == scene.after(move).captured(reply)
+
+
+def test_most() -> None:
+    """The lettered points are those where White captures, and the right one takes the most."""
+    scene, question = _play("task-9-most")
+    facts = STEPS["task-9-most"].facts
+    taken = _capturing(scene)
+    assert [facts[letter] for letter in "abc"] == [taken[at] for at in scene.letters.split()]
+    assert set(scene.letters.split()) == set(taken)
+    assert question.right == max(taken, key=lambda at: taken[at])
+    assert {at: "few" for at, number in taken.items() if number == facts["b"]} == question.traps
+
+
+def test_only_one_is_legal() -> None:
+    """Of the lettered points but one are suicide, and that one captures D1."""
+    scene, question = _play("task-12")
+    forbidden = {
+        at
+        for at in scene.letters.split()
+        if isinstance(scene.game.why_illegal(Colour.WHITE, parse_point(at)), Suicide)
+    }
+    assert forbidden == set(question.traps)
+    assert {question.right} == set(scene.letters.split()) - forbidden
+    assert scene.after("D2").board.at(parse_point("D1")) is None
+    joined = {at for at, trap in question.traps.items() if trap == "joined"}
+    assert {"G4"} == joined
+    assert parse_point("G5") in scene.game.board.neighbours(parse_point("G4"))
+
+
+@pytest.mark.parametrize(
+    "name, colour, legal",
+    [
+        ("suicide", Colour.WHITE, False),
+        ("suicide-four", Colour.WHITE, True),
+        ("task-10-white", Colour.WHITE, False),
+        ("task-10-black", Colour.BLACK, True),
+    ],
+)
+def test_may_play_at_a(name: str, colour: Colour, legal: bool) -> None:
+    """Whether a move at A is suicide is what the rules say, and the answer to the question."""
+    step = STEPS[name]
+    point = parse_point(step.scene.letters)
+    assert colour is step.scene.to_move
+    assert legal == (step.scene.game.why_illegal(colour, point) is None)
+    if isinstance(step.question, YesNo):
+        assert legal == step.question.right
+
+
+@pytest.mark.parametrize("name", ["task-2-black", "task-2-white"])
+def test_connected(name: str) -> None:
+    """The marked stones are connected if that is the answer."""
+    step = STEPS[name]
+    assert isinstance(step.question, YesNo)
+    one, other = step.scene.marked.split()
+    assert step.question.right == (other in step.scene.whole(one).split())
+
+
+def test_found() -> None:
+    """The chains to be found are all that have one liberty."""
+    step = STEPS["task-6"]
+    assert isinstance(step.question, Find)
+    there = {chain for chain in step.scene.board.chains() if len(chain.liberties) == 1}
+    assert there == {step.scene.chain(stone) for stone in step.question.right.split()}
+
+
+def test_is_no_part() -> None:
+    """The marked stones of task 5 are a whole chain, from which E2 is one diagonal away."""
+    scene = STEPS["task-5"].scene
+    assert set(points(scene.marked)) == scene.chain("D4").stones
+    assert {Point(4, 1)} == scene.chain("E2").stones
+
+
+def test_counted_once() -> None:
+    """B2 of task 4 is a liberty next to several stones of the chain."""
+    scene = STEPS["task-4"].scene
+    assert parse_point("B2") in scene.chain("C3").liberties
+    assert scene.lines("B2", "C3") > 1
+
+
+def test_three_fall_together() -> None:
+    """The stones to be counted in task 11 are those that the move takes."""
+    step = STEPS["task-11-stones"]
+    assert step.why is not None
+    before, after = step.scene.board, step.scene.after("C1").board
+    gone = set(before.stones(Colour.BLACK)) - set(after.stones(Colour.BLACK))
+    assert gone == set(points(step.why.marked))
+
+
+def test_numbers_asked_for() -> None:
+    """A number that is asked for is one that the praise tells, and has a button."""
+    asked = [step for step in STEPS.values() if isinstance(step.question, HowMany)]
+    assert 9 == len(asked)
+    for step in asked:
+        assert isinstance(step.question, HowMany)
+        assert step.question.right in step.facts.values()
+        assert step.question.right <= step.question.most
+
+
+def _shown(step: Step) -> list[Scene]:
+    scenes = [step.scene, step.why, step.after]
+    if isinstance(step.question, Play):
+        scenes += [step.scene.after(move) for move in step.question.right.split()]
+    return [scene for scene in scenes if scene is not None]
+
+
+def test_one_liberty_without_a_cross() -> None:
+    """The point with the letter and the crosses are the liberties of the chain."""
+    scene = STEPS["liberties-once"].scene
+    assert scene.chain("C2").liberties == {*points(scene.letters), *points(scene.crossed)}
+
+
+def test_no_ko_yet() -> None:
+    """No move of lesson 1 makes a ko, which is not explained by then."""
+    assert [] == [
+        name
+        for name, step in STEPS.items()
+        if any(scene.game.ko is not None for scene in _shown(step))
+    ]
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_stones_stand(name: str) -> None:
+    """Every position could stand on a board: no chain is without a liberty."""
+    for scene in _shown(STEPS[name]):
+        boards = [scene.before, scene.board]
+        assert [] == [chain for board in boards for chain in board.chains() if not chain.liberties]
+
+
+def test_crosses() -> None:
+    """Crosses shown after an answer are as many as the number told."""
+    for step in STEPS.values():
+        if isinstance(step.question, HowMany) and step.after and step.after.breathing:
+            assert replace(step.scene, breathing="", marked="") == replace(
+                step.after, breathing="", marked=""
+            )
+            assert step.question.right == step.after.liberties(step.after.breathing)

@@ -1,0 +1,200 @@
+"""The sample game is one game, and what is told and asked of it holds on its boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import LANGUAGES, words
+from bot.lessons.judging import judge
+from bot.lessons.sample import MOVES, sample
+from bot.lessons.scenes import Scene
+from bot.lessons.steps import Play, Step, YesNo
+from bot.rules.errors import KoBan, RulesError, Suicide
+from bot.rules.game import Phase
+from bot.rules.playouts import suggest
+from bot.rules.points import Colour, format_point, parse_point
+from bot.scenery import scenery
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+STEPS = {step.id.removeprefix("sample-"): step for step in sample().steps}
+ASKED = ["connect", "double", "atari", "save", "breathe"]
+
+
+def after(number: int) -> Scene:
+    """The board after a move of the game."""
+    return STEPS[str(number)].scene
+
+
+def question(name: str) -> Play:
+    """What move is asked for."""
+    asked = STEPS[f"ask-{name}"].question
+    assert isinstance(asked, Play)
+    return asked
+
+
+def why_not(scene: Scene, point: str) -> type[RulesError] | None:
+    """The kind of reason why whoever is to move may not play there."""
+    refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
+    return None if refusal is None else type(refusal)
+
+
+def solving(name: str) -> dict[str, Scene]:
+    """The board after each legal move that could be the answer."""
+    scene = STEPS[f"ask-{name}"].scene
+    return {move: scene.after(move) for move in map(format_point, scene.game.legal_points())}
+
+
+def saved(name: str, stone: str) -> set[str]:
+    """After which moves the stone's chain stands with more than one liberty."""
+    return {move for move, scene in solving(name).items() if scene.liberties(stone) > 1}
+
+
+def test_one_game_move_by_move() -> None:
+    """Each move has a step of its own, in order, and each goes on from the one before."""
+    numbers = [name for name in STEPS if name.isdigit()]
+    assert [str(number) for number in range(1, 63)] == numbers
+    for number in range(1, 63):
+        assert MOVES[:number] == after(number).moves.split()
+
+
+def test_each_step_is_drawn() -> None:
+    """Every board of the game can be drawn."""
+    assert {9} == {scenery(step.scene).size for step in sample().steps}
+
+
+def test_the_count() -> None:
+    """Black has 16 points and 6 prisoners, White 13 and 4: five points, and 12 to 7 when the
+    prisoners are put into the territory."""
+    scene = STEPS["filled"].scene
+    assert (16, 6, 22) == (scene.territory(BLACK), scene.prisoners(BLACK), scene.total(BLACK))
+    assert (13, 4, 17) == (scene.territory(WHITE), scene.prisoners(WHITE), scene.total(WHITE))
+    assert (5, 12, 7) == (scene.margin, scene.left(BLACK), scene.left(WHITE))
+    assert 10 == len(scenery(scene).filled)
+
+
+def test_nothing_is_left_to_play() -> None:
+    """Both have passed, there is no neutral point, and the bot would suggest no dead stone, no
+    doubt, no open border and no open ko."""
+    scene = STEPS["passes"].scene
+    assert Phase.STOPPED is scene.game.phase
+    assert (frozenset(), frozenset()) == (scene.score.dame, scene.score.false_eyes)
+    seen = suggest(scene.board, BLACK, ko=None, seed=1)
+    assert [frozenset()] * 4 == [seen.dead, seen.doubtful, seen.open_borders, seen.kos]
+
+
+def test_the_corners_come_first() -> None:
+    """The first four moves go to four different corners."""
+    corners = {
+        (point.column > 4, point.row > 4) for point in (parse_point(move) for move in MOVES[:4])
+    }
+    assert 4 == len(corners)
+
+
+ATARIS = {
+    25: "A5",
+    36: "D7",
+    37: "E6",
+    38: "G5",
+    40: "C8",
+    44: "F5",
+    48: "A4",
+    52: "F7",
+    54: "C5",
+    56: "F7",
+    61: "J9",
+}
+
+
+@pytest.mark.parametrize(("number", "stone"), ATARIS.items())
+def test_atari(number: int, stone: str) -> None:
+    """What is told to be in atari has one liberty."""
+    assert 1 == after(number).liberties(stone)
+
+
+def test_cut_apart() -> None:
+    """Move 39 takes the last point where the white groups at the top could be joined; after the
+    capture of that stone they can be again, and Black may not even play there."""
+    shared = [
+        set(after(number).chain("C7").liberties & after(number).chain("D8").liberties)
+        for number in (38, 39, 42)
+    ]
+    assert [{parse_point("C8")}, set(), {parse_point("C8")}] == shared
+    assert Suicide is why_not(after(42), "C8")
+
+
+def test_what_cannot_be_saved() -> None:
+    """After move 37 White may not even fill the last liberty of D6 and E6."""
+    assert Suicide is why_not(after(37), "D5")
+
+
+def test_the_ko() -> None:
+    """Five times a single stone is taken in the ko, and never may it be taken back at once."""
+    taken = [number for number in range(1, 63) if after(number).game.ko is not None]
+    assert [44, 47, 50, 53, 56] == taken
+    for number in taken:
+        assert KoBan is why_not(after(number), "G5" if MOVES[number - 1] == "F5" else "F5")
+    assert 1 == after(53).liberties("F7") - after(52).liberties("F7")
+    assert isinstance(STEPS["ask-retake"].question, YesNo)
+    assert KoBan is why_not(STEPS["ask-retake"].scene, STEPS["ask-retake"].scene.letters)
+
+
+def test_captures() -> None:
+    """Beside the ko White captures the stone that cuts, and Black twice two stones."""
+    took = {
+        number: len(after(number).game.moves[-1].captured)
+        for number in range(1, 63)
+        if after(number).game.ko is None and after(number).game.moves[-1].captured
+    }
+    assert {42: 1, 55: 2, 57: 2} == took
+
+
+def test_joining() -> None:
+    """Only the right move joins G2 to the stones beside it."""
+    found = {
+        move for move, scene in solving("connect").items() if scene.chain("G2") == scene.chain("F3")
+    }
+    assert set(question("connect").right.split()) == found
+
+
+def test_two_things_at_once() -> None:
+    """Only the right move saves D7 and puts both white stones in atari."""
+    found = {
+        move
+        for move, scene in solving("double").items()
+        if scene.liberties("D7") > 1 and 1 == scene.liberties("E6")
+    }
+    assert found == set(question("double").right.split()) == saved("double", "D7")
+    assert 1 == STEPS["ask-double"].scene.after("D5").liberties("E6")
+
+
+@pytest.mark.parametrize(("name", "stone"), [("atari", "G5"), ("save", "A4"), ("breathe", "F7")])
+def test_saving(name: str, stone: str) -> None:
+    """The right moves are just those that leave the chain with more than one liberty."""
+    assert saved(name, stone) == set(question(name).right.split())
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_wrong_moves_are_shown_to_fail(name: str) -> None:
+    """The reply to a wrong move captures the stone that should be saved."""
+    step, asked = STEPS[f"ask-{name}"], question(name)
+    for wrong, reply in asked.replies.items():
+        answered = step.scene.after(f"{wrong} {reply}")
+        assert WHITE is not answered.game.to_move
+        assert parse_point(asked.target) in answered.game.moves[-1].captured
+        assert not judge(step, parse_point(wrong)).right
+    assert all(judge(step, parse_point(move)).right for move in asked.right.split())
+
+
+def test_the_ko_is_a_trap() -> None:
+    """Who wants to save the large chain by the ko is told of the ban, and who runs is captured."""
+    step = STEPS["ask-breathe"]
+    assert KoBan is why_not(step.scene, "G5")
+    assert 1 == step.scene.after("H9").liberties("F7")
+    assert step.scene.size("F7") + 1 == step.scene.after("H9").captured("J9")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", sample().steps, ids=lambda step: step.id)
+def test_the_comments_fit(language: str, step: Step) -> None:
+    """Each comment uses just the step's numbers and is short enough to stand under a picture."""
+    assert 450 >= len(words(language).text(f"lesson-{step.id}", **step.facts))

@@ -1,0 +1,474 @@
+"""Games against an engine: begun, played on, answered, and ended if it cannot go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.adapters.memory import MemoryStore
+from bot.rules.outcome import Reason
+from bot.rules.points import Colour, Point
+from bot.service.clock import DAY, PerMove
+from bot.service.commands import (
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    Mark,
+    Pass,
+    Play,
+    Resign,
+    Resume,
+)
+from bot.service.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
+from bot.service.events import Colours, Terms
+from bot.service.go_service import Done
+from bot.service.loaded import LoadedMatch
+from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, StoreUnavailableError
+from bot.service.rematches import Rematches
+from bot.service.sparring import ASKED, ASLEEP_MS, MOST_GAMES, Sparring
+from tests.patience import PATIENCE
+from tests.service.club import ANNA, NIGIRI, ROOM, Clock, Club, SlowStore
+from tests.service.playing import point
+
+TERMS = Terms(9, 6.5, colours=Colours.BLACK)
+PASS, RESIGN = Pass(), Resign()
+
+
+class Puppet:
+    """An engine that answers what it is told to, and then passes; only when it is ``free``.
+    Whatever is no move it fails with."""
+
+    name = "Puppet 1"
+
+    def __init__(self, *answers: EngineMove | str) -> None:
+        self.answers = deque(answers)
+        self.asked: list[Situation] = []
+        self.dropped = 0
+        self.free = asyncio.Event()
+        self.free.set()
+
+    async def answer(self, situation: Situation) -> EngineMove:
+        self.asked.append(situation)
+        await self.free.wait()
+        answer = self.answers.popleft() if self.answers else PASS
+        if isinstance(answer, str):
+            raise EngineFailed(answer)
+        return answer
+
+    async def drop(self) -> None:
+        self.dropped += 1
+
+
+class Hall:
+    """Anna, and an engine to play with."""
+
+    def __init__(self, *answers: EngineMove | str, store: MemoryStore | None = None) -> None:
+        self.club = Club(store or SlowStore(Clock()))
+        self.engine = Puppet(*answers)
+        self.sparring = self.another(self.engine)
+
+    def another(self, engine: Puppet | None) -> Sparring:
+        """What plays for the engine in another process on the same store."""
+        return Sparring(
+            self.club.service, self.club.store, self.club.people, engine, lambda: NIGIRI
+        )
+
+    async def game(self, terms: Terms = TERMS, event_id: str = "spar") -> GameId:
+        done = await self.sparring.challenge(ANNA, terms, ROOM, event_id, ROOM)
+        assert isinstance(done, Done), done
+        return done.game_id
+
+    async def match(self, game_id: GameId) -> Match:
+        return (await self.club.loaded(game_id)).match
+
+    async def tell(self, game_id: GameId, *others: Sparring) -> None:
+        """What delivery does after each commit."""
+        meta = (await self.club.loaded(game_id)).meta
+        for sparring in others or (self.sparring,):
+            sparring.heard(game_id, meta)
+
+    async def until(self, game_id: GameId, so: Callable[[Match], bool]) -> Match:
+        """Waits until the match is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not so(match := await self.match(game_id)):  # noqa: ASYNC110  no bell in memory
+                await asyncio.sleep(0.001)
+        return match
+
+    async def until_asked(self) -> None:
+        """Waits until the engine has a question."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.engine.asked:  # noqa: ASYNC110  no bell in memory
+                await asyncio.sleep(0.001)
+
+    async def do(self, game_id: GameId, command: Command) -> Match:
+        """What Anna does, and what stands when it is her turn again."""
+        done = await self.club.do(game_id, ANNA, command)
+        await self.tell(game_id)
+        return await self.until(game_id, lambda match: _is_hers(match, done.version))
+
+
+def _is_hers(match: Match, version: int) -> bool:
+    """Whether the engine has nothing to do any more."""
+    proposal = match.proposal
+    asked = proposal is not None and match.host in proposal.agreed
+    hers = match.phase is not Phase.PLAY or match.game.to_move is match.host
+    return match.version >= version and (match.phase.is_over or (hers and not asked))
+
+
+@asynccontextmanager
+async def running(sparring: Sparring) -> AsyncIterator[None]:
+    """What goes on in a process."""
+    task = asyncio.create_task(sparring.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def moves(match: Match) -> str:
+    """The moves that stand, as they are typed."""
+    told = [
+        "-" if m.point is None else f"{'ABCDEFGHJ'[m.point.column]}{m.point.row + 1}"
+        for m in match.game.moves
+    ]
+    return " ".join(told)
+
+
+async def test_a_game_begins_at_once() -> None:
+    """Whoever asks for a game has it, with one event id once, under the engine's own id."""
+    hall = Hall()
+    game_id = await hall.game()
+    assert game_id == await hall.game()
+    loaded = await hall.club.loaded(game_id)
+    assert (Phase.PLAY, ANNA, ENGINE) == (loaded.match.phase, loaded.meta.host, loaded.meta.guest)
+    assert [game_id] == list(await hall.club.store.games_of(ENGINE))
+
+
+@pytest.mark.parametrize(
+    ("terms", "expected"),
+    [
+        (Terms(7, 6.5), "spar-size"),
+        (Terms(21, 6.5), "spar-size"),
+        (Terms(9, 6.5, rated=True), "spar-rated"),
+        (Terms(9, 6.3), "bad-komi"),
+        (Terms(10, 0.5, handicap=5), "bad-handicap"),
+    ],
+)
+async def test_what_it_does_not_play(terms: Terms, expected: str) -> None:
+    """Boards of 9 to 19 lines, never rated, and what no game can be played on, for nobody."""
+    hall = Hall()
+    refusal = await hall.sparring.challenge(ANNA, terms, ROOM, "spar", ROOM)
+    assert isinstance(refusal, Refusal)
+    assert expected == refusal.id
+    assert [] == list(await hall.club.store.games_of(ENGINE))
+
+
+async def test_without_an_engine() -> None:
+    """Where there is none nothing is offered and nothing begins."""
+    hall = Hall()
+    nobody = hall.another(None)
+    refusal = await nobody.challenge(ANNA, TERMS, ROOM, "spar", ROOM)
+    assert (False, True, Refusal("spar-nobody")) == (
+        nobody.offered,
+        hall.sparring.offered,
+        refusal,
+    )
+
+
+async def test_so_many_at_a_time() -> None:
+    """One person has so many games with it at most; a repeated request is no other one."""
+    hall = Hall()
+    games = [await hall.game(event_id=f"spar {number}") for number in range(MOST_GAMES)]
+    refusal = await hall.sparring.challenge(ANNA, TERMS, ROOM, "one more", ROOM)
+    assert Refusal("spar-many", {"most": MOST_GAMES}) == refusal
+    assert games[-1] == await hall.game(event_id=f"spar {MOST_GAMES - 1}")
+    await hall.club.do(games[0], ANNA, Resign())
+    assert await hall.game(event_id="one more")
+
+
+async def test_it_moves_when_it_is_its_turn() -> None:
+    """It is asked about the game as it stands, with its own clock, and its move is played."""
+    hall = Hall(Play(point("D4")), Play(point("C4")))
+    game_id = await hall.game(Terms(9, 0.5, handicap=2, clock=PerMove(DAY), colours=Colours.BLACK))
+    await hall.tell(game_id)
+    match = await hall.until(game_id, lambda match: len(match.game.moves) == 1)
+    assert ("D4", Colour.BLACK) == (moves(match), match.game.to_move)
+    match = await hall.do(game_id, Play(point("E5")))
+    assert "D4 E5 C4" == moves(match)
+    asked = hall.engine.asked[-1]
+    assert (9, 0.5, Colour.WHITE) == (asked.size, asked.komi, asked.to_move)
+    assert (2, 2, 4) == (len(asked.stones), len(asked.moves), len(asked.board))
+
+
+async def test_two_processes_make_one_move() -> None:
+    """However many are told of a match, and whatever their engines say, it moves once."""
+    for seed in range(5):
+        hall = Hall(Play(point("D4")), store=SlowStore(Clock(), seed))
+        others = [hall.another(Puppet(Play(point(where)))) for where in ("C3", "G7")]
+        game_id = await hall.game()
+        done = await hall.club.do(game_id, ANNA, Play(point("E5")))
+        await hall.tell(game_id, hall.sparring, *others)
+        await hall.tell(game_id, hall.sparring, *others)
+        await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
+        for sparring in (hall.sparring, *others):
+            await sparring.finish()
+        match = await hall.match(game_id)
+        assert (2, done.version + 1) == (len(match.game.moves), match.version)
+
+
+async def test_it_goes_on_after_a_start() -> None:
+    """A program that died while the engine thought asks again when it starts."""
+    hall = Hall(Play(point("D4")))
+    game_id = await hall.game()
+    hall.engine.free.clear()
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    await hall.tell(game_id)
+    await hall.until_asked()
+    await hall.sparring.finish()
+    assert "E5" == moves(await hall.match(game_id))
+    async with running(hall.another(Puppet(Play(point("C3"))))):
+        match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
+    assert "E5 C3" == moves(match)
+
+
+class Old(SlowStore):
+    """Tells once how a match stood a while ago."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.held: asyncio.Event | None = None
+
+    def is_asked(self) -> bool:
+        """Whether somebody has been told so."""
+        return self.held is None
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        found, (held, self.held) = await super().load(game_id), (self.held, None)
+        if held is not None:
+            await held.wait()
+        return found
+
+
+async def test_games_that_nobody_goes_on_with() -> None:
+    """A game in which nobody has done anything for long is looked at once, and again as soon as
+    somebody does something."""
+    clock = Clock()
+    hall = Hall(Play(point("D4")), store=SlowStore(clock))
+    game_id = await hall.game()
+    clock.ms += ASLEEP_MS
+    looked: list[GameId] = []
+    load = hall.club.service.load
+
+    async def counting(game_id: GameId) -> LoadedMatch | None:
+        looked.append(game_id)
+        return await load(game_id)
+
+    hall.club.service.load = counting  # type: ignore[method-assign]
+    task = asyncio.create_task(hall.sparring.run(every=0.001))
+    async with asyncio.timeout(PATIENCE):
+        while not looked:  # noqa: ASYNC110  no bell in memory
+            await asyncio.sleep(0.001)
+    await asyncio.sleep(0.02)
+    assert [game_id] == looked
+    assert "E5 D4" == moves(await hall.do(game_id, Play(point("E5"))))
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_comes_while_it_looks() -> None:
+    """A move that is made while the engine's part looks at the match as it was is not missed."""
+    store = Old(Clock())
+    hall = Hall(Play(point("D4")), store=store)
+    game_id = await hall.game()
+    meta = (await hall.club.loaded(game_id)).meta
+    held = store.held = asyncio.Event()
+    hall.sparring.heard(game_id, meta)
+    async with asyncio.timeout(PATIENCE):
+        while not store.is_asked():  # noqa: ASYNC110  no bell in memory
+            await asyncio.sleep(0)
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    hall.sparring.heard(game_id, meta)
+    held.set()
+    match = await hall.until(game_id, lambda match: len(match.game.moves) == 2)
+    assert "E5 D4" == moves(match)
+
+
+async def test_what_is_not_wanted_any_more() -> None:
+    """An answer to a position that has gone is not played in the one that has come."""
+    hall = Hall(Play(point("D4")), Play(point("C3")))
+    game_id = await hall.game()
+    hall.engine.free.clear()
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    await hall.tell(game_id)
+    await hall.until_asked()
+    await hall.club.do(game_id, ANNA, AskUndo())
+    await hall.tell(game_id)
+    hall.engine.free.set()
+    match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
+    assert "" == moves(match)
+    assert "F6 C3" == moves(await hall.do(game_id, Play(point("F6"))))
+
+
+async def test_thinking_holds_up_no_answer() -> None:
+    """While it thinks about one game it answers what is asked in another."""
+    hall = Hall()
+    thinking, other = await hall.game(event_id="one"), await hall.game(event_id="two")
+    await hall.do(other, Play(point("E5")))
+    hall.engine.free.clear()
+    await hall.club.do(thinking, ANNA, Play(point("E5")))
+    await hall.tell(thinking)
+    assert "" == moves(await hall.do(other, AskUndo()))
+    await hall.sparring.finish()
+
+
+async def test_it_agrees_to_what_the_other_agrees_to() -> None:
+    """It never has an opinion on dead stones: the score is the one that the player marks and
+    agrees to, and not before."""
+    hall = Hall(Play(point("D4")), PASS)
+    game_id = await hall.game()
+    await hall.do(game_id, Play(point("E5")))
+    match = await hall.do(game_id, Pass())
+    assert (Phase.AGREEMENT, frozenset()) == (
+        match.phase,
+        match.proposal.agreed if match.proposal else None,
+    )
+    match = await hall.do(game_id, Mark((point("D4"),), dead=True))
+    assert Phase.AGREEMENT is match.phase
+    match = await hall.do(game_id, Agree())
+    assert match.outcome is not None
+    assert (Reason.SCORE, Colour.BLACK) == (match.outcome.reason, match.outcome.winner)
+
+
+async def test_it_plays_on_when_the_other_wants() -> None:
+    """After a resumption it moves first, as the rules have it, and is not told of the two passes
+    that had stopped the game."""
+    hall = Hall(PASS, Play(point("D4")))
+    game_id = await hall.game()
+    match = await hall.do(game_id, Pass())
+    assert Phase.AGREEMENT is match.phase
+    match = await hall.do(game_id, Resume())
+    assert "- - D4" == moves(match)
+    assert () == hall.engine.asked[-1].moves
+
+
+async def test_no_result_if_the_other_agrees() -> None:
+    """When its own move repeats the position, it is for the player to say whether there shall be no
+    result; who would rather play on just does."""
+    hall = Hall(*(Play(point(p)) for p in ("B1", "C2", "D1", "A1", "B1")))
+    game_id = await hall.game(Terms(9, 6.5, colours=Colours.WHITE))
+    await hall.tell(game_id)
+    await hall.until(game_id, lambda match: match.game.to_move is Colour.WHITE)
+    match = await hall.match(game_id)
+    for where in ("A2", "B2", "J9", "C1"):
+        match = await hall.do(game_id, Play(point(where)))
+    assert "B1 A2 C2 B2 D1 J9 A1 C1 B1" == moves(match)
+    assert match.proposal is not None
+    match = await hall.do(game_id, Agree())
+    assert match.outcome is not None
+    assert Reason.NO_RESULT is match.outcome.reason
+
+
+async def test_it_resigns() -> None:
+    """Its resignation ends the game."""
+    hall = Hall(RESIGN)
+    match = await hall.do(await hall.game(), Play(point("E5")))
+    assert match.outcome is not None
+    assert (Reason.RESIGNATION, Colour.BLACK) == (match.outcome.reason, match.outcome.winner)
+
+
+async def test_a_slip_is_tried_again() -> None:
+    """Illegal moves and failures are asked about again, each time by an engine begun anew; under
+    strict terms a forbidden recapture loses nothing either."""
+    hall = Hall(Play(point("E5")), "crash", Play(point("D4")))
+    match = await hall.do(
+        await hall.game(Terms(9, 6.5, colours=Colours.BLACK, strict=True)), Play(point("E5"))
+    )
+    assert ("E5 D4", 2) == (moves(match), hall.engine.dropped)
+
+
+@pytest.mark.parametrize("answer", ["crash", Play(point("E5")), Play(Point(20, 20))])
+async def test_who_cannot_go_on(answer: EngineMove | str) -> None:
+    """After so many failures the game has no result, for the reason told; nobody loses."""
+    hall = Hall(*[answer] * ASKED)
+    match = await hall.do(await hall.game(), Play(point("E5")))
+    assert match.outcome is not None
+    assert (Reason.ANNULLED, FAILED) == (match.outcome.reason, match.annulled)
+    assert (ASKED, ASKED) == (len(hall.engine.asked), hall.engine.dropped)
+
+
+async def test_challenges_are_answered_at_once() -> None:
+    """It accepts a rematch, and declines whatever it cannot play."""
+    hall = Hall(RESIGN)
+    game_id = await hall.game()
+    await hall.do(game_id, Play(point("E5")))
+    rematches = Rematches(hall.club.service, hall.club.store)
+    asked = await rematches.ask(await hall.club.loaded(game_id), ANNA, ROOM, "again")
+    impossible = await hall.club.service.challenge(ANNA, ENGINE, Terms(25, 6.5), ROOM, "by hand")
+    for done, phase in ((asked, Phase.PLAY), (impossible, Phase.WITHDRAWN)):
+        assert isinstance(done, Done)
+        await hall.tell(done.game_id)
+        match = await hall.until(done.game_id, lambda match: match.phase is not Phase.CHALLENGE)
+        assert phase is match.phase
+
+
+class Away(SlowStore):
+    """Cannot be written to by the engine, so many times."""
+
+    times = 1
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if self.times and commit.actor == ENGINE:
+            self.times -= 1
+            raise StoreUnavailableError
+        return await super().commit(commit)
+
+
+async def test_a_database_that_is_away() -> None:
+    """What cannot be kept is tried again, and asked about again."""
+    hall = Hall(Play(point("D4")), Play(point("C3")), store=Away(Clock()))
+    game_id = await hall.game()
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    await hall.tell(game_id)
+    match = await hall.until(game_id, lambda match: match.game.to_move is match.host)
+    assert "E5 C3" == moves(match)
+
+
+SAID = st.one_of(
+    st.builds(Play, st.builds(Point, st.integers(0, 9), st.integers(0, 9))),
+    st.sampled_from([PASS, PASS, RESIGN, "crash"]),
+)
+DONE = st.one_of(
+    st.builds(Play, st.builds(Point, st.integers(0, 8), st.integers(0, 8))),
+    st.sampled_from([Pass(), Pass(), AskUndo(), Agree(), Resume(), AskNoResult()]),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(SAID, max_size=12), st.lists(DONE, max_size=12))
+async def test_nonsense_harms_no_match(
+    answers: list[EngineMove | str], commands: list[Command]
+) -> None:
+    """Whatever an engine answers, the match stays readable, is the player's to go on with or is
+    over, and the player has never lost by it."""
+    hall = Hall(*answers)
+    game_id = await hall.game()
+    for number, command in enumerate(commands):
+        done = await hall.club.service.act(game_id, ANNA, command, f"act {number}")
+        if isinstance(done, Done):
+            await hall.tell(game_id)
+            await hall.until(game_id, lambda m, since=done.version: _is_hers(m, since))  # type: ignore[misc]
+    match = await hall.match(game_id)
+    assert match.version == fold(match.events).version
+    assert _is_hers(match, 0)
+    outcome = match.outcome
+    lost = outcome is not None and outcome.winner is Colour.WHITE
+    assert not lost or (outcome is not None and outcome.reason is Reason.SCORE)

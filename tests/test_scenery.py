@@ -1,0 +1,66 @@
+"""What is to be seen of a scene of a lesson."""
+
+from __future__ import annotations
+
+from bot import diagrams
+from bot.lessons.scenes import Scene, points
+from bot.rules.points import Colour
+from bot.scenery import plate, scenery
+from renderer.diagram import Coordinates, Mark, Plate, Stone
+
+CORNER = """
+. . . . .
+. . . . .
+X . . . .
+O X . . .
+. O . . .
+"""
+KO = """
+. . . . .
+. X O . .
+X . X O .
+. X O . .
+. . . . .
+"""
+
+
+def with_mark(scene: Scene, mark: Mark) -> set[tuple[int, int]]:
+    """The points that have it."""
+    return {point for point, marks in scenery(scene).marks.items() if mark in marks}
+
+
+def test_liberties_are_crossed() -> None:
+    """A cross is on each liberty of the chains that are spoken of and on each point named, also
+    where a stone has just been taken, and on nothing else."""
+    scene = Scene(CORNER, Colour.BLACK, "A1", breathing="A1 B2", crossed="E5")
+    assert {*points("A2 B3 C2 E5")} == with_mark(scene, Mark.LIBERTY)
+    assert (Mark.GHOST_WHITE, Mark.LIBERTY) == scenery(scene).marks[points("A2")[0]]
+    assert {} == scenery(scene).labels
+
+
+def test_stones_with_triangles() -> None:
+    """A triangle stands on each stone named, and the ring of the last move stays."""
+    scene = Scene(CORNER, Colour.WHITE, "C3", marked="A3 C3")
+    assert {*points("A3 C3")} == with_mark(scene, Mark.CHANGED)
+    assert (Mark.LAST_MOVE, Mark.CHANGED) == scenery(scene).marks[points("C3")[0]]
+
+
+def test_points_with_letters() -> None:
+    """Points get letters in their order, and a liberty with a letter has no cross beside it."""
+    scene = Scene(CORNER, letters="E1 B3 A4", breathing="A3 B2")
+    assert dict(zip(points("E1 B3 A4"), "ABC", strict=True)) == scenery(scene).labels
+    assert {*points("C2")} == with_mark(scene, Mark.LIBERTY)
+
+
+def test_several_scenes() -> None:
+    """A plate has each scene under its number, or under a caption of its own; all of them get the
+    coordinates that somebody wants."""
+    scenes = (Scene(CORNER), Scene(KO, Colour.WHITE, "B3"), Scene(KO, letters="B3"))
+    shown = plate(scenes)
+    assert (tuple(map(scenery, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
+    assert ("a", "b", "ć") == plate(scenes, ("a", "b", "ć")).captions
+    bare = diagrams.lettered(shown, Coordinates.NONE)
+    assert isinstance(bare, Plate)
+    assert [Coordinates.NONE] * 3 == [board.coordinates for board in bare.boards]
+    assert [board.stones for board in shown.boards] == [board.stones for board in bare.boards]
+    assert Stone.WHITE is shown.boards[1].stones[points("B3")[0]]
