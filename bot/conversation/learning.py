@@ -11,7 +11,6 @@ from dataclasses import replace
 from bot.conversation import lesson_posts, posts
 from bot.conversation.articles import RulePages
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from bot.conversation.leaving import reach
 from bot.conversation.lesson_posts import View
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
@@ -29,8 +28,10 @@ from bot.rules.errors import OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
 from bot.scenery import scenery
 from bot.service.go_service import GoService
+from bot.service.identities import Group, kept_under
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
 from bot.service.progress import Progress, ProgressStore
 from bot.service.sandbox import SandboxStore
 
@@ -78,7 +79,7 @@ class Learning:
         incoming = turn.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
             return None
-        progress = await self._progress.of(await reach(self._service, incoming.user))
+        progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         if step is None:
             return None
@@ -101,6 +102,10 @@ class Learning:
                 return self._which(turn, step, given, game)
         return await self._answered(turn, progress, step, given)
 
+    async def _ids(self, user: UserId) -> Group:
+        """The ids under which it is kept how far somebody has come."""
+        return kept_under(user, await self._service.person(user))
+
     # Where to go
 
     async def _wanted(self, turn: Turn, want: WantLearn) -> Answer:
@@ -110,7 +115,7 @@ class Learning:
             refusal = Refusal("learn-in-private", {"platform": platform})
             way = posts.lesson("" if want.answer else want.step, turn.words.label("learn"))
             return turn.say(turn.words.refusal(refusal), choices=(way,))
-        progress = await self._progress.of(await reach(self._service, incoming.user))
+        progress = await self._progress.of(await self._ids(incoming.user))
         if want.to == "contents":
             return await self._contents(turn, progress)
         if want.to == "leave":
@@ -133,7 +138,7 @@ class Learning:
         incoming = turn.incoming
         room = incoming.room if incoming.own else ""
         view = replace(view, progress=replace(view.progress, room=room))
-        ids = await reach(self._service, incoming.user)
+        ids = await self._ids(incoming.user)
         await self._progress.keep(ids, view.progress)
         closed = await self._close_sandbox(turn)
         look = await self._household.look_for(incoming)
@@ -176,7 +181,7 @@ class Learning:
 
     async def _leave(self, turn: Turn, progress: Progress) -> Answer:
         """Bare words are for games again."""
-        ids = await reach(self._service, turn.incoming.user)
+        ids = await self._ids(turn.incoming.user)
         await self._progress.keep(ids, replace(progress, room=""))
         here = _step(progress.step) or steps()[0]
         label = turn.words.label("learn-go-on")

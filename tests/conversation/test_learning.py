@@ -6,17 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation import lesson_posts
 from bot.conversation.choices import MAX_BYTES, Verb, parse_choice
 from bot.conversation.incoming import Answer, Choice, Post
+from bot.conversation.lesson_posts import View
+from bot.language import i18n
 from bot.language.i18n import LANGUAGES
 from bot.language.learning import TOPICS as KNOWN_TOPICS
+from bot.language.lessons import LessonWords
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, result, solution
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
-from bot.service.progress import ProgressStore
+from bot.service.progress import Progress, ProgressStore
 from renderer.diagram import Coordinates, Diagram, Mark, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import said
@@ -395,9 +399,12 @@ async def test_kept_with_the_person() -> None:
 
 
 async def test_one_person_in_two_chats() -> None:
-    """Who is linked goes on in either chat; bare words count in the chat opened last."""
+    """Who is linked goes on in either chat; bare words count in the chat opened last. A name that
+    anybody may take learns nothing of it."""
     chats = Chats()
-    await chats.identities.link((IDS["Anna"],), (IDS["Ben"],))
+    both = (IDS["Anna"], IDS["Ben"])
+    await chats.identities.link(both[:1], both[1:])
+    await chats.identities.link(both, (IDS["Eve"],))
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
     elsewhere = await privately(chats, "Ben", "learn")
@@ -405,10 +412,12 @@ async def test_one_person_in_two_chats() -> None:
     shown = await privately(chats, "Ben", "B2")
     assert "✗ B2 – not quite." == shown.posts[0].text.split("\n")[1]
     assert "You have no game" in (await pupil.say("B2")).text
+    assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
 
 
 async def test_the_first_game() -> None:
-    """At the end one tap offers a game on 9×9 to anyone, with its code."""
+    """At the end one tap offers a game on 9×9 to anyone, with its code; a computer only where there
+    is one."""
     pupil = Pupil()
     last = steps()[-1]
     await pupil.say(f"learn {last.id}")
@@ -420,6 +429,13 @@ async def test_the_first_game() -> None:
     assert "is looking for somebody to play Go with." in offered.text
     assert offered.ref is not None
     assert f"join {offered.ref.game_id}" in offered.text
+    words = LessonWords(i18n.words("en"))
+    made = {
+        sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
+        for sparring in (True, False)
+    }
+    spars = {sparring: [c.label for c in made[sparring] if "spar" in c.id] for sparring in made}
+    assert {True: ["Play the computer"], False: []} == spars
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

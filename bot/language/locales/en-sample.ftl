@@ -16,7 +16,7 @@ lesson-sample-5 = Black goes to the middle. From here the stone helps both black
 lesson-sample-6 = White makes the upper left corner stronger.
 lesson-sample-7 = Black comes close to the white stone at G4. The lower side is still open, and Black wants it.
 lesson-sample-8 = White pushes towards the black stones: who comes first to the border fences in more.
-lesson-sample-9 = Black stands in the way. F6 and F7 are one chain, so White cannot get through between them.
+lesson-sample-9 = Black stands in the way. F6 and F7 are one chain, so White cannot get through there.
 
 ## A fight on the right side
 
@@ -78,39 +78,42 @@ lesson-sample-34 = White answers, so that Black does not get through to the edge
 
 ## White is cut apart
 
-lesson-sample-35 = Black comes from above, too. The white stones at D6 and E6 have { $liberties ->
+lesson-sample-35 = Black pushes in from above. The white stones at D6 and E6 have { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
 } left.
-lesson-sample-36 = White wants to keep everything together at the top.
-lesson-sample-37 = A sharp move: Black cuts. The stones from D8 to F8 are now apart from those on the left.
-lesson-sample-38 = White answers at once. The stone that cuts has { $liberties ->
+lesson-sample-36 = White strikes back: the stone at D7 has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
-} left: atari.
-lesson-sample-39 = Black does not run but attacks from the other side. The white chain from D8 to F8 is down to { $liberties ->
-    [one] { $liberties } liberty
-   *[other] { $liberties } liberties
-}: it is in danger.
-lesson-sample-40 = White captures { $captured ->
-    [one] the stone that had cut
-   *[other] { $captured } stones
-}. So the groups are joined again, and safe for the moment.
-lesson-sample-ask-catch = You play Black. The white stones with triangles have { $liberties ->
-    [one] { $liberties } liberty
-   *[other] { $liberties } liberties
-} left. Take one of these so that White cannot rescue them: A, B or C?
-lesson-sample-ask-catch-right = Yes! Now they have no way out.
-lesson-sample-ask-catch-wrong = After { $answer } White joins the stones to the others at D7 and they are safe.
-lesson-sample-ask-catch-wrong-open = That is atari, but White escapes at D7: there the stones are joined to the strong ones above. Close that way first.
-lesson-sample-41 = Now D6 and E6 have { $liberties ->
+} left, atari.
+lesson-sample-ask-double = You play Black, and your stone with the triangle is in atari. One move saves it and puts { $stones ->
+    [one] { $stones } white stone
+   *[other] { $stones } white stones
+} in atari as well. Is it A, B or C?
+lesson-sample-ask-double-right = Yes! One move that does two things at once is twice as good.
+lesson-sample-ask-double-wrong = After { $answer } White captures your stone. In atari look at the last liberty first.
+lesson-sample-ask-double-wrong-late = That is atari, but White captures first, and the white stones are joined. First save your own stone.
+lesson-sample-37 = D7 is saved, and now D6 and E6 have { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
 }, at D5. White cannot even fill it: there the stones would have no liberty. They cannot be saved, so Black need not hurry.
-lesson-sample-42 = White does not waste a move on them and attacks elsewhere. G5, which you remember, has { $liberties ->
+lesson-sample-38 = White does not waste a move on them and attacks elsewhere. G5, which you remember, has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
 } left.
+lesson-sample-39 = Black lets that be and cuts! The stones from D8 to F8 are now apart from those on the left, and in danger.
+lesson-sample-40 = White has to answer. The stone that cuts has { $liberties ->
+    [one] { $liberties } liberty
+   *[other] { $liberties } liberties
+} left: atari.
+lesson-sample-41 = Black does not run but attacks from the other side. The white chain from D8 to F8 is down to { $liberties ->
+    [one] { $liberties } liberty
+   *[other] { $liberties } liberties
+}.
+lesson-sample-42 = White captures { $captured ->
+    [one] the stone that had cut
+   *[other] { $captured } stones
+}. So the groups are joined again, and safe for the moment.
 lesson-sample-ask-atari = G5 is in atari. You play Black: where can it be saved, at A, B or C?
 lesson-sample-ask-atari-right = Yes, there it is joined to the stones around and safe. In our game Black does not see it. Look what comes of that.
 lesson-sample-ask-atari-wrong = After { $answer } White captures G5. In atari there is one point that matters: the last liberty.

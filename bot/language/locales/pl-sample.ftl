@@ -16,7 +16,7 @@ lesson-sample-5 = Czarne grają na środku. Ten kamień pomaga obu ich rogom.
 lesson-sample-6 = Białe wzmacniają lewy górny róg.
 lesson-sample-7 = Czarne podchodzą pod biały kamień G4. Dół planszy jest jeszcze wolny i czarne chcą go dla siebie.
 lesson-sample-8 = Białe napierają na czarne kamienie: kto pierwszy dojdzie do granicy, ten ogrodzi więcej.
-lesson-sample-9 = Czarne zagradzają drogę. F6 i F7 to jeden łańcuch, więc białe między nimi nie przejdą.
+lesson-sample-9 = Czarne zagradzają drogę. F6 i F7 to jeden łańcuch, więc białe tędy nie przejdą.
 
 ## Walka po prawej stronie
 
@@ -56,7 +56,7 @@ lesson-sample-19 = Czarne ratują kamień przez połączenie. W łańcuchu { $st
 
 ## Granice
 
-lesson-sample-20 = Białe schodzą w dół po lewej i powiększają swój lewy górny róg.
+lesson-sample-20 = Białe idą w dół lewą stroną i powiększają swój lewy górny róg.
 lesson-sample-21 = Czarne blokują. Tak, kamień po kamieniu, powstaje granica.
 lesson-sample-22 = Białe idą dalej górą i zbliżają się do czarnego rogu.
 lesson-sample-23 = Czarne wzmacniają róg, żeby białe się tam nie wdarły.
@@ -94,53 +94,58 @@ lesson-sample-34 = Białe odpowiadają, żeby czarne nie przeszły do brzegu.
 
 ## Białe są rozcięte
 
-lesson-sample-35 = Czarne podchodzą także od góry. Białym kamieniom na D6 i E6 { $liberties ->
+lesson-sample-35 = Czarne wciskają się od góry. Białym kamieniom na D6 i E6 { $liberties ->
     [one] został { $liberties } oddech
     [few] zostały { $liberties } oddechy
     [many] zostało { $liberties } oddechów
    *[other] zostało { $liberties } oddechu
 }.
-lesson-sample-36 = Białe chcą na górze utrzymać wszystko razem.
-lesson-sample-37 = Ostry ruch: czarne przecinają. Kamienie od D8 do F8 są teraz oddzielone od tych po lewej.
-lesson-sample-38 = Białe od razu odpowiadają. Kamieniowi, który przeciął, { $liberties ->
+lesson-sample-36 = Białe kontratakują: kamieniowi na D7 { $liberties ->
     [one] został { $liberties } oddech
     [few] zostały { $liberties } oddechy
     [many] zostało { $liberties } oddechów
    *[other] zostało { $liberties } oddechu
-}: atari.
-lesson-sample-39 = Czarne nie uciekają, tylko atakują z drugiej strony. Białemu łańcuchowi od D8 do F8 { $liberties ->
-    [one] został { $liberties } oddech
-    [few] zostały { $liberties } oddechy
-    [many] zostało { $liberties } oddechów
-   *[other] zostało { $liberties } oddechu
-}: jest w niebezpieczeństwie.
-lesson-sample-40 = Białe zbijają { $captured ->
-    [one] kamień, który je przeciął
-    [few] { $captured } kamienie
-    [many] { $captured } kamieni
-   *[other] { $captured } kamienia
-}. Grupy są znów połączone i na razie bezpieczne.
-lesson-sample-ask-catch = Grasz czarnymi. Białym kamieniom z trójkątami { $liberties ->
-    [one] został { $liberties } oddech
-    [few] zostały { $liberties } oddechy
-    [many] zostało { $liberties } oddechów
-   *[other] zostało { $liberties } oddechu
-}. Zabierz jeden z nich tak, żeby białe nie mogły ich uratować: A, B czy C?
-lesson-sample-ask-catch-right = Tak! Teraz nie mają już ucieczki.
-lesson-sample-ask-catch-wrong = Po ruchu na { $answer } białe łączą te kamienie z innymi na D7 i są bezpieczne.
-lesson-sample-ask-catch-wrong-open = To atari, ale białe uciekają na D7: tam łączą się z silnymi kamieniami powyżej. Najpierw zamknij tę drogę.
-lesson-sample-41 = Teraz D6 i E6 { $liberties ->
+}, jest w atari.
+lesson-sample-ask-double = Grasz czarnymi, a Twój kamień z trójkątem jest w atari. Jeden ruch ratuje go, a zarazem stawia w atari { $stones ->
+    [one] { $stones } biały kamień
+    [few] { $stones } białe kamienie
+    [many] { $stones } białych kamieni
+   *[other] { $stones } białego kamienia
+}. Czy to A, B czy C?
+lesson-sample-ask-double-right = Tak! Ruch, który robi dwie rzeczy naraz, jest wart podwójnie.
+lesson-sample-ask-double-wrong = Po ruchu na { $answer } białe zbijają Twój kamień. W atari najpierw spójrz na ostatni oddech.
+lesson-sample-ask-double-wrong-late = To atari, ale białe zbijają pierwsze i ich kamienie są połączone. Najpierw uratuj swój kamień.
+lesson-sample-37 = Kamień D7 jest uratowany, a D6 i E6 { $liberties ->
     [one] mają { $liberties } oddech
     [few] mają { $liberties } oddechy
     [many] mają { $liberties } oddechów
    *[other] mają { $liberties } oddechu
 }, na D5. Białym nie wolno go nawet zapełnić: kamienie nie miałyby tam oddechu. Nie da się ich uratować, więc czarne nie muszą się spieszyć.
-lesson-sample-42 = Białe nie tracą na nie ruchu i atakują gdzie indziej. Zapamiętanemu kamieniowi G5 { $liberties ->
+lesson-sample-38 = Białe nie tracą na nie ruchu i atakują gdzie indziej. Zapamiętanemu kamieniowi G5 { $liberties ->
     [one] został { $liberties } oddech
     [few] zostały { $liberties } oddechy
     [many] zostało { $liberties } oddechów
    *[other] zostało { $liberties } oddechu
 }.
+lesson-sample-39 = Czarne zostawiają to i przecinają! Kamienie od D8 do F8 są teraz oddzielone od tych po lewej i zagrożone.
+lesson-sample-40 = Białe muszą odpowiedzieć. Kamieniowi, który przeciął, { $liberties ->
+    [one] został { $liberties } oddech
+    [few] zostały { $liberties } oddechy
+    [many] zostało { $liberties } oddechów
+   *[other] zostało { $liberties } oddechu
+}: atari.
+lesson-sample-41 = Czarne nie uciekają, tylko atakują z drugiej strony. Białemu łańcuchowi od D8 do F8 { $liberties ->
+    [one] został { $liberties } oddech
+    [few] zostały { $liberties } oddechy
+    [many] zostało { $liberties } oddechów
+   *[other] zostało { $liberties } oddechu
+}.
+lesson-sample-42 = Białe zbijają { $captured ->
+    [one] kamień, który je przeciął
+    [few] { $captured } kamienie
+    [many] { $captured } kamieni
+   *[other] { $captured } kamienia
+}. Grupy są znów połączone i na razie bezpieczne.
 lesson-sample-ask-atari = Kamień G5 jest w atari. Grasz czarnymi: gdzie da się go uratować, na A, B czy C?
 lesson-sample-ask-atari-right = Tak, tam łączy się z kamieniami wokół i jest bezpieczny. W naszej partii czarne tego nie widzą. Zobacz, co z tego wyniknie.
 lesson-sample-ask-atari-wrong = Po ruchu na { $answer } białe zbijają G5. W atari liczy się jeden punkt: ostatni oddech.
