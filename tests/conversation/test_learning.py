@@ -230,6 +230,20 @@ async def test_chains_beside_the_board() -> None:
     assert (shown.text, shown.choices) == (again.text, again.choices)
 
 
+async def test_an_old_post_of_chains() -> None:
+    """What was picked in a post is forgotten when another step is opened: its Done asks again, and
+    counts as no answer."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    asked = await pupil.say(f"learn {step.id}")
+    await pupil.tap_line(f"learn {step.id} on A1")
+    (done,) = (c for c in pupil.post.choices if c.id.endswith("done"))
+    await pupil.say("learn rules-1-names")
+    assert (asked.text, asked.choices) == ((await pupil.tap(done)).text, pupil.post.choices)
+    kept = await ProgressStore(pupil.chats.people).of([IDS["Anna"]])
+    assert (step.id, 0) == (kept.step, kept.wrong)
+
+
 async def test_a_tap_that_comes_again() -> None:
     """A tap that is delivered twice, since its answer was lost, picks a chain once."""
     pupil = Pupil()
