@@ -38,6 +38,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
         (Asked.NUMBER, "six liberties", 6),
         (Asked.NUMBER, "6 oddechów", 6),
         (Asked.NUMBER, "6 or 7 liberties", None),
+        (Asked.NUMBER, "6, 7", None),
         (Asked.NUMBER, "-6", None),
         (Asked.NUMBER, "٦", None),
         (Asked.NUMBER, "99999", None),
