@@ -168,7 +168,7 @@ class Learning:
                 tasks=len(tasks),
             )
             lines.append(done)
-            label = words.lesson(lesson.id)
+            label = words.short(lesson.id)
             choices.append(lesson_posts.to_step(lesson.steps[0], user, label, _row(lesson.id)))
         on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
         leave = posts.form("learn leave", user, words.label("learn-leave"), 4)
@@ -314,9 +314,9 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
 
 
 def _row(lesson_id: str) -> int:
-    """Lessons stand in two rows of the contents and the sample game in a third."""
+    """The six rules and the first lessons stand in one row of the contents, the rest in another."""
     place = [lesson.id for lesson in course()].index(lesson_id)
-    return 1 + place // 2
+    return 1 + place // 3
 
 
 def _chain_at(step: Step, name: str) -> Chain | None:

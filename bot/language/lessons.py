@@ -40,9 +40,14 @@ class LessonWords:
         """What a lesson is called."""
         return self._words.text(f"lesson-title-{lesson_id}")
 
+    def short(self, lesson_id: str) -> str:
+        """The same without what it is about, where there is little room."""
+        return self.lesson(lesson_id).partition(":")[0]
+
     def place(self, lesson_id: str, step: int, steps: int, task: int) -> str:
-        """Where somebody is: the lesson, the step of so many, and the task, if it is one."""
-        lesson = self.lesson(lesson_id)
+        """Where somebody is, in a line: the lesson, the step of so many, and the task, if it is
+        one."""
+        lesson = self.short(lesson_id) if task else self.lesson(lesson_id)
         return self._words.text("learn-place", lesson=lesson, step=step, steps=steps, task=task)
 
     def step(self, step_id: str, facts: Mapping[str, object], end: str = "") -> str:

@@ -89,9 +89,22 @@ async def tap_point(tab: Tab, board: Scene, point: str) -> None:
         await picture.click(position={"x": x, "y": y})
 
 
+async def all_in_view(tab: Tab) -> bool:
+    """Whether the newest board and the last button below it are both seen whole."""
+    parts = (tab.page.locator("li.bot .picture img").last, tab.page.locator("li.bot .choice").last)
+    chat, board, button = [
+        await part.bounding_box() for part in (tab.page.locator("#alone-scroll"), *parts)
+    ]
+    assert chat is not None
+    assert board is not None
+    assert button is not None
+    top, bottom = chat["y"], chat["y"] + chat["height"]
+    return board["y"] >= top and button["y"] + button["height"] <= bottom
+
+
 async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     """A step stays one message while its board is tapped on: a wrong point, then the right one; and
-    chains of another step are picked by taps, too."""
+    chains of another step are picked by taps, too. All of it is seen at once."""
     place, find = (steps()[places()[name]].scene for name in ("first-capture", "first-task-6"))
     anna = await open_tab(browser, f"{program.url}r/learn", 390, 844, locale="pl-PL")
     await anna.join("Anna", "pl")
@@ -101,6 +114,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await shows(anna, "Pomiń ▶")
     await tap_point(anna, place, "A1")
     await anna.sees("✗ A1")
+    assert await all_in_view(anna)
     await anna.shoot("lesson-wrong-pl")
     await tap_point(anna, place, "C2")
     await anna.sees("✓ C2")
@@ -111,6 +125,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await shows(anna, "Gotowe")
     await tap_point(anna, find, "A1")
     await shows(anna, "✓ ⚫ A1")
+    assert await all_in_view(anna)
     await anna.shoot("lesson-chains-pl")
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(6)
     await anna.write(f"nauka {steps()[-1].id}")

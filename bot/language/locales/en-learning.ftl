@@ -17,10 +17,7 @@ learn-result = { $leader ->
     [w] White by { $margin }
    *[none] A draw
 }
-learn-how-point = { $platform ->
-    [web] Tap the point on the board, or a column and then the point; or type it, such as “B2”.
-   *[other] Tap a column, then the point; or type it, such as “B2”.
-}
+learn-how-point = Tap a column, then the point; or type it, such as “B2”.
 learn-how-letter = Tap the letter, or type it.
 learn-how-number = Tap the number, or type it.
 learn-how-yes-no = Tap your answer, or type it.

@@ -17,10 +17,7 @@ learn-result = { $leader ->
     [w] Białe o { $margin }
    *[none] Remis
 }
-learn-how-point = { $platform ->
-    [web] Dotknij punktu na planszy albo kolumny, a potem punktu; możesz go też napisać, na przykład „B2”.
-   *[other] Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
-}
+learn-how-point = Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
 learn-how-letter = Dotknij litery albo ją napisz.
 learn-how-number = Dotknij liczby albo ją napisz.
 learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.
@@ -31,7 +28,7 @@ learn-how-margin = Prowadzą { $leader ->
     [b] czarne
    *[w] białe
 } – o ile punktów?
-learn-contents = Kurs. Można go przerwać w każdej chwili; „nauka” wraca do miejsca, w którym skończyliśmy.
+learn-contents = Kurs można przerwać w każdej chwili; „nauka” wraca do tego miejsca.
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
