@@ -272,8 +272,8 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
 
 
 async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
-    """Whether it asks, and where its lines are, is said of each board that takes its place; and each
-    has an address of its own, so that no browser shows the one before."""
+    """Whether it asks, and where its lines are, is said of each board that takes its place; and
+    each has an address of its own, so that no browser shows the one before."""
     go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
     shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
     steps = [
