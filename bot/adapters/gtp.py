@@ -209,7 +209,7 @@ class Talk:
             await self._stdin.drain()
             good, answer = await self._answer()
         except (OSError, ValueError) as error:
-            raise self._failed(f"{type(error).__name__} at {command}") from None
+            raise self._failed(f"{str(error) or type(error).__name__} at {command}") from None
         if not good:
             raise _SaidNo(f"says no to {command}: {answer[:80]!r}")
         return answer

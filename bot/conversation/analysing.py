@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot import figures
 from bot.conversation import posts
 from bot.conversation.incoming import Answer, Incoming, Post
-from bot.conversation.leaving import reach
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.asides import WantAnalysis, WantBack, WantEnd
@@ -13,6 +12,7 @@ from bot.language.numbered import placed
 from bot.language.requests import Request, WantBoard, WantPass, WantPlay
 from bot.service import sandbox as trying
 from bot.service.go_service import GoService
+from bot.service.identities import kept_under
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.progress import ProgressStore
@@ -49,7 +49,8 @@ class Analysing:
                 return turn.refuse(further)
             box = further
         await self._store.keep(user, box)
-        await self._progress.close(await reach(self._service, user), room)
+        ids = kept_under(user, await self._service.person(user))
+        await self._progress.close(ids, room)
         return await self._shown(turn, box, loaded)
 
     async def answer(self, turn: Turn, request: Request) -> Answer | None:

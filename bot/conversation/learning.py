@@ -11,7 +11,6 @@ from dataclasses import replace
 from bot.conversation import lesson_posts, posts
 from bot.conversation.articles import RulePages
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from bot.conversation.leaving import reach
 from bot.conversation.lesson_posts import View
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
@@ -29,8 +28,10 @@ from bot.rules.errors import OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
 from bot.scenery import scenery
 from bot.service.go_service import GoService
+from bot.service.identities import Group, kept_under
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, Refusal
+from bot.service.ports import UserId
 from bot.service.progress import Progress, ProgressStore
 from bot.service.sandbox import SandboxStore
 
@@ -78,7 +79,7 @@ class Learning:
         incoming = turn.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
             return None
-        progress = await self._progress.of(await reach(self._service, incoming.user))
+        progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         if step is None:
             return None
@@ -101,6 +102,10 @@ class Learning:
                 return self._which(turn, step, given, game)
         return await self._answered(turn, progress, step, given)
 
+    async def _ids(self, user: UserId) -> Group:
+        """The ids under which it is kept how far somebody has come."""
+        return kept_under(user, await self._service.person(user))
+
     # Where to go
 
     async def _wanted(self, turn: Turn, want: WantLearn) -> Answer:
@@ -108,9 +113,11 @@ class Learning:
         if not incoming.private:
             platform = incoming.room.partition(":")[0]
             refusal = Refusal("learn-in-private", {"platform": platform})
-            way = posts.lesson("" if want.answer else want.step, turn.words.label("learn"))
+            named = bool(want.step or want.lesson or want.topic) and not want.answer
+            step = _target(want, Progress(), stay=True) if named else None
+            way = posts.lesson("" if step is None else step.id, turn.words.label("learn"))
             return turn.say(turn.words.refusal(refusal), choices=(way,))
-        progress = await self._progress.of(await reach(self._service, incoming.user))
+        progress = await self._progress.of(await self._ids(incoming.user))
         if want.to == "contents":
             return await self._contents(turn, progress)
         if want.to == "leave":
@@ -133,7 +140,7 @@ class Learning:
         incoming = turn.incoming
         room = incoming.room if incoming.own else ""
         view = replace(view, progress=replace(view.progress, room=room))
-        ids = await reach(self._service, incoming.user)
+        ids = await self._ids(incoming.user)
         await self._progress.keep(ids, view.progress)
         closed = await self._close_sandbox(turn)
         look = await self._household.look_for(incoming)
@@ -176,7 +183,7 @@ class Learning:
 
     async def _leave(self, turn: Turn, progress: Progress) -> Answer:
         """Bare words are for games again."""
-        ids = await reach(self._service, turn.incoming.user)
+        ids = await self._ids(turn.incoming.user)
         await self._progress.keep(ids, replace(progress, room=""))
         here = _step(progress.step) or steps()[0]
         label = turn.words.label("learn-go-on")
@@ -309,7 +316,8 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
     if here is None:
         # The course has changed there, or has not begun.
         return next((step for step in steps() if step.id not in progress.done), steps()[0])
-    by = {"next": 1, "skip": 1, "back": -1}.get(want.to, 0) * (not stay)
+    on = 1 if progress.settled else 0
+    by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
     return steps()[min(max(0, places()[here.id] + by), len(steps()) - 1)]
 
 

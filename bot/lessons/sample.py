@@ -6,29 +6,47 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.lessons.scenes import PASS, Scene
-from bot.lessons.steps import Lesson, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import HowMany, Lesson, Play, Step, WhoWins, YesNo
 from bot.rules.points import Colour
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
-MOVES = """
+_RECORD = """
     F7 D6 D4 G4 E5 C7 F3 E6 F6 H6 F4 G3 G5 H5 C5 E8 G2 H2 F2 B6
-    B5 F8 G7 A5 A4 A6 B3 H3 G8 H7 H8 J8 C6 B7 E7 D8 C8 B8 F9 C9
-    D7 G6 E3 F5 G1 H1 G5 B4 A3 F5 G9 E9 G5 C4 C3 F5 D5 G5 E6 J9
+    B5 F8 G7 A5 A4 A6 B3 H3 G8 H7 H8 J8 C6 B7 D7 D8 E7 G6 C8 B8
+    F9 C9 E3 F5 G1 H1 G5 B4 A3 F5 G9 E9 G5 C4 C3 F5 D5 G5 E6 J9
     H9 J7
-""".split()
+"""
+MOVES = _RECORD.split()
 
 _EMPTY = "\n".join(["." * 9] * 9)
 
 # Stones whose chains' liberties are crossed after a move, because it is about them.
 _BREATHING = {
-    **{14: "G5", 17: "G3", 18: "G2", 25: "A5", 32: "J8", 35: "E6", 38: "C8", 39: "E8", 41: "E6"},
-    **{42: "G5", 44: "F5", 48: "A4", 52: "F7", 54: "C5", 55: "C5", 56: "F7", 57: "F7", 61: "J9"},
+    14: "G5",
+    17: "G3",
+    18: "G2",
+    25: "A5",
+    32: "J8",
+    35: "E6",
+    36: "D7",
+    37: "E6",
+    38: "G5",
+    40: "C8",
+    41: "E8",
+    44: "F5",
+    48: "A4",
+    52: "F7",
+    54: "C5",
+    55: "C5",
+    56: "F7",
+    57: "F7",
+    61: "J9",
 }
 # Stones of which it is told how long their chain is now.
-_JOINED = {19: "F2", 26: "A6", 28: "H3"}
+_JOINED = {19: "F2", 26: "A6", 28: "H3", 34: "B7"}
 # Moves of which it is told how much they capture.
-_CAPTURES = {40, 55, 57}
+_CAPTURES = {42, 55, 57}
 
 
 def sample() -> Lesson:
@@ -63,19 +81,40 @@ def _move(number: int) -> Step:
 
 def _questions() -> Mapping[int, Step]:
     """What is asked, by the number of the move that comes next."""
+    corner = replace(_after(16), marked="G3 G4")
+    breathing = replace(corner, marked="", breathing="G4")
     connect = replace(_after(18), letters="G1 F2 E3", marked="G2")
-    catch = replace(_after(40), letters="D5 D7 E4", marked="D6 E6")
+    edge = replace(_after(25), letters="B4 A3 A6", marked="A5")
+    join = replace(_after(33), letters="B7 D7 C8", marked="A5 A6 B6")
+    double = replace(_after(36), letters="D5 E7 C8", marked="D7")
     atari = replace(_after(42), letters="F5 H4 E3", marked="G5")
     retake = replace(_after(47), letters="F5")
     save = replace(_after(48), letters="A3 C4 B2", marked="A4")
     breathe = replace(_after(56), letters="H9 D5 G5", marked="F7")
     return {
+        17: Step(
+            "sample-ask-liberties",
+            corner,
+            HowMany(corner.liberties("G4")),
+            why=breathing,
+            after=breathing,
+        ),
         19: Step("sample-ask-connect", connect, Play("F2", target="G2")),
-        41: Step(
-            "sample-ask-catch",
-            catch,
-            Play("D7", replies={"D5": "D7", "E4": "D7"}, traps={"D5": "open"}, target="E6"),
-            facts={"liberties": catch.liberties("E6")},
+        26: Step(
+            "sample-ask-edge",
+            edge,
+            Play("A6", replies={"B4": "A6", "A3": "A6"}, target="A5"),
+        ),
+        34: Step(
+            "sample-ask-join",
+            join,
+            Play("B7", replies={"D7": "B7", "C8": "B7"}, target="B6"),
+        ),
+        37: Step(
+            "sample-ask-double",
+            double,
+            Play("E7", replies={"D5": "E7", "C8": "E7"}, traps={"D5": "late"}, target="D7"),
+            facts={"stones": double.size("E6")},
         ),
         43: Step(
             "sample-ask-atari",

@@ -113,6 +113,12 @@ def known_to(user: UserId, group: Group) -> Group:
     return alone(user) if is_open(user) else group
 
 
+def kept_under(user: UserId, group: Group) -> Group:
+    """The ids of a person under which what this one of them does alone may be kept: none but itself
+    that anybody may take."""
+    return tuple(id for id in known_to(user, group) if id == user or not is_open(id))
+
+
 def digest_of(code: str) -> str:
     """What is kept of a code, however it was typed; an empty string for what can be no code."""
     code = code.lower()

@@ -67,6 +67,10 @@ MOST_STEPS = 40
 """More than can follow each other in one match while nobody else does anything; what is left is
 found by the next look."""
 
+ASLEEP_MS = 24 * 60 * 60_000
+"""Games in which nobody has done anything for so long are left out of further looks, or those that
+people never end would cost more and more."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 30.0
 _MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
 """What an answer comes to when somebody was faster."""
@@ -94,6 +98,7 @@ class Sparring:
         self._tasks: dict[GameId, asyncio.Task[None]] = {}
         self._again: set[GameId] = set()
         """Matches that have changed while they were dealt with."""
+        self._asleep: set[GameId] = set()
         self._finishing = False
 
     @property
@@ -163,6 +168,7 @@ class Sparring:
     def heard(self, game_id: GameId, meta: Meta) -> None:
         """A match has changed; if the engine sits there, it is dealt with soon. Returns at once."""
         if sits(meta) is not None:
+            self._asleep.discard(game_id)
             self._attend(game_id)
 
     async def run(self, every: float = EVERY) -> None:
@@ -190,13 +196,19 @@ class Sparring:
 
     async def _look(self, waited: int) -> None:
         now = await self._service.now()
-        for game_id in await self._store.games_of(ENGINE):
-            loaded = await self._load(game_id)
+        games = await self._store.games_of(ENGINE)
+        self._asleep.intersection_update(games)
+        # Who has just begun waits rather than whoever was left long ago.
+        for game_id in reversed(games):
+            loaded = None if game_id in self._asleep else await self._load(game_id)
             side = sits(loaded.meta) if loaded else None
-            if loaded is None or side is None or reply(loaded.match, side) is None:
+            if loaded is None or side is None:
                 continue
-            if now - loaded.match.events[-1].at >= waited:
+            silent = now - loaded.match.events[-1].at
+            if reply(loaded.match, side) is not None and silent >= waited:
                 self._attend(game_id)
+            elif silent >= ASLEEP_MS:
+                self._asleep.add(game_id)
 
     def _attend(self, game_id: GameId) -> None:
         if self._engine is None or self._finishing:

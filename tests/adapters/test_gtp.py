@@ -22,6 +22,18 @@ from tests.service.playing import points
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYER = (sys.executable, "-m", "tests.fakes.gtp_player")
+FAILURES = {
+    "crash": "it has ended at genmove",
+    "hang": "no answer in time",
+    "deaf": "no answer after its start",
+    "nonsense": "no move: 'a splendid move'",
+    "off": "no move: 'Z99'",
+    "nothing": "no move: ''",
+    "long": "limit",
+    "endless": "an endless answer",
+    "other": "no answer to what was asked",
+}
+"""What is wrong with an engine, and why it has failed then."""
 EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
@@ -92,8 +104,8 @@ async def test_handicap_passes_and_sizes() -> None:
     await player.close()
 
 
-@pytest.mark.parametrize("fault", [f for f in FAULTS if f not in ("resign", "noisy", "illegal")])
-async def test_whatever_goes_wrong_is_no_move(fault: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("fault", "reason"), FAILURES.items())
+async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path: Path) -> None:
     """Whoever crashes, hangs, talks nonsense or never stops has failed, is gone, and is begun anew
     for the next question."""
     once = tmp_path / "once"
@@ -104,13 +116,18 @@ async def test_whatever_goes_wrong_is_no_move(fault: str, tmp_path: Path) -> Non
         0.5 if fault == "deaf" else PATIENCE,
     )
     before = children()
-    with pytest.raises(EngineFailed):
+    with pytest.raises(EngineFailed, match=reason):
         await player.answer(EMPTY)
     await gone(children() - before)
     if not hangs:  # such a short time may be too short for any answer
         assert isinstance(await player.answer(EMPTY), Play)
     await player.close()
     await gone(children() - before)
+
+
+def test_every_fault_is_tried() -> None:
+    """No fault of the small player is left out; some are none for the protocol."""
+    assert {*FAULTS} - {"resign", "noisy", "illegal"} == {*FAILURES}
 
 
 async def test_complaints_are_no_answers() -> None:

@@ -91,7 +91,8 @@ async def tap_point(tab: Tab, board: Scene, point: str) -> None:
 
 ALL_IN_VIEW = """() => {
   const box = (element) => element.getBoundingClientRect();
-  const last = (what) => box([...document.querySelectorAll(`#alone-messages li.bot ${what}`)].at(-1));
+  const found = (what) => [...document.querySelectorAll(`#alone-scroll li.bot ${what}`)];
+  const last = (what) => box(found(what).at(-1));
   const chat = box(document.querySelector("#alone-scroll"));
   return last(".picture img").top >= chat.top && last(".choice").bottom <= chat.bottom;
 }"""

@@ -39,7 +39,8 @@ class Player:
         self._once = Path(once) if once else None
         self._size = 9
         self._game = Game(9)
-        self._stones = 0
+        self.number = ""
+        """That of the command to be answered."""
 
     def answer(self, command: str, words: list[str]) -> str:
         """What it says to a command. Raises `ValueError` if it says no."""
@@ -105,6 +106,7 @@ class Player:
                 taken = [p for p in self._game.board.points() if self._game.board.at(p)]
                 return format_point(taken[0] if taken else Point(self._size, 0))
             case "endless":
+                say(f"={self.number} D4")
                 while True:
                     say("D4")
             case "other":
@@ -133,6 +135,7 @@ def main() -> None:
         number, command, *words = line.split()
         if given.fault == "deaf":
             continue
+        player.number = number
         try:
             say(f"={number} {player.answer(command, words)}\n")
         except (ValueError, RulesError) as error:

@@ -25,7 +25,7 @@ ENOUGH = Budget(nodes=100_000)
 def why_not(scene: Scene, point: str) -> type[RulesError] | None:
     """The kind of reason why whoever is to move may not play there."""
     refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
-    return refusal and type(refusal)
+    return None if refusal is None else type(refusal)
 
 
 def status(scene: Scene, stone: str) -> Status:

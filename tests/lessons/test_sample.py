@@ -8,7 +8,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.lessons.judging import judge
 from bot.lessons.sample import MOVES, sample
 from bot.lessons.scenes import Scene
-from bot.lessons.steps import Play, Step, YesNo
+from bot.lessons.steps import HowMany, Play, Step, YesNo
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
 from bot.rules.playouts import suggest
@@ -17,7 +17,7 @@ from bot.scenery import scenery
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("sample-"): step for step in sample().steps}
-ASKED = ["connect", "catch", "atari", "save", "breathe"]
+ASKED = ["connect", "edge", "double", "atari", "save", "breathe"]
 
 
 def after(number: int) -> Scene:
@@ -35,7 +35,7 @@ def question(name: str) -> Play:
 def why_not(scene: Scene, point: str) -> type[RulesError] | None:
     """The kind of reason why whoever is to move may not play there."""
     refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
-    return refusal and type(refusal)
+    return None if refusal is None else type(refusal)
 
 
 def solving(name: str) -> dict[str, Scene]:
@@ -90,27 +90,41 @@ def test_the_corners_come_first() -> None:
     assert 4 == len(corners)
 
 
-@pytest.mark.parametrize(
-    ("number", "stone"),
-    [(25, "A5"), (38, "C8"), (41, "E6"), (42, "G5"), (44, "F5"), (48, "A4"), (52, "F7")]
-    + [(54, "C5"), (56, "F7"), (61, "J9")],
-)
+ATARIS = {
+    25: "A5",
+    36: "D7",
+    37: "E6",
+    38: "G5",
+    40: "C8",
+    44: "F5",
+    48: "A4",
+    52: "F7",
+    54: "C5",
+    56: "F7",
+    61: "J9",
+}
+
+
+@pytest.mark.parametrize(("number", "stone"), ATARIS.items())
 def test_atari(number: int, stone: str) -> None:
     """What is told to be in atari has one liberty."""
     assert 1 == after(number).liberties(stone)
 
 
 def test_cut_apart() -> None:
-    """Move 37 cuts: then no point touches both white groups, of which C8 was the last."""
-    before = after(36)
-    shared = before.chain("C7").liberties & before.chain("D8").liberties
-    assert {parse_point("C8"), parse_point("D7")} == shared
-    assert {parse_point("D7")} == after(37).chain("C7").liberties & after(37).chain("D8").liberties
+    """Move 39 takes the last point where the white groups at the top could be joined; after the
+    capture of that stone they can be again, and Black may not even play there."""
+    shared = [
+        set(after(number).chain("C7").liberties & after(number).chain("D8").liberties)
+        for number in (38, 39, 42)
+    ]
+    assert [{parse_point("C8")}, set(), {parse_point("C8")}] == shared
+    assert Suicide is why_not(after(42), "C8")
 
 
 def test_what_cannot_be_saved() -> None:
-    """After move 41 White may not even fill the last liberty of D6 and E6."""
-    assert Suicide is why_not(after(41), "D5")
+    """After move 37 White may not even fill the last liberty of D6 and E6."""
+    assert Suicide is why_not(after(37), "D5")
 
 
 def test_the_ko() -> None:
@@ -119,6 +133,7 @@ def test_the_ko() -> None:
     assert [44, 47, 50, 53, 56] == taken
     for number in taken:
         assert KoBan is why_not(after(number), "G5" if MOVES[number - 1] == "F5" else "F5")
+    assert 1 == after(53).liberties("F7") - after(52).liberties("F7")
     assert isinstance(STEPS["ask-retake"].question, YesNo)
     assert KoBan is why_not(STEPS["ask-retake"].scene, STEPS["ask-retake"].scene.letters)
 
@@ -130,7 +145,7 @@ def test_captures() -> None:
         for number in range(1, 63)
         if after(number).game.ko is None and after(number).game.moves[-1].captured
     }
-    assert {40: 1, 55: 2, 57: 2} == took
+    assert {42: 1, 55: 2, 57: 2} == took
 
 
 def test_joining() -> None:
@@ -141,17 +156,48 @@ def test_joining() -> None:
     assert set(question("connect").right.split()) == found
 
 
-def test_catching() -> None:
-    """Of the liberties of the two stones only D7 leaves White no escape at the other."""
-    scene = STEPS["ask-catch"].scene
-    escapes = {"D5": "D7", "D7": "D5"}
-    assert {parse_point(move) for move in escapes} == scene.chain("E6").liberties
-    assert Suicide is why_not(scene.after("D7"), escapes["D7"])
-    assert 1 < scene.after("D5 D7").liberties("E6")
-    assert "D7" == question("catch").right
+def test_joining_at_the_left_edge() -> None:
+    """Only the right move joins B6 to C7, and what Black plays after the others puts it in
+    atari."""
+    asked, step = question("join"), STEPS["ask-join"]
+    found = {
+        move for move, scene in solving("join").items() if scene.chain("B6") == scene.chain("C7")
+    }
+    assert set(asked.right.split()) == found
+    assert (
+        {"A5", "A6", "B6"} == set(step.scene.whole("B6").split()) == set(step.scene.marked.split())
+    )
+    for wrong, reply in asked.replies.items():
+        assert 1 == step.scene.after(f"{wrong} {reply}").liberties(asked.target)
 
 
-@pytest.mark.parametrize(("name", "stone"), [("atari", "G5"), ("save", "A4"), ("breathe", "F7")])
+def test_counting_liberties() -> None:
+    """The chain that is asked about has three liberties, and the next move takes one."""
+    step = STEPS["ask-liberties"]
+    assert HowMany(3) == step.question
+    assert 2 == after(17).liberties("G4")
+
+
+def test_joined_in_time() -> None:
+    """One move before they are lost White could have joined D6 and E6 to the stones above."""
+    scene = after(35).after("E7")
+    assert scene.chain("D6") == scene.chain("E8")
+
+
+def test_two_things_at_once() -> None:
+    """Only the right move saves D7 and puts both white stones in atari."""
+    found = {
+        move
+        for move, scene in solving("double").items()
+        if scene.liberties("D7") > 1 and 1 == scene.liberties("E6")
+    }
+    assert found == set(question("double").right.split()) == saved("double", "D7")
+    assert 1 == STEPS["ask-double"].scene.after("D5").liberties("E6")
+
+
+@pytest.mark.parametrize(
+    ("name", "stone"), [("edge", "A5"), ("atari", "G5"), ("save", "A4"), ("breathe", "F7")]
+)
 def test_saving(name: str, stone: str) -> None:
     """The right moves are just those that leave the chain with more than one liberty."""
     assert saved(name, stone) == set(question(name).right.split())
@@ -159,14 +205,13 @@ def test_saving(name: str, stone: str) -> None:
 
 @pytest.mark.parametrize("name", ASKED)
 def test_wrong_moves_are_shown_to_fail(name: str) -> None:
-    """The reply to a wrong move captures the stone that should be saved, or saves the one that
-    should be caught."""
+    """The reply to a wrong move captures the stone that should be saved."""
     step, asked = STEPS[f"ask-{name}"], question(name)
     for wrong, reply in asked.replies.items():
         answered = step.scene.after(f"{wrong} {reply}")
-        stone = answered.board.chain_at(parse_point(asked.target))
-        assert (name == "catch") is (stone is not None)
-        assert "wrong" == judge(step, parse_point(wrong)).text.split("-")[0]
+        assert step.scene.game.to_move is answered.game.to_move
+        assert parse_point(asked.target) in answered.game.moves[-1].captured
+        assert not judge(step, parse_point(wrong)).right
     assert all(judge(step, parse_point(move)).right for move in asked.right.split())
 
 
@@ -175,7 +220,7 @@ def test_the_ko_is_a_trap() -> None:
     step = STEPS["ask-breathe"]
     assert KoBan is why_not(step.scene, "G5")
     assert 1 == step.scene.after("H9").liberties("F7")
-    assert 10 == step.scene.after("H9").captured("J9")
+    assert step.scene.size("F7") + 1 == step.scene.after("H9").captured("J9")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -29,10 +29,18 @@ from bot.service.commands import (
 from bot.service.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
 from bot.service.events import Colours, Terms
 from bot.service.go_service import Done
+from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase, Refusal, fold
-from bot.service.ports import Commit, CommitResult, GameId, StoreUnavailableError
+from bot.service.ports import (
+    Commit,
+    CommitResult,
+    GameId,
+    StoredMatch,
+    StoreUnavailableError,
+    UserId,
+)
 from bot.service.rematches import Rematches
-from bot.service.sparring import ASKED, MOST_GAMES, Sparring
+from bot.service.sparring import ASKED, ASLEEP_MS, MOST_GAMES, Sparring
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, NIGIRI, ROOM, Clock, Club, SlowStore
 from tests.service.playing import point
@@ -237,6 +245,73 @@ async def test_it_goes_on_after_a_start() -> None:
     async with running(hall.another(Puppet(Play(point("C3"))))):
         match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
     assert "E5 C3" == moves(match)
+
+
+class Old(SlowStore):
+    """Tells once how a match stood a while ago."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.held: asyncio.Event | None = None
+
+    def is_asked(self) -> bool:
+        """Whether somebody has been told so."""
+        return self.held is None
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        found, (held, self.held) = await super().load(game_id), (self.held, None)
+        if held is not None:
+            await held.wait()
+        return found
+
+
+async def test_games_that_nobody_goes_on_with() -> None:
+    """A game in which nobody has done anything for long is looked at once, and again as soon as
+    somebody does something."""
+    clock = Clock()
+    hall = Hall(Play(point("D4")), store=SlowStore(clock))
+    game_id = await hall.game()
+    clock.ms += ASLEEP_MS
+    looked: list[GameId] = []
+    load, games_of, looks = hall.club.service.load, hall.club.store.games_of, 0
+
+    async def counting(game_id: GameId) -> LoadedMatch | None:
+        looked.append(game_id)
+        return await load(game_id)
+
+    async def listing(user: UserId) -> Sequence[GameId]:
+        nonlocal looks
+        looks += 1
+        return await games_of(user)
+
+    hall.club.service.load = counting  # type: ignore[method-assign]
+    hall.club.store.games_of = listing  # type: ignore[method-assign]
+    task = asyncio.create_task(hall.sparring.run(every=0.001))
+    async with asyncio.timeout(PATIENCE):
+        while looks < 4:  # noqa: ASYNC110  no bell in memory
+            await asyncio.sleep(0.001)
+    assert [game_id] == looked
+    assert "E5 D4" == moves(await hall.do(game_id, Play(point("E5"))))
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_comes_while_it_looks() -> None:
+    """A move that is made while the engine's part looks at the match as it was is not missed."""
+    store = Old(Clock())
+    hall = Hall(Play(point("D4")), store=store)
+    game_id = await hall.game()
+    meta = (await hall.club.loaded(game_id)).meta
+    held = store.held = asyncio.Event()
+    hall.sparring.heard(game_id, meta)
+    async with asyncio.timeout(PATIENCE):
+        while not store.is_asked():  # noqa: ASYNC110  no bell in memory
+            await asyncio.sleep(0)
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    hall.sparring.heard(game_id, meta)
+    held.set()
+    match = await hall.until(game_id, lambda match: len(match.game.moves) == 2)
+    assert "E5 D4" == moves(match)
 
 
 async def test_what_is_not_wanted_any_more() -> None:

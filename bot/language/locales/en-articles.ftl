@@ -18,7 +18,7 @@ article-1-here = “challenge 9x9” looks for an opponent on a small board. I k
 
 article-title-2 = Article 2: Turns
 article-2 = One side has the black stones, the other the white ones. Black begins, and then each plays one stone at a time, by turns. Nobody has to play: one may also pass.
-article-2-here = Only whoever is to move can play; everybody else is told to wait. With handicap Black’s extra stones stand there from the start, so White moves first. For the player who moves second, komi evens it out: points added to White’s at the end, as the challenge says.
+article-2-here = Only whoever is to move can play; everybody else is told to wait. With handicap Black’s extra stones stand there from the start, so White moves first. For usually moving second White gets komi: points added at the end, as many as the challenge says.
 
 article-title-3 = Article 3: Where one may play
 article-3 = Stones go on the crossings of the lines, not into the squares. Any empty crossing will do, also on the edge or in a corner, such as A, B and C here, as long as the next articles do not forbid it.

@@ -37,7 +37,7 @@ learn-contents-line = { $done ->
    *[other] , { $solved } of { $tasks } tasks
 }
 learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
-learn-sandbox-closed = Your sandbox on game #{ $game } is closed meanwhile.
+learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
 learn-which = { $point }: is that your answer in the course, or is it meant for game #{ $game }?
 learn-what = Type “learn” to go on where you were, “learn 2” for the second lesson, “learn ko” for what you want to know about, or “learn contents”.
 rules-which = Type “rules” for the rules in short, or “rules 9” for one of the fourteen articles.
@@ -64,7 +64,7 @@ label-learn-go-on = Go on
 label-learn-show = Show me
 label-learn-done = Done
 label-learn-columns = Other column
-label-learn-other-winner = Somebody else
+label-learn-other-winner = ◀ Who is ahead?
 label-learn-black = Black
 label-learn-white = White
 label-learn-draw = A draw
@@ -103,6 +103,6 @@ menu-about-learn = Learn Go, in about twenty minutes
 menu-command-rules = rules
 menu-about-rules = The rules in short, or one of the articles
 discord-option-lesson = lesson
-discord-hint-lesson = For example 2 (lesson), ko, contents, or an answer
+discord-hint-lesson = For example 2 (a lesson), ko, contents
 discord-option-article = article
 discord-hint-article = The number of an article; 0 for the list

@@ -18,7 +18,7 @@ article-1-here = „wyzwanie 9x9” szuka przeciwnika na małej planszy. Ja piln
 
 article-title-2 = Artykuł 2: Kolejność ruchów
 article-2 = Jedna strona ma czarne kamienie, druga białe. Czarne zaczynają, a potem na zmianę stawia się po jednym kamieniu. Nie trzeba grać: można też spasować.
-article-2-here = Zagrać może tylko ten, czyja jest kolej; inni dowiadują się, że trzeba poczekać. Przy handicapie dodatkowe czarne kamienie stoją od początku, więc pierwszy ruch mają białe. Granie jako druga strona wyrównuje komi: punkty dodawane białym na końcu, według wyzwania.
+article-2-here = Zagrać może tylko ten, czyja jest kolej; inni dowiadują się, że trzeba poczekać. Przy handicapie dodatkowe czarne kamienie stoją od początku, więc pierwszy ruch mają białe. Za to, że zwykle grają drugie, białe dostają komi: punkty dodawane na końcu, tyle, ile mówi wyzwanie.
 
 article-title-3 = Artykuł 3: Gdzie wolno grać
 article-3 = Kamienie stawia się na skrzyżowaniach linii, nie w kratkach. Dobre jest każde puste skrzyżowanie, także na brzegu i w rogu, jak tu A, B i C, o ile nie zabraniają tego następne artykuły.
@@ -37,7 +37,7 @@ article-6 = Czarny kamień właśnie zbił pojedynczy biały kamień na A. Gdyby
 article-6-here = Oznaczam ten punkt i nie pozwalam od razu odbić; wybierz wtedy inny ruch. Pas też liczy się jako ruch gdzie indziej. Żadna inna reguła nie zabrania powtarzania pozycji. Uwaga w grze ścisłej, jeśli się na nią umówiono: tam zakazany ruch od razu przegrywa.
 
 article-title-7 = Artykuł 7: Życie i śmierć
-article-7 = Żywe są kamienie, których przeciwnik nie może zbić: czarne u góry mają dwoje oczu, A i B, i nikt nie wypełni obu. Martwe są te, które można zbić bez trwałego zysku z tego: te na dole mają tylko jedno oko, C. Po zatrzymaniu gry w ko wolno odbić dopiero po pasie na to ko.
+article-7 = Żywe są kamienie, których przeciwnik nie może zbić: czarne u góry mają dwoje oczu, A i B, i nikt nie wypełni obu. Martwe są te, które można zbić i nic trwałego po nich nie zostaje: te na dole mają tylko jedno oko, C. Po zatrzymaniu gry w ko wolno odbić dopiero po pasie na to ko.
 article-7-here = Podpowiadam, które kamienie są martwe, a decydują obie strony. Wszystko da się zmienić: „martwe D4” albo „żywe D4”. W razie sporu „udowodnij D4” szuka dowodu według tego artykułu. To tylko rada.
 
 article-title-8 = Artykuł 8: Terytorium

@@ -6,7 +6,7 @@ learn-place = { $lesson } · krok { $step } z { $steps }{ $task ->
 }
 learn-right = ✓ { $answer } – dobrze!
 learn-wrong = ✗ { $answer } – jeszcze nie to.
-learn-illegal = ✗ { $answer } – tak grać nie wolno.
+learn-illegal = ✗ { $answer } – tu grać nie wolno.
 learn-shown = Odpowiedź to { $answer }.
 learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
 learn-yes = Tak
@@ -37,7 +37,7 @@ learn-contents-line = { $done ->
    *[other] , zadania { $solved } z { $tasks }
 }
 learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
-learn-sandbox-closed = Piaskownica gry #{ $game } jest tymczasem zamknięta.
+learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
 learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game }?
 learn-what = Napisz „nauka”, żeby wrócić tam, gdzie skończyliśmy, „nauka 2” – lekcja druga, „nauka ko” – o tym, czego chcesz się dowiedzieć, albo „nauka spis”.
 rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „zasady 9” – jeden z czternastu artykułów.
@@ -64,7 +64,7 @@ label-learn-go-on = Dalej
 label-learn-show = Pokaż
 label-learn-done = Gotowe
 label-learn-columns = Inna kolumna
-label-learn-other-winner = Ktoś inny
+label-learn-other-winner = ◀ Kto prowadzi?
 label-learn-black = Czarne
 label-learn-white = Białe
 label-learn-draw = Remis
