@@ -262,8 +262,9 @@ class Learning:
             return turn.say(turn.words.told("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(turn, View(step, progress, leader=given.colour))
-        if isinstance(step.question, Find) and turn.incoming.lesson and len(_stones(given)) == 1:
-            # A tap on the board.
+        tapped = turn.incoming.lesson and not turn.incoming.choice
+        if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
+            # On the board.
             return await self._tapped(turn, View(step, progress), _stones(given)[0])
         answer = _given(given)
         verdict = judge(step, answer)

@@ -103,7 +103,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     """A step stays one message while its board is tapped on: a wrong point, then the right one; and
     chains of another step are picked by taps, too. All of it is seen at once."""
     place, find = (steps()[places()[name]].scene for name in ("first-capture", "first-task-6"))
-    anna = await open_tab(browser, f"{program.url}r/learn", 390, 844, locale="pl-PL")
+    anna = await open_tab(browser, f"{program.url}r/learn", 375, 740, locale="pl-PL")
     await anna.join("Anna", "pl")
     await anna.page.locator("#learn").click()
     await shows(anna, "Dalej ▶")
@@ -124,6 +124,8 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await shows(anna, "✓ ⚫ A1")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await anna.shoot("lesson-chains-pl")
+    await tap(anna, "Gotowe")
+    await anna.sees("✗ A1")
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(6)
     await anna.write(f"nauka {steps()[-1].id}")
     await tap(anna, "Pierwsza partia 9×9: wyzwij znajomą osobę")
