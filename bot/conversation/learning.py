@@ -17,7 +17,7 @@ from bot.conversation.turn import Turn
 from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import placed
-from bot.language.requests import WantPlay
+from bot.language.requests import WantAccept, WantDecline, WantPass, WantPlay
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.links import TOPICS
@@ -81,9 +81,11 @@ class Learning:
             return None
         progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
+        given = None if step is None else self._read(incoming, step)
+        if incoming.lesson and given is None and _would_be_heard_by_a_game(incoming):
+            return turn.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
         if step is None:
             return None
-        given = self._read(incoming, step)
         if isinstance(given, str):
             return await self._wanted(turn, WantLearn(given))
         over = progress.step == step.id and progress.settled
@@ -240,7 +242,8 @@ class Learning:
                 given = progress.chosen
             case question, _:
                 given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
-        if given is None or isinstance(given, str):
+        numbered = isinstance(given, Point) and given.row < 0
+        if given is None or isinstance(given, str) or numbered:
             return turn.say(turn.words.refusal(Refusal("learn-unfit")))
         return await self._answered(turn, progress, step, given)
 
@@ -262,6 +265,12 @@ class Learning:
             return turn.say(turn.words.told("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(turn, View(step, progress, leader=given.colour))
+        size = step.scene.board.size
+        for stone in _stones(given):
+            if not is_on_board(stone, size):
+                return turn.say(
+                    turn.words.refusal(Refusal("off-board", {"point": stone, "size": size}))
+                )
         tapped = turn.incoming.lesson and not turn.incoming.choice
         if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
             # On the board.
@@ -277,6 +286,8 @@ class Learning:
         return await self._show(turn, View(step, progress, verdict, answer))
 
     async def _tapped(self, turn: Turn, view: View, point: Point) -> Answer:
+        if turn.words_only:
+            return await self._show(turn, view)
         chain = _chain_at(view.step, format_point(point))
         on = chain is None or not chain.stones & set(view.progress.chosen)
         return await self._picked(turn, view, format_point(point), on=on)
@@ -352,6 +363,13 @@ def _given(given: Answered) -> Given:
             raise TypeError(given)
         case _:
             return frozenset(given)
+
+
+def _would_be_heard_by_a_game(incoming: Incoming) -> bool:
+    """Whether these words, which name no game, would be a move in one, or a yes or no."""
+    line = incoming.line
+    bare = WantPlay | WantPass | WantAccept | WantDecline
+    return line is not None and not line.game_id and isinstance(line.request, bare)
 
 
 def _could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:

@@ -215,6 +215,32 @@ async def test_buttons_of_find() -> None:
     assert line.replace(" on ", " off ") in pupil.lines()
 
 
+async def test_chains_beside_the_board() -> None:
+    """A point that is not on the board is told to be none, and nothing changes; numbers, which no
+    board of the course shows, are no points there."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    shown = await pupil.say(f"learn {step.id}")
+    for text in ("T19", "A1 Z25"):
+        assert "is not on this board: it has 7 lines." in (await pupil.say(text)).text
+    for line in ("4-16", f"learn {step.id} 4-16", "learn rules-1-names 4-16"):
+        assert "not quite" not in (await pupil.say(line)).text
+        assert "is not allowed" not in pupil.post.text
+    again = await pupil.say(f"learn {step.id}")
+    assert (shown.text, shown.choices) == (again.text, again.choices)
+
+
+async def test_a_tap_that_comes_again() -> None:
+    """A tap that is delivered twice, since its answer was lost, picks a chain once."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    stone = Point(0, 0)
+    tapped = replace(pupil.chats.from_("Anna", pupil.room), text="A1", private=True, lesson=step.id)
+    for again in (False, True):
+        (shown,) = (await pupil.chats.happens(replace(tapped, unanswered=again))).posts
+        assert Mark.CHANGED in board(shown).marks.get(stone, ())
+
+
 async def test_boards_in_words() -> None:
     """Who wants boards in words gets those of lessons so, too; names of points stand around the
     board, whatever was chosen for games."""

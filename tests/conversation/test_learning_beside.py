@@ -52,6 +52,29 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     assert game_id == (await chats.happens(replace(reply, addressed=True))).game_id
 
 
+@pytest.mark.parametrize(
+    "step, text, reason",
+    [
+        ("first-liberties-chain", "D4", "That is no answer to this task."),
+        ("rules-1-stays", "pass", "That is no answer to this task."),
+        ("rules-start", "D4", "That is no answer to this task."),
+        ("gone-by-now", "D4", "The course has changed there meanwhile."),
+    ],
+)
+async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str) -> None:
+    """What answers a lesson, by a tap or a reply, is no move in a game, though it fits no task of
+    it, or the step is gone; what names something else is done."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    game_id = await chats.across()
+    await pupil.say(f"join {game_id}")
+    version = (await chats.match(game_id)).match.version
+    assert (await pupil.say(text, step)).text.startswith(reason)
+    assert version == (await chats.match(game_id)).match.version
+    await pupil.say(f"D4 #{game_id}", step)
+    assert version + 1 == (await chats.match(game_id)).match.version
+
+
 async def test_a_lesson_and_a_sandbox() -> None:
     """Of a lesson and a sandbox in one chat the one opened last hears bare points; the other is
     closed."""

@@ -77,6 +77,28 @@ async def test_the_course_in_private(club: Club) -> None:
     await says(alone, "✓ D3 – dobrze!")
 
 
+async def test_the_first_game(club: Club) -> None:
+    """The last button begins a game where a challenge may be made, and in private; where it may not
+    be, or nobody would see it, whoever pressed it is told."""
+    line = f"{steps()[-1].id} show"
+    label = words("en").text("label-learn-friend")
+    alone = club.anna.dm()
+    await club.anna.press(
+        await (await club.anna.slash(alone, "learn", lesson=line)).answer(), label
+    )
+    await says(alone, "Anna is looking for somebody")
+    shown = await (await club.anna.slash(club.general, "learn", lesson=line)).answer()
+    club.fake.deny(club.general, club.fake.bot, "send_messages")
+    refused = await (await club.anna.press(shown, label)).answer()
+    assert "I may not write here" in refused.content
+    lobby = club.fake.channel(club.guild, "lobby")
+    await club.owner.slash(lobby, "settings", channel=lobby)
+    club.fake.allow(club.general, club.fake.bot, "send_messages")
+    refused = await (await club.anna.press(shown, label)).answer()
+    assert "challenges are made in" in refused.content
+    assert "looking for somebody" not in "".join(m.content for m in club.general.messages)
+
+
 async def test_the_rules_by_slash_command(club: Club) -> None:
     """``/rules`` shows the six rules with a picture, ``/rules 9`` an article, to one person."""
     shown = await (await club.anna.slash(club.general, "rules")).answer()
