@@ -18,7 +18,7 @@ article-1-here = “challenge 9x9” looks for an opponent on a small board. I k
 
 article-title-2 = Article 2: Turns
 article-2 = One side has the black stones, the other the white ones. Black begins, and then each plays one stone at a time, by turns. Nobody has to play: one may also pass.
-article-2-here = Only whoever is to move can play; anybody else is told to wait. With a handicap, which makes up for a difference in strength, Black’s extra stones stand there from the start, so White moves first. For usually moving second White gets komi: points added at the end, as many as the challenge says.
+article-2-here = Here only whoever is to move can play; anybody else is told to wait. With a handicap, which makes up for a difference in strength, Black’s extra stones stand there from the start, so White moves first. For usually moving second White gets komi: points added at the end, as many as the challenge says.
 
 article-title-3 = Article 3: Where one may play
 article-3 = Stones go on the crossings of the lines, not into the squares. Any empty crossing will do, also on the edge or in a corner, such as A, B and C here, as long as the next articles do not forbid it.
@@ -62,7 +62,7 @@ article-12-here = I show both positions and how long the cycle was, and ask both
 
 article-title-13 = Article 13: Both players lose
 article-13 = After the stop both may see a decisive move, here A: whoever plays there captures. Whoever asks to go on gives the other the first move, so neither asks, and neither accepts the count. Then both lose.
-article-13-here = In a game with a clock there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered. If only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
+article-13-here = Here, in a game with a clock, there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered. If only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
 
 article-title-14 = Article 14: Breaking the rules
 article-14 = By this article whoever breaks a rule loses at once, as long as no result is agreed. Here White may not play at A (taking back in the ko) nor at B (a stone without a liberty).

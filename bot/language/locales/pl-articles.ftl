@@ -18,7 +18,7 @@ article-1-here = „wyzwanie 9x9” szuka przeciwnika na małej planszy. Ja piln
 
 article-title-2 = Artykuł 2: Kolejność ruchów
 article-2 = Jedna strona ma czarne kamienie, druga białe. Czarne zaczynają, a potem na zmianę stawia się po jednym kamieniu. Nie trzeba grać: można też spasować.
-article-2-here = Zagrać może tylko ten, czyja jest kolej; kto zagra za wcześnie, dowie się, że trzeba poczekać. Przy handicapie, który wyrównuje szanse, dodatkowe czarne kamienie stoją od początku, więc pierwszy ruch mają białe. Za to, że zwykle grają drugie, białe dostają komi: punkty dodawane na końcu, tyle, ile mówi wyzwanie.
+article-2-here = Tutaj zagrać może tylko ten, czyja jest kolej; kto zagra za wcześnie, dowie się, że trzeba poczekać. Przy handicapie, który wyrównuje szanse, dodatkowe czarne kamienie stoją od początku, więc pierwszy ruch mają białe. Za to, że zwykle grają drugie, białe dostają komi: punkty dodawane na końcu, tyle, ile mówi wyzwanie.
 
 article-title-3 = Artykuł 3: Gdzie wolno grać
 article-3 = Kamienie stawia się na skrzyżowaniach linii, nie w kratkach. Dobre jest każde puste skrzyżowanie, także na brzegu i w rogu, jak tu A, B i C, o ile nie zabraniają tego następne artykuły.
@@ -62,7 +62,7 @@ article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony.
 
 article-title-13 = Artykuł 13: Obie strony przegrywają
 article-13 = Po zatrzymaniu gry obie strony mogą zauważyć rozstrzygający ruch, tu A: kto tam zagra, ten zbija. Kto prosi o dalszą grę, oddaje pierwszy ruch, więc nikt nie prosi i nikt nie przyjmuje wyniku. Wtedy przegrywają obie strony.
-article-13-here = W grze z zegarem na uzgodnienie wyniku jest jeden termin. Gdy minie, obie strony przegrywają, jeśli obie odpowiedziały i się nie zgadzają albo jeśli nie odezwała się żadna. Jeśli milczała tylko jedna, przegrywa na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj nie da się ich przesunąć.
+article-13-here = Tutaj w grze z zegarem na uzgodnienie wyniku jest jeden termin. Gdy minie, obie strony przegrywają, jeśli obie odpowiedziały i się nie zgadzają albo jeśli nie odezwała się żadna. Jeśli milczała tylko jedna, przegrywa na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj nie da się ich przesunąć.
 
 article-title-14 = Artykuł 14: Złamanie reguł
 article-14 = Kto łamie reguły, ten według tego artykułu od razu przegrywa, o ile wynik nie jest jeszcze uzgodniony. Tutaj białe nie mogą zagrać na A (odbicie w ko) ani na B (kamień bez oddechu).
