@@ -95,7 +95,7 @@ def _questions() -> Mapping[int, Step]:
         17: Step(
             "sample-ask-liberties",
             corner,
-            HowMany(corner.liberties("G4")),
+            HowMany(corner.liberties("G4"), most=6),
             why=breathing,
             after=breathing,
         ),
