@@ -86,7 +86,7 @@ lesson-second-task-3-wrong = It may. The ringed stone belongs to a chain of { $c
 
 lesson-second-territory = Capturing is only half of the game. The other half is surrounding empty points.
 
-    Empty points that stones of one colour alone enclose are that player’s territory. The edge of the board helps as a wall. In the end each of them counts one.
+    Empty points that stones of one colour alone enclose are that player’s territory. The edge of the board helps as a wall. In the end each of them scores one point.
 
     The small squares show it: { $black ->
     [one] { $black } point

@@ -104,7 +104,7 @@ lesson-second-task-3-wrong = Mogą. Czarny kamień z kółkiem należy do łańc
 
 lesson-second-territory = Zbijanie to dopiero połowa gry. Druga połowa to otaczanie pustych punktów.
 
-    Puste punkty otoczone kamieniami tylko jednego koloru to terytorium tej strony. Brzeg planszy pomaga jak ściana. Na koniec każdy z nich liczy się za jeden.
+    Puste punkty otoczone kamieniami tylko jednego koloru to terytorium tej strony. Brzeg planszy pomaga jak ściana. Na koniec za każdy z nich jest jeden punkt.
 
     Pokazują to małe kwadraty: { $black ->
     [one] czarne mają { $black } punkt
