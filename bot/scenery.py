@@ -50,6 +50,9 @@ def _played(scene: Scene) -> Diagram:
         marks[last.point] = (Mark.LAST_MOVE,)
         for point in last.captured:
             marks[point] = (diagrams.GHOST[last.colour.opponent],)
+    # As in a game; a letter or a cross says more of the point.
+    if game.ko is not None and game.ko not in {*points(scene.letters), *_crossed(scene)}:
+        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
     return diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot import diagrams
 from bot.lessons.scenes import Scene, points
 from bot.rules.points import Colour
@@ -50,6 +52,16 @@ def test_points_with_letters() -> None:
     scene = Scene(CORNER, letters="E1 B3 A4", breathing="A3 B2")
     assert dict(zip(points("E1 B3 A4"), "ABC", strict=True)) == scenery(scene).labels
     assert {*points("C2")} == with_mark(scene, Mark.LIBERTY)
+
+
+def test_ko_has_its_sign() -> None:
+    """The point that may not be retaken has the sign that it has in a game, unless it has a letter
+    or a cross."""
+    scene = Scene(CORNER, Colour.BLACK, "A1")
+    assert {*points("A2")} == with_mark(scene, Mark.KO)
+    for letters, crossed in (("A2", ""), ("", "A2")):
+        spoken_of = replace(scene, letters=letters, crossed=crossed)
+        assert set() == with_mark(spoken_of, Mark.KO)
 
 
 def test_several_scenes() -> None:

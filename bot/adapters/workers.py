@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import count
 from typing import ParamSpec, TypeVar
 
@@ -114,9 +115,16 @@ def called_off() -> bool:
 
 def _begin(off: MutableSequence[int], niceness: int) -> None:
     _Here.off = off
-    os.nice(niceness)
+    stand_back(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_program, daemon=True).start()
+
+
+def stand_back(niceness: int) -> None:
+    """Leaves the processor to others first, where a process may say so: services that are kept
+    small (``SystemCallFilter=~@resources``) may not, and work all the same."""
+    with suppress(OSError):
+        os.nice(niceness)
 
 
 def _end_with_the_program() -> None:

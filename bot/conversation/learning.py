@@ -113,7 +113,9 @@ class Learning:
         if not incoming.private:
             platform = incoming.room.partition(":")[0]
             refusal = Refusal("learn-in-private", {"platform": platform})
-            way = posts.lesson("" if want.answer else want.step, turn.words.label("learn"))
+            named = bool(want.step or want.lesson or want.topic) and not want.answer
+            step = _target(want, Progress(), stay=True) if named else None
+            way = posts.lesson("" if step is None else step.id, turn.words.label("learn"))
             return turn.say(turn.words.refusal(refusal), choices=(way,))
         progress = await self._progress.of(await self._ids(incoming.user))
         if want.to == "contents":
@@ -314,7 +316,8 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
     if here is None:
         # The course has changed there, or has not begun.
         return next((step for step in steps() if step.id not in progress.done), steps()[0])
-    by = {"next": 1, "skip": 1, "back": -1}.get(want.to, 0) * (not stay)
+    on = 1 if progress.settled else 0
+    by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
     return steps()[min(max(0, places()[here.id] + by), len(steps()) - 1)]
 
 

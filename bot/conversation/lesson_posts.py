@@ -30,8 +30,8 @@ IN_A_ROW = 5
 """As many buttons as stand side by side in every chat."""
 _ROWS = 3
 """Rows for answers; what needs more is one row, which some chats show as a menu."""
-_WAYS, _MORE = 4, 5
-"""The rows below them."""
+_WAYS = 4
+"""The row below them."""
 _RESULTS = 5
 """Margins to choose from."""
 WRONG_BEFORE_SHOWN = 2
@@ -217,7 +217,7 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) ->
         yield to_step(every[here + 1], user, label, _WAYS)
     if view.asks and view.progress.wrong >= WRONG_BEFORE_SHOWN:
         yield posts.form(f"learn {view.step.id} show", user, words.label("learn-show"), _WAYS)
-    yield posts.form("learn contents", user, words.label("learn-contents"), _MORE)
+    yield posts.form("learn contents", user, words.label("learn-contents"), _WAYS)
     if here + 1 == len(every) and not view.asks:
         yield from _afterwards(user, words, sparring=sparring)
 
@@ -295,11 +295,12 @@ def _chains(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     scene = view.step.scene
     chosen = {chain.name for chain in map(scene.board.chain_at, view.progress.chosen) if chain}
     named = dict(zip(points(scene.letters), "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
-    for chain in sorted(scene.board.chains(), key=lambda chain: chain.name):
+    rows = {Colour.BLACK: 1, Colour.WHITE: 2}
+    for chain in sorted(scene.board.chains(), key=lambda chain: (rows[chain.colour], chain.name)):
         on = chain.name in chosen
         label = mark(_chain_label(chain, named), on)
         line = f"{'off' if on else 'on'} {format_point(chain.name)}"
-        yield 1 if chain.colour is Colour.BLACK else 2, (line, label)
+        yield rows[chain.colour], (line, label)
     yield _ROWS, ("done", words.label("learn-done"))
 
 

@@ -144,7 +144,13 @@ def _tasks() -> tuple[Step, ...]:
             why=_marked(_TASK_11, trapped),
             after=_marked(_TASK_11, trapped),
         ),
-        Step("first-task-11", _TASK_11, Play("C1", target="C2"), 11, {"captured": four}),
+        Step(
+            "first-task-11",
+            _marked(_TASK_11, trapped),
+            Play("C1", target="C2"),
+            11,
+            {"captured": four},
+        ),
         Step(
             "first-task-12",
             _TASK_12,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import time
 from collections.abc import AsyncIterator, Sequence
 
@@ -11,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.judge import WorkerJudge, look
+from bot.adapters.workers import stand_back
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import dangerous, wrong
@@ -44,6 +46,20 @@ async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
     found = [await looks.look(board, Colour.WHITE, None) for _ in range(2)]
     assert [look(board, Colour.WHITE, None)] * 2 == found
     assert before == board
+
+
+def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system forbids a process to stand back, as a small service's does, its worker
+    begins all the same."""
+    asked: list[int] = []
+
+    def forbidden(niceness: int) -> int:
+        asked.append(niceness)
+        raise PermissionError
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    stand_back(5)
+    assert [5] == asked
 
 
 async def test_the_event_loop_goes_on(looks: WorkerJudge, heap_left_alone: None) -> None:

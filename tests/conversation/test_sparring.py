@@ -6,9 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.posts import own
+from bot.conversation.reminders import Reminders
+from bot.service.clock import DAY, HOUR
 from bot.service.commands import Pass, Play, Resign
 from bot.service.engine import ENGINE, EngineMove
 from bot.service.events import Colours
+from bot.service.match import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
@@ -58,6 +62,16 @@ async def test_buttons_begin_a_game() -> None:
     assert (13, 3, Colours.BLACK, False) == await terms_of(desk)
     assert "The game begins." in [post.text for post in desk.chat.posts]
     assert "Puppet 1 (White): G6." == desk.announced()
+
+
+async def test_a_button_of_another_post_begins_a_game() -> None:
+    """A button that stands for the line, as at the end of the course, begins a game, once."""
+    desk = await desk_with()
+    pressed = replace(desk.line("Anna", ""), choice=own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    for _ in range(2):
+        await desk.hears(pressed)
+    assert (9, 0, Colours.NIGIRI, False) == await terms_of(desk)
+    assert 1 == len(await desk.service.games_of(ENGINE))
 
 
 async def test_house_rules_hold() -> None:
@@ -136,6 +150,21 @@ async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
     assert desk.announced().startswith(expected)
     shown = (await desk.say("Anna", f"board #{game.game_id}")).posts[0].text
     assert (True, False) == (expected in shown, "rgani" in shown)
+
+
+async def test_only_the_player_is_reminded() -> None:
+    """When the score is to be agreed on, a program that waits for the player gets no reminder."""
+    desk = await desk_with()
+    await desk.say("Anna", "spar 9x9 black 4 days")
+    await desk.say("Anna", "pass")
+    (game,) = await desk.service.games_of(ENGINE)
+    assert Phase.AGREEMENT is game.match.phase
+    before = len(desk.chat.posts)
+    desk.ms += 3 * DAY + HOUR
+    await Reminders(
+        desk.service, desk.store, desk.habits, desk.household, {"web": desk.chat}
+    ).once()
+    assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
 
 
 async def test_a_rematch() -> None:

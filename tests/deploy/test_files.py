@@ -13,6 +13,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pip
 import pytest
 import yaml
 from dotenv import dotenv_values
@@ -163,7 +164,8 @@ def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
         shutil.copy(DEPLOY / name, checkout / "deploy")
     shutil.copy(ROOT / "pyproject.toml", checkout)
     made = checkout / ".venv"
-    subprocess.run([sys.executable, "-m", "venv", made], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", made], check=True)
+    lend_pip(made)
     program = made / "bin" / "nigiri"
     program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m bot "$@"\n')
     program.chmod(0o755)
@@ -172,6 +174,14 @@ def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
     script = checkout / "deploy" / "restore"
     said = subprocess.run([script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False)
     assert (1, True) == (said.returncode, said.stderr.startswith(f"{here}/a.rdb")), said
+
+
+def lend_pip(venv: Path) -> None:
+    """The pip of this environment in another: to install it anew takes seconds, and nobody uses it
+    there."""
+    (site,) = venv.glob("lib/python*/site-packages")
+    (site / "pip").symlink_to(Path(pip.__file__).parent)
+    (venv / "bin" / "pip").write_text(f"#!{venv}/bin/python\nfrom pip import main\n\nmain()\n")
 
 
 # --- the image ------------------------------------------------------------------------------------

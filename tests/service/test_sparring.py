@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -31,7 +31,14 @@ from bot.service.events import Colours, Terms
 from bot.service.go_service import Done
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase, Refusal, fold
-from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, StoreUnavailableError
+from bot.service.ports import (
+    Commit,
+    CommitResult,
+    GameId,
+    StoredMatch,
+    StoreUnavailableError,
+    UserId,
+)
 from bot.service.rematches import Rematches
 from bot.service.sparring import ASKED, ASLEEP_MS, MOST_GAMES, Sparring
 from tests.patience import PATIENCE
@@ -266,18 +273,23 @@ async def test_games_that_nobody_goes_on_with() -> None:
     game_id = await hall.game()
     clock.ms += ASLEEP_MS
     looked: list[GameId] = []
-    load = hall.club.service.load
+    load, games_of, looks = hall.club.service.load, hall.club.store.games_of, 0
 
     async def counting(game_id: GameId) -> LoadedMatch | None:
         looked.append(game_id)
         return await load(game_id)
 
+    async def listing(user: UserId) -> Sequence[GameId]:
+        nonlocal looks
+        looks += 1
+        return await games_of(user)
+
     hall.club.service.load = counting  # type: ignore[method-assign]
+    hall.club.store.games_of = listing  # type: ignore[method-assign]
     task = asyncio.create_task(hall.sparring.run(every=0.001))
     async with asyncio.timeout(PATIENCE):
-        while not looked:  # noqa: ASYNC110  no bell in memory
+        while looks < 4:  # noqa: ASYNC110  no bell in memory
             await asyncio.sleep(0.001)
-    await asyncio.sleep(0.02)
     assert [game_id] == looked
     assert "E5 D4" == moves(await hall.do(game_id, Play(point("E5"))))
     task.cancel()

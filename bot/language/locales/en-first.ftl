@@ -5,21 +5,21 @@ lesson-title-first = Lesson 1: liberties and capture
 ## Liberties
 
 lesson-first-liberties =
-    There are two ways to score: capturing stones and surrounding points. First comes capturing.
+    There are two ways to score: capturing stones and surrounding points. We begin with capturing.
 
-    The empty points right next to a stone, along the lines, are its liberties; here they have crosses. A stone in the middle has { $middle } of them, a stone at the side { $side }, a stone in the corner only { $corner }.
+    The empty points right next to a stone, along the lines, are its liberties; they have crosses here. A stone in the middle has { $middle } of them, a stone at the side { $side }, a stone in the corner only { $corner }.
 lesson-first-atari =
     White stones stand around this black stone. It has only { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
-    } left, the point with the cross. A stone with a single liberty is in atari: the next move may capture it.
+    } left, the point with the cross. A stone with a single liberty is in atari: the next move can capture it.
 lesson-first-capture =
     White to move. Capture the black stone: take its last liberty. Where do you play?
 lesson-first-capture-right =
     The black stone has no liberty left, so White takes it off the board. A small dot shows where it stood.
 
-    White keeps it till the end of the game as a prisoner, and each prisoner is worth a point.
-lesson-first-capture-wrong = The black stone is still there: it has kept the liberty with the cross.
+    White keeps it until the end of the game as a prisoner. Each prisoner is worth a point then.
+lesson-first-capture-wrong = The black stone is still there: it still has a liberty, the one with the cross.
 
 ## Chains
 
@@ -29,7 +29,7 @@ lesson-first-chain =
        *[other] { $stones } stones
     }.
 
-    The white stones are no chain: from E2 to F3 there is only a diagonal, and no line goes there.
+    The white stones do not form a chain: E2 and F3 are only diagonally next to each other, and no line runs that way.
 lesson-first-connect =
     These black stones stand diagonally, so they are not connected yet.
 
@@ -47,7 +47,7 @@ lesson-first-long =
 
     A single stone is a chain too, the shortest there is.
 lesson-first-liberties-chain =
-    The stones of a chain share their liberties: every empty point right next to any of them is a liberty of the chain.
+    The stones of a chain share their liberties: every empty point right next to any of them on a line is a liberty of the chain.
 
     How many liberties does this chain have?
 lesson-first-liberties-chain-right = It has { $liberties ->
@@ -65,17 +65,17 @@ lesson-first-liberties-side = This chain stands at the side of the board. How ma
 lesson-first-liberties-side-right = It has { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
-    }. Below the lowest stone the board ends, so there is none.
-lesson-first-liberties-side-wrong = Below the lowest stone the board ends, so there is no liberty. All the others have crosses.
+    }. Below the lowest stone the board ends, so there is no liberty there.
+lesson-first-liberties-side-wrong = Below the lowest stone the board ends, so there is no liberty there. All the others have crosses.
 lesson-first-liberties-taken =
-    A point on which the opponent has a stone is no liberty.
+    A point with a stone of the opponent on it is not a liberty.
 
     How many liberties does the black chain have left?
 lesson-first-liberties-taken-right = It has { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
     }. White has taken all the others.
-lesson-first-liberties-taken-wrong = Where a white stone stands there is no liberty. Only the crosses are left.
+lesson-first-liberties-taken-wrong = A point with a white stone on it is not a liberty. Only the crosses are left.
 lesson-first-liberties-once =
     Look at A: { $lines ->
         [one] { $lines } line leads
@@ -89,21 +89,21 @@ lesson-first-liberties-once =
 
 ## Tasks 1 to 6
 
-lesson-first-task-1 = White to move. There is a black stone in atari: capture it.
+lesson-first-task-1 = White to move. There is a black stone in atari: find it and capture it.
 lesson-first-task-1-right = The black stone at D4 had its last liberty at E4, and there White has captured it.
-lesson-first-task-1-wrong = Nothing is captured there. Which black stone has a single liberty? The cross shows it.
-lesson-first-task-2-black = Are the marked black stones connected?
-lesson-first-task-2-black-right = Both are parts of a long chain of { $stones ->
+lesson-first-task-1-wrong = Nothing is captured there. The black stone at D4 is in atari. The cross shows its last liberty.
+lesson-first-task-2-black = Are the black stones with triangles connected, that is, do they belong to the same chain?
+lesson-first-task-2-black-right = Both belong to a long chain of { $stones ->
         [one] { $stones } stone
        *[other] { $stones } stones
-    }, all marked now.
+    }. Now the whole chain is marked.
 lesson-first-task-2-black-wrong = They are connected. All { $stones ->
         [one] { $stones } stone
        *[other] { $stones } stones
     } of their chain are marked now: follow the lines from the one to the other.
-lesson-first-task-2-white = And are the marked white stones connected?
-lesson-first-task-2-white-right = They are not connected. From D3 to E2 there is only a diagonal, so the stone at E2 stands alone.
-lesson-first-task-2-white-wrong = They are not connected. The chain of the upper one is marked now. From its end at D3 to E2 there is only a diagonal, which does not connect.
+lesson-first-task-2-white = And are the white stones with triangles connected?
+lesson-first-task-2-white-right = They are not connected: D3 and E2 are only diagonally next to each other, so the stone at E2 stands alone.
+lesson-first-task-2-white-wrong = They are not connected. The triangles now show the whole chain of the upper stone. It ends at D3, and E2 is only diagonally next to it: a diagonal does not connect.
 lesson-first-task-3 = How many chains are there on the board, black and white ones together? Remember: a single stone is a chain too.
 lesson-first-task-3-right = There are { $black ->
         [one] { $black } black chain
@@ -123,44 +123,44 @@ lesson-first-task-5 = How many liberties does the marked black chain have?
 lesson-first-task-5-right = It has { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
-    }. The black stone at E2 is no part of the chain: there is only a diagonal between them.
-lesson-first-task-5-wrong = Count the crosses. The black stone at E2 is no part of the chain, as a diagonal does not connect.
-lesson-first-task-6 = Which chains, black or white, have a single liberty? Find all of them.
+    }. The black stone at E2 is not part of the chain: it is only diagonally next to it.
+lesson-first-task-5-wrong = Count the crosses. The black stone at E2 is not part of the chain, because a diagonal does not connect.
+lesson-first-task-6 = Which chains, black and white, have only one liberty? Find all of them.
 lesson-first-task-6-right = There are { $found ->
         [one] { $found } chain
        *[other] { $found } chains
     } in atari. The crosses show their last liberties.
-lesson-first-task-6-wrong = The crosses show the last liberties of { $found ->
-        [one] { $found } chain
-       *[other] { $found } chains
+lesson-first-task-6-wrong = The crosses show the last liberties of the chains to find: there { $found ->
+        [one] is { $found } such chain
+       *[other] are { $found } such chains
     }. Every other chain has more liberties.
 
 ## Capturing chains
 
 lesson-first-capture-three =
-    A chain is captured like a single stone. As soon as its last liberty is taken, all of its stones come off the board together.
+    A chain is captured just like a single stone. As soon as its last liberty is taken, all of its stones come off the board together.
 
     White to move. The black chain is in atari: capture it.
 lesson-first-capture-three-right = White captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
     } at once, and each is a prisoner worth a point.
-lesson-first-capture-three-wrong = The black chain is still there. It has kept the liberty with the cross.
+lesson-first-capture-three-wrong = The black chain is still there: it still has the liberty with the cross.
 lesson-first-capture-five = Now Black is to move, and a white chain is in atari. Capture it.
 lesson-first-capture-five-right = All { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
     } of the chain come off the board.
-lesson-first-capture-five-wrong = The white chain is still there. It has kept the liberty with the cross.
-lesson-first-capture-chains = A single move can capture several chains. White to move: find it.
-lesson-first-capture-chains-right = Different chains had their last liberty at the same point: one of { $longer ->
+lesson-first-capture-five-wrong = The white chain is still there: it still has the liberty with the cross.
+lesson-first-capture-chains = A single move can capture several chains at once. White to move: find such a move.
+lesson-first-capture-chains-right = These chains had their last liberty at the same point: one of { $longer ->
         [one] { $longer } stone
        *[other] { $longer } stones
-    }, another of { $shorter }. White captures { $captured ->
+    }, the other of { $shorter }. White captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
     }.
-lesson-first-capture-chains-wrong = The black stones are still there. Several black chains have the same last liberty, the cross.
+lesson-first-capture-chains-wrong = The black stones are still there. The cross shows the last liberty of several black chains at once.
 lesson-first-save =
     The same board, but this time Black moves first.
 
@@ -169,7 +169,7 @@ lesson-first-save-right = D4 connects them with each other and with the stones b
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
     }. White cannot capture it with the next move.
-lesson-first-save-wrong = Now White plays at D4 and captures. Black has to play at that point first.
+lesson-first-save-wrong = Now White plays at D4 and captures. Black has to play there first.
 
 ## Tasks 7 to 9
 
@@ -187,15 +187,15 @@ lesson-first-task-8-right = At A3 White captures a chain of { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
     }.
-lesson-first-task-8-wrong = Nothing is captured there. The long black chain has a single liberty: the cross shows it.
-lesson-first-task-9 = At how many points could White now capture something?
-lesson-first-task-9-right = It is possible at { $places ->
-        [one] { $places } point
-       *[other] { $places } points
-    }, which have letters now.
-lesson-first-task-9-wrong = Look for black chains with a single liberty: their last liberties have letters now.
-lesson-first-task-9-most = How many stones would White capture at A (A7), at B (F4), at C (D2)? Play where it is most of them.
-lesson-first-task-9-most-right = At A it is { $a ->
+lesson-first-task-8-wrong = Nothing is captured there. The long black chain has only one liberty: the cross shows it.
+lesson-first-task-9 = White to move. At how many different points can White capture something now?
+lesson-first-task-9-right = There { $places ->
+        [one] is { $places } such point
+       *[other] are { $places } such points
+    }, now marked with letters.
+lesson-first-task-9-wrong = Look for black chains with only one liberty: their last liberties have letters now.
+lesson-first-task-9-most = White to move. Count how many stones White captures at A (A7), at B (F4) and at C (D2), and play where it is the most.
+lesson-first-task-9-most-right = At A White captures { $a ->
         [one] { $a } stone
        *[other] { $a } stones
     }, at B { $b }, and at C { $c }.
@@ -203,16 +203,16 @@ lesson-first-task-9-most-wrong = Nothing is captured there. Choose one of A (A7)
 lesson-first-task-9-most-wrong-few = That captures only { $b ->
         [one] { $b } stone
        *[other] { $b } stones
-    }. One of the other letters gives more.
+    }. White captures more where the cross is now: it is the last liberty of a longer chain.
 
 ## Suicide
 
 lesson-first-suicide =
-    There is one kind of move that is forbidden. If White played at A, the white stone would have no liberty at all: White would be capturing a stone of their own.
+    Not every move is allowed. If White played at A, the stone would have no liberty, as there are black stones on all sides. White would be capturing a stone of their own.
 
-    Such a move is called suicide. The same holds for a whole chain: you may not take the last liberty of your own stones.
+    Such a move is called suicide, and it is forbidden. The same holds for a whole chain: you may not take the last liberty of your own stones.
 lesson-first-suicide-captures =
-    There is an exception: a move that captures something is no suicide.
+    There is an exception: a move that captures something is not suicide.
 
     At A1, in the corner, White would have no liberty, but neither would the black stones: it is their last one. White to move. Play there.
 lesson-first-suicide-captures-right = First the { $captured ->
@@ -223,44 +223,47 @@ lesson-first-suicide-captures-right = First the { $captured ->
        *[other] { $liberties } liberties
     }, and stays.
 lesson-first-suicide-captures-wrong = The black stones are still there. Their last liberty is A1, the point in the corner.
-lesson-first-suicide-four = The black stones around A have a single liberty, which is A. May White play there?
+lesson-first-suicide-four = Each black stone around A has only one liberty left: A itself. May White play there?
 lesson-first-suicide-four-right = The move takes the last liberty of all of them: { $captured ->
         [one] { $captured } black stone is
        *[other] { $captured } black stones are
-    } captured, and so it is no suicide.
-lesson-first-suicide-four-wrong = White may. All other points next to the marked black stones are white, so a move at A captures them: that is no suicide.
+    } captured, and so it is not suicide.
+lesson-first-suicide-four-wrong = White may. On all other points next to the marked stones there are white stones, so a move at A takes their last liberty and captures them: that is not suicide.
 lesson-first-suicide-chain =
     The black chain of { $stones ->
         [one] { $stones } stone
        *[other] { $stones } stones
     } is in atari. Black to move: save it!
-lesson-first-suicide-chain-right = A1 is the last liberty of Black’s own chain. But the move captures { $captured ->
+lesson-first-suicide-chain-right = A1 was the last liberty of this black chain. But the move captures { $captured ->
         [one] { $captured } white stone
        *[other] { $captured } white stones
-    }, so it is no suicide, and the chain has liberties again.
-lesson-first-suicide-chain-wrong = Now White plays at A1, and the whole black chain is captured. Black has to be quicker there.
+    }, so it is not suicide, and the chain has liberties again.
+lesson-first-suicide-chain-wrong = Now White plays at A1, and the whole black chain is captured. Black has to play there first.
 
 ## Tasks 10 to 12
 
 lesson-first-task-10-white = May White play at A?
-lesson-first-task-10-white-right = It is forbidden. A is the last liberty of White’s own chain, and the move would capture nothing: suicide.
+lesson-first-task-10-white-right = White may not. A is the last liberty of White’s own chain, and the move would capture nothing: suicide.
 lesson-first-task-10-white-wrong = White may not. A is the last liberty of White’s own chain, marked now, and the move would capture nothing: suicide.
 lesson-first-task-10-black = And may Black play at A?
 lesson-first-task-10-black-right = The move takes the last liberty of the white chain and captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
-    }. So it is no suicide.
+    }. So it is not suicide.
 lesson-first-task-10-black-wrong = Black may: the move takes the last liberty of the white chain, marked now, and captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
-    }. What captures is no suicide.
-lesson-first-task-11-stones = White to move. There is a move that captures black stones. How many of them?
+    }. A move that captures something is not suicide.
+lesson-first-task-11-stones = White has a move that captures black stones. How many stones does it capture?
 lesson-first-task-11-stones-right = It captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
     }: those with triangles. They have their last liberty at the same point.
-lesson-first-task-11-stones-wrong = Which black stones have a single liberty? Count the triangles.
-lesson-first-task-11 = White to move. Play the move that captures these black stones.
+lesson-first-task-11-stones-wrong = Count the triangles: all these stones have only one liberty, at the same point.
+lesson-first-task-11 = White to move. Play the move that captures { $captured ->
+        [one] this { $captured } black stone
+       *[other] these { $captured } black stones
+    }.
 lesson-first-task-11-right = A white stone at C1 has no liberty at first, but it captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
@@ -271,9 +274,9 @@ lesson-first-task-12-right =
     At D White captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones
-    }, so it is no suicide. At all the others it would be.
+    }, so it is not suicide. At all the others it would be.
 
-    That was lesson 1: you know now how stones are captured and how they are saved.
-lesson-first-task-12-wrong = Only these points are asked about: A (A7), B (C5), C (G4) and D (D2).
+    That was lesson 1: now you know how stones are captured and how they are saved.
+lesson-first-task-12-wrong = The question is only about these points: A (A7), B (C5), C (G4) and D (D2).
 lesson-first-task-12-wrong-alone = That is suicide: a white stone at { $answer } would have no liberty, and would capture nothing. Where does White capture something?
 lesson-first-task-12-wrong-joined = That is suicide: together with the white stone at G5 it would be a chain without a liberty, and it would capture nothing. Where does White capture something?

@@ -20,8 +20,8 @@ lesson-first-capture =
 lesson-first-capture-right =
     Czarny kamień nie ma już oddechu, więc białe zdejmują go z planszy. Mała kropka pokazuje, gdzie stał.
 
-    Białe zatrzymują go do końca partii jako jeńca, a każdy jeniec to punkt.
-lesson-first-capture-wrong = Czarny kamień nadal stoi: ma jeszcze oddech z krzyżykiem.
+    Białe zatrzymują go do końca partii jako jeńca. Każdy jeniec liczy się potem jako punkt.
+lesson-first-capture-wrong = Czarny kamień nadal stoi: ma jeszcze oddech, ten z krzyżykiem.
 
 ## Łańcuchy
 
@@ -33,7 +33,7 @@ lesson-first-chain =
        *[other] { $stones } kamienia
     }.
 
-    Białe kamienie nie są łańcuchem: E2 i F3 leżą obok siebie tylko po skosie, a tamtędy nie biegnie żadna linia.
+    Białe kamienie nie tworzą łańcucha: E2 i F3 są obok siebie tylko po skosie, a tamtędy nie biegnie żadna linia.
 lesson-first-connect =
     Te czarne kamienie stoją po skosie, więc jeszcze nie są połączone.
 
@@ -55,7 +55,7 @@ lesson-first-long =
 
     Pojedynczy kamień też jest łańcuchem, najkrótszym, jaki może być.
 lesson-first-liberties-chain =
-    Kamienie w łańcuchu mają wspólne oddechy: każdy pusty punkt tuż obok któregokolwiek z nich jest oddechem łańcucha.
+    Kamienie w łańcuchu mają wspólne oddechy: każdy pusty punkt na linii tuż obok któregokolwiek z nich jest oddechem łańcucha.
 
     Ile oddechów ma ten łańcuch?
 lesson-first-liberties-chain-right = Ma { $liberties ->
@@ -109,10 +109,10 @@ lesson-first-liberties-once =
 
 ## Zadania od 1 do 6
 
-lesson-first-task-1 = Ruch białych. Jakiś czarny kamień jest w atari: zbij go.
+lesson-first-task-1 = Ruch białych. Na planszy jest czarny kamień w atari: znajdź go i zbij.
 lesson-first-task-1-right = Czarny kamień na D4 miał ostatni oddech na E4 i tam właśnie białe go zbiły.
-lesson-first-task-1-wrong = Nic nie zostało zbite. Który czarny kamień ma tylko jeden oddech? Krzyżyk pokazuje, gdzie.
-lesson-first-task-2-black = Czy zaznaczone czarne kamienie są połączone?
+lesson-first-task-1-wrong = Nic nie zostało zbite. W atari jest czarny kamień na D4. Krzyżyk pokazuje jego ostatni oddech.
+lesson-first-task-2-black = Czy czarne kamienie z trójkątami są połączone, czyli czy należą do tego samego łańcucha?
 lesson-first-task-2-black-right = Oba należą do długiego łańcucha z { $stones ->
         [one] { $stones } kamienia
         [few] { $stones } kamieni
@@ -125,9 +125,9 @@ lesson-first-task-2-black-wrong = Są połączone. Teraz zaznaczony jest cały i
         [many] { $stones } kamieni
        *[other] { $stones } kamienia
     }): przejdź wzdłuż linii od jednego do drugiego.
-lesson-first-task-2-white = A czy zaznaczone białe kamienie są połączone?
-lesson-first-task-2-white-right = Nie są połączone. D3 i E2 leżą obok siebie tylko po skosie, więc kamień na E2 stoi sam.
-lesson-first-task-2-white-wrong = Nie są połączone. Teraz zaznaczony jest łańcuch górnego z nich. Kończy się na D3, a E2 leży obok tylko po skosie: skos nie łączy.
+lesson-first-task-2-white = A czy białe kamienie z trójkątami są połączone?
+lesson-first-task-2-white-right = Nie są połączone: D3 i E2 są obok siebie tylko po skosie, więc kamień na E2 stoi sam.
+lesson-first-task-2-white-wrong = Nie są połączone. Trójkąty pokazują teraz cały łańcuch górnego kamienia. Kończy się on na D3, a E2 jest obok tylko po skosie: skos nie łączy.
 lesson-first-task-3 = Ile łańcuchów jest na planszy, czarnych i białych razem? Pamiętaj: pojedynczy kamień też jest łańcuchem.
 lesson-first-task-3-right = To { $black ->
         [one] { $black } czarny łańcuch
@@ -155,9 +155,9 @@ lesson-first-task-5-right = Ma { $liberties ->
         [few] { $liberties } oddechy
         [many] { $liberties } oddechów
        *[other] { $liberties } oddechu
-    }. Czarny kamień na E2 nie należy do łańcucha: między nimi jest tylko skos.
+    }. Czarny kamień na E2 nie należy do łańcucha: jest obok niego tylko po skosie.
 lesson-first-task-5-wrong = Policz krzyżyki. Czarny kamień na E2 nie należy do łańcucha, bo skos nie łączy.
-lesson-first-task-6 = Które łańcuchy, czarne lub białe, mają tylko jeden oddech? Znajdź wszystkie.
+lesson-first-task-6 = Które łańcuchy, czarne i białe, mają tylko jeden oddech? Znajdź wszystkie.
 lesson-first-task-6-right = W atari { $found ->
         [one] jest { $found } łańcuch
         [few] są { $found } łańcuchy
@@ -192,8 +192,8 @@ lesson-first-capture-five-right = Z planszy { $captured ->
        *[other] schodzi { $captured } kamienia
     }, czyli cały łańcuch.
 lesson-first-capture-five-wrong = Biały łańcuch nadal stoi. Ma jeszcze oddech z krzyżykiem.
-lesson-first-capture-chains = Jeden ruch może zbić kilka łańcuchów. Ruch białych: znajdź go.
-lesson-first-capture-chains-right = Różne łańcuchy miały ostatni oddech na tym samym punkcie: jeden z { $longer ->
+lesson-first-capture-chains = Jeden ruch może zbić kilka łańcuchów naraz. Ruch białych: znajdź taki ruch.
+lesson-first-capture-chains-right = Te łańcuchy miały ostatni oddech na tym samym punkcie: jeden z { $longer ->
         [one] { $longer } kamienia
         [few] { $longer } kamieni
         [many] { $longer } kamieni
@@ -204,7 +204,7 @@ lesson-first-capture-chains-right = Różne łańcuchy miały ostatni oddech na 
         [many] { $captured } kamieni
        *[other] { $captured } kamienia
     }.
-lesson-first-capture-chains-wrong = Czarne kamienie nadal stoją. Kilka czarnych łańcuchów ma ten sam ostatni oddech: krzyżyk.
+lesson-first-capture-chains-wrong = Czarne kamienie nadal stoją. Krzyżyk pokazuje ostatni oddech kilku czarnych łańcuchów naraz.
 lesson-first-save =
     Ta sama plansza, ale teraz pierwsze grają czarne.
 
@@ -240,16 +240,16 @@ lesson-first-task-8-right = Na A3 białe zbijają łańcuch z { $captured ->
        *[other] { $captured } kamienia
     }.
 lesson-first-task-8-wrong = Nic nie zostało zbite. Długi czarny łańcuch ma tylko jeden oddech: pokazuje go krzyżyk.
-lesson-first-task-9 = Na ilu punktach białe mogłyby teraz coś zbić?
+lesson-first-task-9 = Ruch białych. Na ilu różnych punktach mogą teraz coś zbić?
 lesson-first-task-9-right = Na planszy { $places ->
         [one] jest { $places } taki punkt
         [few] są { $places } takie punkty
         [many] jest { $places } takich punktów
        *[other] jest { $places } takiego punktu
-    }. Teraz są przy nich litery.
+    }. Teraz mają litery.
 lesson-first-task-9-wrong = Poszukaj czarnych łańcuchów z jednym oddechem: teraz te ostatnie oddechy mają litery.
-lesson-first-task-9-most = Ile kamieni białe zbiją w A (A7), ile w B (F4), a ile w C (D2)? Zagraj tam, gdzie najwięcej.
-lesson-first-task-9-most-right = W A to { $a ->
+lesson-first-task-9-most = Ruch białych. Policz, ile kamieni zbiją w A (A7), ile w B (F4), a ile w C (D2), i zagraj tam, gdzie najwięcej.
+lesson-first-task-9-most-right = W A białe zbijają { $a ->
         [one] { $a } kamień
         [few] { $a } kamienie
         [many] { $a } kamieni
@@ -261,14 +261,14 @@ lesson-first-task-9-most-wrong-few = To zbija tylko { $b ->
         [few] { $b } kamienie
         [many] { $b } kamieni
        *[other] { $b } kamienia
-    }. Przy innej literze jest więcej.
+    }. Więcej białe zbiją tam, gdzie teraz jest krzyżyk: to ostatni oddech dłuższego łańcucha.
 
 ## Samobójstwo
 
 lesson-first-suicide =
-    Jeden rodzaj ruchu jest zabroniony. Gdyby białe zagrały w A, ich kamień nie miałby żadnego oddechu: białe zbiłyby własny kamień.
+    Nie każdy ruch jest dozwolony. Gdyby białe zagrały w A, ich kamień nie miałby żadnego oddechu, bo ze wszystkich stron stoją czarne. Białe zbiłyby własny kamień.
 
-    Taki ruch to samobójstwo. To samo dotyczy całego łańcucha: nie wolno zabrać ostatniego oddechu własnym kamieniom.
+    Taki ruch to samobójstwo i jest zabroniony. To samo dotyczy całego łańcucha: nie wolno zabrać ostatniego oddechu własnym kamieniom.
 lesson-first-suicide-captures =
     Jest wyjątek: ruch, który coś zbija, nie jest samobójstwem.
 
@@ -285,14 +285,14 @@ lesson-first-suicide-captures-right = Najpierw { $captured ->
        *[other] { $liberties } oddechu
     } i zostaje.
 lesson-first-suicide-captures-wrong = Czarne kamienie nadal stoją. Ich ostatni oddech to A1, punkt w rogu.
-lesson-first-suicide-four = Czarne kamienie wokół A mają tylko jeden oddech: właśnie A. Czy białe mogą tam zagrać?
+lesson-first-suicide-four = Każdy czarny kamień wokół A ma już tylko jeden oddech: właśnie A. Czy białe mogą tam zagrać?
 lesson-first-suicide-four-right = Ten ruch zabiera ostatni oddech im wszystkim. Białe zbijają { $captured ->
         [one] { $captured } czarny kamień
         [few] { $captured } czarne kamienie
         [many] { $captured } czarnych kamieni
        *[other] { $captured } czarnego kamienia
     }, więc to nie samobójstwo.
-lesson-first-suicide-four-wrong = Mogą. Wszystkie inne punkty obok zaznaczonych czarnych kamieni są białe, więc ruch w A je zbija: to nie samobójstwo.
+lesson-first-suicide-four-wrong = Mogą. Na wszystkich innych punktach obok zaznaczonych kamieni stoją białe, więc ruch w A zabiera im ostatni oddech i je zbija: to nie samobójstwo.
 lesson-first-suicide-chain =
     Czarny łańcuch z { $stones ->
         [one] { $stones } kamienia
@@ -300,19 +300,19 @@ lesson-first-suicide-chain =
         [many] { $stones } kamieni
        *[other] { $stones } kamienia
     } jest w atari. Ruch czarnych: uratuj go!
-lesson-first-suicide-chain-right = A1 to ostatni oddech własnego łańcucha czarnych. Ale ten ruch zbija { $captured ->
+lesson-first-suicide-chain-right = Punkt A1 był ostatnim oddechem tego czarnego łańcucha. Ale ten ruch zbija { $captured ->
         [one] { $captured } biały kamień
         [few] { $captured } białe kamienie
         [many] { $captured } białych kamieni
        *[other] { $captured } białego kamienia
     }, więc to nie samobójstwo, a łańcuch znowu ma oddechy.
-lesson-first-suicide-chain-wrong = Teraz białe grają na A1 i cały czarny łańcuch jest zbity. Czarne muszą tam być szybsze.
+lesson-first-suicide-chain-wrong = Teraz białe grają na A1 i cały czarny łańcuch jest zbity. Czarne muszą tam zagrać pierwsze.
 
 ## Zadania od 10 do 12
 
 lesson-first-task-10-white = Czy białe mogą zagrać w A?
-lesson-first-task-10-white-right = Nie wolno. A to ostatni oddech ich własnego łańcucha, a ruch nic by nie zbił: samobójstwo.
-lesson-first-task-10-white-wrong = Nie mogą. A to ostatni oddech ich własnego łańcucha, teraz zaznaczonego, a ruch nic by nie zbił: samobójstwo.
+lesson-first-task-10-white-right = Białym nie wolno. Punkt A jest ostatnim oddechem ich własnego łańcucha, a ruch nic by nie zbił: to samobójstwo.
+lesson-first-task-10-white-wrong = Nie mogą. Punkt A jest ostatnim oddechem ich własnego łańcucha, teraz zaznaczonego, a ruch nic by nie zbił: to samobójstwo.
 lesson-first-task-10-black = A czy czarne mogą zagrać w A?
 lesson-first-task-10-black-right = Ten ruch zabiera białemu łańcuchowi ostatni oddech i zbija { $captured ->
         [one] { $captured } kamień
@@ -325,16 +325,21 @@ lesson-first-task-10-black-wrong = Mogą: ten ruch zabiera ostatni oddech białe
         [few] { $captured } kamienie
         [many] { $captured } kamieni
        *[other] { $captured } kamienia
-    }. Co zbija, nie jest samobójstwem.
-lesson-first-task-11-stones = Ruch białych. Jest ruch, który zbija czarne kamienie. Ile ich będzie?
+    }. Ruch, który coś zbija, nie jest samobójstwem.
+lesson-first-task-11-stones = Białe mają ruch, który zbija czarne kamienie. Ile kamieni zbije?
 lesson-first-task-11-stones-right = Ten ruch zbija { $captured ->
         [one] { $captured } kamień
         [few] { $captured } kamienie
         [many] { $captured } kamieni
        *[other] { $captured } kamienia
     }: te z trójkątami. Ostatni oddech mają na tym samym punkcie.
-lesson-first-task-11-stones-wrong = Które czarne kamienie mają tylko jeden oddech? Policz trójkąty.
-lesson-first-task-11 = Ruch białych. Zagraj ruch, który zbija te czarne kamienie.
+lesson-first-task-11-stones-wrong = Policz trójkąty: wszystkie te kamienie mają tylko jeden oddech, na tym samym punkcie.
+lesson-first-task-11 = Ruch białych. Zagraj ruch, który zbija { $captured ->
+        [one] ten { $captured } czarny kamień
+        [few] te { $captured } czarne kamienie
+        [many] te { $captured } czarnych kamieni
+       *[other] te { $captured } czarnego kamienia
+    }.
 lesson-first-task-11-right = Biały kamień na C1 początkowo nie ma oddechu, ale zbija { $captured ->
         [one] { $captured } kamień
         [few] { $captured } kamienie
@@ -349,9 +354,9 @@ lesson-first-task-12-right =
         [few] { $captured } kamienie
         [many] { $captured } kamieni
        *[other] { $captured } kamienia
-    }, więc to nie samobójstwo. Na każdym innym z tych punktów byłoby.
+    }, więc to nie samobójstwo. Na każdym innym z tych punktów byłoby to samobójstwo.
 
     To koniec lekcji 1: wiesz już, jak się zbija kamienie i jak się je ratuje.
 lesson-first-task-12-wrong = Pytanie jest tylko o te punkty: A (A7), B (C5), C (G4) i D (D2).
 lesson-first-task-12-wrong-alone = To samobójstwo: biały kamień na { $answer } nie miałby oddechu i nic by nie zbił. Gdzie białe coś zbijają?
-lesson-first-task-12-wrong-joined = To samobójstwo: razem z białym kamieniem na G5 byłby to łańcuch bez oddechu i nic by nie zbił. Gdzie białe coś zbijają?
+lesson-first-task-12-wrong-joined = To samobójstwo: razem z białym kamieniem na G5 tworzyłby łańcuch bez oddechu i nic by nie zbił. Gdzie białe coś zbijają?

@@ -12,11 +12,11 @@ lesson-rules-start =
        *[other] { $black } punktu
     }, białe { $white }.
 
-    Gra się na planszach 9×9 linii, takich jak ta, 13×13 albo 19×19.
+    Plansza ma 9×9 linii, jak ta tutaj, 13×13 albo 19×19.
 lesson-rules-course =
     Kurs trwa około dwudziestu minut. Można go przerwać w każdej chwili i wrócić potem w to samo miejsce.
 
-    Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami albo wpisz odpowiedź. Zła nic nie kosztuje: zobaczysz, dlaczego jest zła, i spróbujesz jeszcze raz.
+    Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami albo wpisz odpowiedź. Pomyłka nic nie kosztuje: zobaczysz, co jest nie tak, i spróbujesz jeszcze raz.
 lesson-rules-1 =
     Zasada 1. Na początku plansza jest pusta. Zaczynają czarne, potem grają białe i tak na zmianę. Ruch to postawienie kamienia swojego koloru na pustym punkcie.
 
@@ -31,7 +31,7 @@ lesson-rules-1-crossings =
 
     Tak małe plansze jak ta służą tylko do nauki.
 lesson-rules-1-names =
-    Każdy punkt ma nazwę: literę kolumny i numer rzędu. Kamień z kółkiem to ostatni ruch, na G3. Litery I nie ma: po H jest J.
+    Każdy punkt ma nazwę: literę kolumny i numer rzędu. Kamień z kółkiem to ostatni ruch: stoi na G3. Litery I nie ma: po H jest J.
 
     Teraz Ty: ruch czarnych. Zagraj na D3.
 lesson-rules-1-names-right = W prawdziwej partii gra się dokładnie tak samo.
@@ -47,37 +47,37 @@ lesson-rules-2 =
     Zasada 2. Puste punkty tuż obok kamieni, wzdłuż linii, to ich oddechy. Ruch, który zabiera kamieniom przeciwnika ostatni oddech, zbija je: schodzą z planszy i do końca partii są jeńcami.
 
     { $stones ->
-        [one] Zaznaczony { $stones } kamień ma
-        [few] Zaznaczone { $stones } kamienie mają
-        [many] Zaznaczonych { $stones } kamieni ma
-       *[other] Zaznaczone { $stones } kamienia mają
+        [one] Ten { $stones } kamień z trójkątem ma
+        [few] Te { $stones } kamienie z trójkątami mają razem
+        [many] Te { $stones } kamieni z trójkątami ma razem
+       *[other] Te { $stones } kamienia z trójkątami mają razem
     } już tylko { $liberties ->
         [one] { $liberties } oddech
         [few] { $liberties } oddechy
         [many] { $liberties } oddechów
        *[other] { $liberties } oddechu
-    }, w A. Czarne zbijają, grając tam. Lekcja 1 pokazuje to po kolei.
+    }, w A. Jeśli czarne tam zagrają, zbiją je. Lekcja 1 pokazuje to krok po kroku.
 lesson-rules-3 =
     Zasada 3. Nie wolno zabrać ostatniego oddechu własnym kamieniom, chyba że ten ruch coś zbija.
 
-    Białym nie wolno zagrać w A: kamień nie miałby tam oddechu. W B też by go nie miał, ale zbija { $captured ->
-        [one] { $captured } czarny kamień
-        [few] { $captured } czarne kamienie
-        [many] { $captured } czarnych kamieni
-       *[other] { $captured } czarnego kamienia
-    }, więc wolno. To również wyjaśnia lekcja 1.
+    Białym nie wolno zagrać w A: kamień nie miałby tam oddechu. W B też by go nie miał, ale zabiera ostatni oddech { $captured ->
+        [one] { $captured } czarnemu kamieniowi i go
+        [few] { $captured } czarnym kamieniom i je
+        [many] { $captured } czarnym kamieniom i je
+       *[other] { $captured } czarnego kamienia i je
+    } zbija, więc wolno. To również wyjaśnia lekcja 1.
 lesson-rules-4 =
-    Zasada 4. Czarne właśnie zbiły biały kamień na B3. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne znów mogłyby od razu odbić i tak bez końca. Taka sytuacja to ko, a ten punkt dostaje kwadrat.
+    Zasada 4. Czarne właśnie zbiły biały kamień na B3. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne od razu zbiłyby z powrotem i tak bez końca. Taka sytuacja to ko.
 
-    Dlatego białym nie wolno odbić od razu: najpierw muszą zagrać gdzie indziej. O ko jest lekcja 2.
+    Dlatego białym nie wolno od razu odbić, czyli zbić z powrotem: najpierw muszą zagrać gdzie indziej. Kwadrat na B3 o tym przypomina. O ko jest lekcja 2.
 lesson-rules-5 =
     Zasada 5. Zamiast postawić kamień można spasować. Gdy obie strony spasują, jedna zaraz po drugiej, partia jest skończona.
 
     Tutaj nikt nie widzi ruchu, który by coś dawał, więc obie strony spasowały. Więcej o tym w lekcji 2.
 lesson-rules-6 =
-    Zasada 6. Po partii martwe kamienie, czyli te, które nie unikną zbicia, schodzą z planszy i stają się jeńcami. Tu są przekreślone. Potem liczy się 1 za każdy otoczony pusty punkt i 1 za każdego jeńca:
+    Zasada 6. Po partii martwe kamienie, czyli te, które nie unikną zbicia, schodzą z planszy i stają się jeńcami. Tu są przekreślone. Potem każdy otoczony pusty punkt i każdy jeniec daje 1 punkt:
 
     czarne { $blackland } + { $blackprisoners } = { $black }
     białe { $whiteland } + { $whiteprisoners } = { $white }
 
-    Białe dostają jeszcze komi, trochę punktów za to, że grają jako drugie. Kto ma więcej, wygrywa. Dokładnie pokazują to lekcje 2 i 3.
+    Białe dostają jeszcze komi, dodatkowe punkty za to, że grają jako drugie. Kto ma więcej, wygrywa. Dokładnie pokazują to lekcje 2 i 3.

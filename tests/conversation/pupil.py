@@ -1,0 +1,103 @@
+"""Anna alone with the bot, who learns the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.choices import MAX_BYTES
+from bot.conversation.incoming import Answer, Choice, Post
+from bot.lessons.course import steps
+from bot.lessons.judging import result, solution
+from bot.lessons.scenes import points
+from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.rules.points import Point, format_point
+from renderer.diagram import Diagram
+from tests.conversation.chats import Chats
+from tests.conversation.test_aside import ALONE
+
+CAPTION = 1024
+"""What Telegram takes under a picture, in units of UTF-16."""
+
+
+class Pupil:
+    """Anna alone with the bot in Discord, who sees one post."""
+
+    def __init__(self, chats: Chats | None = None) -> None:
+        self.chats = chats or Chats()
+        self.room = ALONE["Anna"]
+        self.post = Post("", "")
+
+    async def say(self, text: str, lesson: str = "") -> Post:
+        incoming = replace(self.chats.from_("Anna", self.room), text=text, addressed=True)
+        return self._sees(await self.chats.happens(replace(incoming, private=True, lesson=lesson)))
+
+    async def tap(self, choice: Choice) -> Post:
+        """Presses a button of the post."""
+        incoming = replace(self.chats.from_("Anna", self.room), choice=choice.id, private=True)
+        return self._sees(await self.chats.happens(incoming))
+
+    async def tap_line(self, line: str) -> Post:
+        """Presses the button that stands for this line."""
+        found = [c for c in self.post.choices if (c.id.partition(".")[2] or c.id) == line]
+        assert found, (line, self.lines())
+        return await self.tap(found[0])
+
+    def lines(self) -> list[str]:
+        """What the buttons stand for."""
+        return [choice.id.partition(".")[2] or choice.id for choice in self.post.choices]
+
+    def _sees(self, answer: Answer) -> Post:
+        if answer.posts:
+            (self.post,) = answer.posts
+        return self.post
+
+
+def board(post: Post) -> Diagram:
+    """The board that a post shows."""
+    assert isinstance(post.chart, Diagram)
+    return post.chart
+
+
+def fits(post: Post) -> None:
+    """A post of the course can be shown in every chat, and heard instead of seen."""
+    told = post.text
+    assert len(told.encode("utf-16-le")) // 2 <= CAPTION, told
+    assert post.chart is not None, told
+    assert 0 < len(post.alt) <= CAPTION, told
+    assert 0 < len(post.choices) <= 25, told
+    assert [] == [c.id for c in post.choices if len(c.id.encode()) > MAX_BYTES or not c.label]
+    rows = {choice.row for choice in post.choices}
+    assert 0 not in rows, told
+    assert len(rows) <= 5, told
+
+
+def presses(step: Step) -> list[str]:
+    """The buttons that lead to a right answer, by the lines after the step's id."""
+    if step.question is None:
+        return []
+    right = solution(step)
+    match step.question:
+        case Play() if isinstance(right, Point):
+            near = points(step.scene.letters)
+            lettered = len(near) > 1 and set(points(step.question.right)) <= set(near)
+            name = format_point(right)
+            return [name] if lettered else [f"col {name[0]}", name]
+        case HowMany(number):
+            return [str(number)]
+        case YesNo(yes):
+            return ["yes" if yes else "no"]
+        case Find(stones):
+            chains = [step.scene.chain(stone).name for stone in stones.split()]
+            return [*(f"on {format_point(stone)}" for stone in dict.fromkeys(chains)), "done"]
+        case WhoWins():
+            told = result(step)
+            if told.leader is None:
+                return ["draw"]
+            return [told.leader.value, f"{told.leader.value}+{int(told.margin)}"]
+        case _:
+            return []
+
+
+def of_kind(kind: type) -> Step:
+    """The first step that asks so."""
+    return next(step for step in steps() if isinstance(step.question, kind))
