@@ -12,7 +12,7 @@ from bot.conversation.turn import Turn
 from bot.conversation.wishes import terms
 from bot.language.requests import WantChallenge, WantSpar
 from bot.language.spelling import said_in
-from bot.service.engine import ENGINE, sits, why_not
+from bot.service.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.events import Colours, Terms
 from bot.service.go_service import Done
 from bot.service.ids import game_id_for
@@ -71,10 +71,12 @@ class Partner:
         return Refusal("spar-nobody") if gone else None
 
     async def _usual(self, community: RoomId) -> Terms:
-        """As it is usual here, on a small board if nobody has set another, and never rated."""
-        said = await self._rules.said(community)
+        """As it is usual here, on a small board if nobody has set another that the program knows,
+        and never rated."""
+        said = _with_stones(await self._rules.said(community))
         usual = replace(terms(said), rated=False)
-        return usual if "size" in said_in(said) else replace(usual, size=USUAL_SIZE)
+        fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
+        return usual if fits else replace(usual, size=USUAL_SIZE)
 
 
 def _with_stones(change: WantChallenge) -> WantChallenge:

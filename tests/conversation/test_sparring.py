@@ -87,6 +87,24 @@ async def test_house_rules_hold() -> None:
 
 
 @pytest.mark.parametrize(
+    ("defaults", "expected"),
+    [
+        ("terms handicap 4", (9, 4, Colours.BLACK, False)),
+        ("terms handicap 4 white", (9, 4, Colours.WHITE, False)),
+        ("terms 25", (9, 0, Colours.NIGIRI, False)),
+    ],
+)
+async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> None:
+    """Stones that are usual in a community are for the person, not for the program; a size that it
+    does not play hides no form."""
+    desk = await desk_with()
+    await desk.people.set_setting(ROOM, "defaults", defaults)
+    await desk.say("Anna", "spar")
+    await desk.hears(desk.tap("Anna", "Begin"))
+    assert expected == await terms_of(desk)
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         ("spar 25x25", "The program plays on boards of 9 to 19 lines"),
