@@ -65,10 +65,19 @@ class Partner:
             return ""
         return "\n" + turn.words.told("help-spar", name=await self._household.name(ENGINE))
 
-    def why_no_rematch(self, played: LoadedMatch) -> Refusal | None:
-        """Nobody would accept it."""
-        gone = sits(played.meta) is not None and not self._sparring.offered
-        return Refusal("spar-nobody") if gone else None
+    async def why_no_rematch(self, turn: Turn, played: LoadedMatch) -> Refusal | None:
+        """Nobody would accept it, or there are so many going."""
+        if sits(played.meta) is None:
+            return None
+        if not self._sparring.offered:
+            return Refusal("spar-nobody")
+        return await self._sparring.why_no_more(turn.incoming.user)
+
+    async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
+        """A rematch that was ``asked`` for; the program has it begin at once."""
+        if isinstance(asked, Refusal) or sits(played.meta) is None:
+            return asked
+        return await self._sparring.accept(asked)
 
     async def _usual(self, community: RoomId) -> Terms:
         """As it is usual here, on a small board if nobody has set another that the program knows,

@@ -13,6 +13,7 @@ from bot.service.commands import Pass, Play, Resign
 from bot.service.engine import ENGINE, EngineMove
 from bot.service.events import Colours
 from bot.service.match import Phase
+from bot.service.sparring import MOST_GAMES
 from tests.conversation.desk import ROOM, Desk, said
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
@@ -186,13 +187,29 @@ async def test_only_the_player_is_reminded() -> None:
 
 
 async def test_a_rematch() -> None:
-    """A rematch begins at once; where the program has gone, nobody is asked in vain."""
+    """A rematch begins at once, and nobody is told that the program has to answer; where it has
+    gone, nobody is asked in vain."""
     desk = await desk_with(Resign(), Pass())
     await desk.say("Anna", "spar black")
     await desk.say("Anna", "E5")
-    await desk.say("Anna", "rematch")
+    before = len(desk.chat.posts)
+    told = said(await desk.say("Anna", "rematch"))
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
+    told += "".join(post.text for post in desk.chat.posts[before:])
+    assert (True, False) == ("The game begins" in told, "accept" in told)
     await desk.say("Anna", "resign yes")
     desk.sparring = Desk().sparring
     desk.conversation = desk.restarted()
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
+
+
+async def test_so_many_rematches() -> None:
+    """A rematch counts among the games that somebody may have with the program."""
+    desk = await desk_with(Resign())
+    await desk.say("Anna", "spar black")
+    (over,) = await desk.service.games_of(ENGINE)
+    await desk.say("Anna", "E5")
+    for _ in range(MOST_GAMES):
+        await desk.say("Anna", "spar black")
+    answer = await desk.say("Anna", f"rematch #{over.game_id}")
+    assert f"You have {MOST_GAMES} games going with the program already" in said(answer)
