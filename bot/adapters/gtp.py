@@ -274,13 +274,14 @@ async def _name(talk: Talk) -> str:
 
 
 async def _move(talk: Talk, situation: Situation, seconds: float) -> EngineMove:
-    """What it plays. Its own record of the game may forbid what was played, such as a recapture
-    after a resumption: then it is shown the board alone."""
+    """What it plays. Its own rules may forbid what was played, such as a position for the third
+    time: then it is shown the stones and the last move alone."""
     played = [*((Colour.BLACK, point) for point in situation.stones), *situation.moves]
     try:
         await _set_up(talk, situation.size, situation.komi, played, seconds)
     except _SaidNo:
-        await _set_up(talk, situation.size, situation.komi_left, situation.board, seconds)
+        shown = [*situation.board, *situation.moves[-1:]]
+        await _set_up(talk, situation.size, situation.komi_left, shown, seconds)
     said = await talk.ask(f"genmove {situation.to_move.value}")
     match said.lower():
         case "pass":

@@ -165,13 +165,13 @@ async def test_nobody_asks_for_a_while() -> None:
 
 
 async def test_a_board_alone() -> None:
-    """An engine that takes what was played for illegal is shown the stones as they stand."""
-    board = tuple((Colour.BLACK, point) for point in points("A1 B1 C1"))
-    twice = tuple((colour, points("D4")[0]) for colour in Colour)
-    player = engine()
-    move = await player.answer(replace(EMPTY, moves=twice, board=board))
-    assert isinstance(move, Play)
-    assert move.point not in points("A1 B1 C1")
+    """An engine that takes what was played for illegal is shown the stones, and the last move."""
+    board = tuple((Colour.BLACK, point) for point in points("B9 C9"))
+    twice, last = points("D4")[0], points("A1")[0]
+    moves = tuple((colour, twice) for colour in Colour)
+    player = engine("--fault", "illegal")
+    asked = replace(EMPTY, moves=(*moves, (Colour.WHITE, last)), board=board)
+    assert "A1" == plain(await player.answer(asked))
     await player.close()
 
 
