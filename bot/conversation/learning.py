@@ -222,7 +222,8 @@ class Learning:
 
     async def _chosen(self, turn: Turn, progress: Progress, step: Step, said: str) -> Answer:
         """What a button says in answer to a step, or what was typed after its id."""
-        progress = progress if progress.step == step.id else progress.at(step.id, "")
+        anew = progress.step != step.id
+        progress = progress.at(step.id, "") if anew else progress
         word, _, rest = said.partition(" ")
         view = View(step, progress)
         if step.question is None:
@@ -238,6 +239,8 @@ class Learning:
                 return await self._show(turn, view)
             case Find(), "on" | "off":
                 return await self._picked(turn, view, rest, on=word == "on")
+            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+                return await self._show(turn, view)
             case Find(), "done":
                 given = progress.chosen
             case question, _:
@@ -266,11 +269,10 @@ class Learning:
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(turn, View(step, progress, leader=given.colour))
         size = step.scene.board.size
-        for stone in _stones(given):
-            if not is_on_board(stone, size):
-                return turn.say(
-                    turn.words.refusal(Refusal("off-board", {"point": stone, "size": size}))
-                )
+        beside = [stone for stone in _stones(given) if not is_on_board(stone, size)]
+        if beside:
+            refusal = Refusal("off-board", {"point": beside[0], "size": size})
+            return turn.say(turn.words.refusal(refusal))
         tapped = turn.incoming.lesson and not turn.incoming.choice
         if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
             # On the board.

@@ -190,7 +190,7 @@ async def test_weeks_later() -> None:
     kept = await store.of([IDS["Anna"]])
     await store.keep([IDS["Anna"]], replace(kept, step="gone-step"))
     assert steps()[4].id == (await pupil.say("learn")).lesson
-    assert "The course has changed there meanwhile." in (await pupil.say("learn gone-step")).text
+    assert "The course has changed there meanwhile." in (await pupil.say("learn first-gone")).text
     await pupil.say("learn rules-1-names")
     await pupil.say("D3")
     assert "rules-1-stays" == (await pupil.say("learn")).lesson
@@ -232,6 +232,20 @@ async def test_chains_beside_the_board() -> None:
         assert "is not allowed" not in pupil.post.text
     again = await pupil.say(f"learn {step.id}")
     assert (shown.text, shown.choices) == (again.text, again.choices)
+
+
+async def test_an_old_post_of_chains() -> None:
+    """What was picked in a post is forgotten when another step is opened: its Done asks again, and
+    counts as no answer."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    asked = await pupil.say(f"learn {step.id}")
+    await pupil.tap_line(f"learn {step.id} on A1")
+    (done,) = (c for c in pupil.post.choices if c.id.endswith("done"))
+    await pupil.say("learn rules-1-names")
+    assert (asked.text, asked.choices) == ((await pupil.tap(done)).text, pupil.post.choices)
+    kept = await ProgressStore(pupil.chats.people).of([IDS["Anna"]])
+    assert (step.id, 0) == (kept.step, kept.wrong)
 
 
 async def test_a_tap_that_comes_again() -> None:
