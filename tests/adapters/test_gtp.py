@@ -77,7 +77,7 @@ def children() -> set[int]:
 
 def open_files() -> int:
     """How many files and pipes this process has open."""
-    return len(os.listdir("/proc/self/fd"))
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 async def gone(pids: set[int]) -> None:
