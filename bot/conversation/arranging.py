@@ -76,12 +76,12 @@ class Arranging:
                 offered = await self._offering.other_terms(turn, loaded, request)
                 return offered if isinstance(offered, Answer) else (loaded, offered)
             case WantRematch():
-                refusal = self._partner.why_no_rematch(loaded)
+                refusal = await self._partner.why_no_rematch(turn, loaded)
                 if refusal is not None:
                     return refusal
                 asked = await self._offering.rematch(turn, loaded)
                 if not isinstance(asked, LoadedMatch):
-                    return asked
+                    return await self._partner.rematch(loaded, asked)
                 # Whoever asks for a rematch that was asked for already accepts it.
                 return asked, AcceptChallenge(asked.match.offer)
             case WantOrganise():

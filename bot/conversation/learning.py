@@ -177,7 +177,7 @@ class Learning:
                 tasks=len(tasks),
             )
             lines.append(done)
-            label = words.lesson(lesson.id)
+            label = words.short(lesson.id)
             choices.append(lesson_posts.to_step(lesson.steps[0], user, label, _row(lesson.id)))
         on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
         leave = posts.form("learn leave", user, words.label("learn-leave"), 4)
@@ -273,8 +273,9 @@ class Learning:
         if beside:
             refusal = Refusal("off-board", {"point": beside[0], "size": size})
             return turn.say(turn.words.refusal(refusal))
-        if isinstance(step.question, Find) and turn.incoming.lesson and len(_stones(given)) == 1:
-            # A tap on the board.
+        tapped = turn.incoming.lesson and not turn.incoming.choice
+        if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
+            # On the board.
             return await self._tapped(turn, View(step, progress), _stones(given)[0])
         answer = _given(given)
         verdict = judge(step, answer)
@@ -335,9 +336,9 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
 
 
 def _row(lesson_id: str) -> int:
-    """Lessons stand in two rows of the contents and the sample game in a third."""
+    """The six rules and the first lessons stand in one row of the contents, the rest in another."""
     place = [lesson.id for lesson in course()].index(lesson_id)
-    return 1 + place // 2
+    return 1 + place // 3
 
 
 def _chain_at(step: Step, name: str) -> Chain | None:

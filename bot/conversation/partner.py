@@ -12,7 +12,7 @@ from bot.conversation.turn import Turn
 from bot.conversation.wishes import terms
 from bot.language.requests import WantChallenge, WantSpar
 from bot.language.spelling import said_in
-from bot.service.engine import ENGINE, sits, why_not
+from bot.service.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.events import Colours, Terms
 from bot.service.go_service import Done
 from bot.service.ids import game_id_for
@@ -65,16 +65,27 @@ class Partner:
             return ""
         return "\n" + turn.words.told("help-spar", name=await self._household.name(ENGINE))
 
-    def why_no_rematch(self, played: LoadedMatch) -> Refusal | None:
-        """Nobody would accept it."""
-        gone = sits(played.meta) is not None and not self._sparring.offered
-        return Refusal("spar-nobody") if gone else None
+    async def why_no_rematch(self, turn: Turn, played: LoadedMatch) -> Refusal | None:
+        """Nobody would accept it, or there are so many going."""
+        if sits(played.meta) is None:
+            return None
+        if not self._sparring.offered:
+            return Refusal("spar-nobody")
+        return await self._sparring.why_no_more(turn.incoming.user)
+
+    async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
+        """A rematch that was ``asked`` for; the program has it begin at once."""
+        if isinstance(asked, Refusal) or sits(played.meta) is None:
+            return asked
+        return await self._sparring.accept(asked)
 
     async def _usual(self, community: RoomId) -> Terms:
-        """As it is usual here, on a small board if nobody has set another, and never rated."""
-        said = await self._rules.said(community)
+        """As it is usual here, on a small board if nobody has set another that the program knows,
+        and never rated."""
+        said = _with_stones(await self._rules.said(community))
         usual = replace(terms(said), rated=False)
-        return usual if "size" in said_in(said) else replace(usual, size=USUAL_SIZE)
+        fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
+        return usual if fits else replace(usual, size=USUAL_SIZE)
 
 
 def _with_stones(change: WantChallenge) -> WantChallenge:

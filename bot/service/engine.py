@@ -46,8 +46,9 @@ class Thinks:
 @dataclass(frozen=True)
 class Situation:
     """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
-    (None: a pass), and whose turn it is. ``board`` has all stones as they stand; whoever is shown
-    nothing else counts no prisoners, for which ``komi_left`` makes up."""
+    (None: a pass), and whose turn it is. ``board`` has all stones as they stood before the last of
+    the moves, which may have taken a ko; whoever is shown these alone has counted no prisoners
+    until then, for which ``komi_left`` makes up."""
 
     size: int
     komi: float
@@ -113,16 +114,18 @@ def situation(match: Match) -> Situation:
     game, terms = match.game, match.terms
     moves: list[tuple[Colour, Point | None]] = []
     for move in game.moves:
-        if move.is_pass and moves and moves[-1][1] is None:
-            # Two passes stop a game, and engines think that it is over then.
-            del moves[-1]
-        else:
+        # Two passes stop a game, and engines think that it is over then; but one lifts a ko.
+        if not (move.is_pass and moves and moves[-1][1] is None):
             moves.append((move.colour, move.point))
     stones = handicap_points(terms.size, terms.handicap) if terms.handicap else ()
+    before = max(0, len(game.moves) - 1)
     board = tuple(
-        (each.colour, point) for each in game.board.chains() for point in sorted(each.stones)
+        (each.colour, point)
+        for each in game.board_after(before).chains()
+        for point in sorted(each.stones)
     )
-    taken = game.prisoners(Colour.WHITE) - game.prisoners(Colour.BLACK)
+    stood = game.position_after(before)
+    taken = stood.white_took - stood.black_took
     return Situation(
         terms.size,
         terms.komi,

@@ -119,7 +119,7 @@ class Sparring:
         """A game against the engine, begun at once; in ``community``, as in
         `GoService.challenge`."""
         refusal = why_not(terms) if self.offered else Refusal("spar-nobody")
-        refusal = refusal or await self._why_no_more(host, game_id_for(event_id, 0))
+        refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
         if refusal is not None:
             return refusal
         now = await self._service.now()
@@ -158,10 +158,19 @@ class Sparring:
                     return Refusal("event-misused")
         return Refusal("try-again")
 
-    async def _why_no_more(self, host: UserId, but: GameId) -> Refusal | None:
+    async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
+        """Why somebody may begin no other game with it, ``but`` not counting; None if they may."""
         games = await self._service.games_of(host)
         with_it = [game for game in games if sits(game.meta) is not None and game.game_id != but]
         return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
+
+    async def accept(self, asked: Done) -> Done:
+        """Accepts a challenge before anybody is told of it. Whoever hears of the match does the
+        same, under the same event id, if this fails."""
+        event_id = _event_id(asked.version)
+        answer = AcceptChallenge(1)
+        done = await self._service.act(asked.game_id, ENGINE, answer, event_id, at=asked.version)
+        return asked if isinstance(done, Refusal) else done
 
     # Its games go on
 
@@ -271,7 +280,7 @@ class Sparring:
 
     async def _act(self, loaded: LoadedMatch, command: Command) -> bool:
         version = loaded.match.version
-        event_id = f"spar {version}"
+        event_id = _event_id(version)
         done = await self._service.act(loaded.game_id, ENGINE, command, event_id, at=version)
         if isinstance(done, Done) or done.id in _MOVED_ON:
             return True
@@ -302,3 +311,8 @@ class Sparring:
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
             return None
+
+
+def _event_id(version: int) -> str:
+    """That of what is done in a match of this version."""
+    return f"spar {version}"

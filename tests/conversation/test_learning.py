@@ -34,7 +34,7 @@ async def test_the_whole_course_by_buttons(language: str) -> None:
         if place + 1 < len(steps()):
             fits(await pupil.tap_line(f"learn {steps()[place + 1].id}"))
     assert "challenge 9x9" in pupil.lines()
-    assert "spar 9x9" in pupil.lines()
+    assert "spar 9x9 handicap 4" in pupil.lines()
     fits(await pupil.tap_line("learn contents"))
     lessons = pupil.post.text.split("\n")[3:]
     assert (5, []) == (len(lessons), [line for line in lessons if not line.startswith("✓ ")])
@@ -95,7 +95,8 @@ async def test_a_wrong_move_is_played() -> None:
     await pupil.say("learn rules-1-names")
     assert pupil.post.taps
     shown = await pupil.say("B2")
-    assert "✗ B2 – not quite." == shown.text.split("\n")[1]
+    assert "✗ B2 – that is not it." == shown.text.split("\n")[1]
+    assert "Now you: Black to move. Play at D3." == shown.text.split("\n\n")[1]
     assert (Mark.LAST_MOVE,) == board(shown).marks[1, 1]
     assert "learn rules-1-names show" not in pupil.lines()
     struck = await pupil.say("D4")
@@ -107,6 +108,9 @@ async def test_a_wrong_move_is_played() -> None:
     await pupil.tap_line("learn rules-1-names show")
     assert "The answer is D3." == pupil.post.text.split("\n")[1]
     assert not pupil.post.taps
+    lettered = await pupil.say("learn first-task-9-most")
+    wrong = await pupil.say("A1")
+    assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
 
 
 async def test_illegal_suicide_is_struck() -> None:
@@ -224,7 +228,7 @@ async def test_chains_beside_the_board() -> None:
     for text in ("T19", "A1 Z25"):
         assert "is not on this board: it has 7 lines." in (await pupil.say(text)).text
     for line in ("4-16", f"learn {step.id} 4-16", "learn rules-1-names 4-16"):
-        assert "not quite" not in (await pupil.say(line)).text
+        assert "that is not it" not in (await pupil.say(line)).text
         assert "is not allowed" not in pupil.post.text
     again = await pupil.say(f"learn {step.id}")
     assert (shown.text, shown.choices) == (again.text, again.choices)

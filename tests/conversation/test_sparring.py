@@ -13,6 +13,7 @@ from bot.service.commands import Pass, Play, Resign
 from bot.service.engine import ENGINE, EngineMove
 from bot.service.events import Colours
 from bot.service.match import Phase
+from bot.service.sparring import MOST_GAMES
 from tests.conversation.desk import ROOM, Desk, said
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
@@ -84,6 +85,24 @@ async def test_house_rules_hold() -> None:
     assert (13, 0, Colours.BLACK, False) == await terms_of(desk)
     await desk.say("Anna", "spar white")
     assert 1 == len(await desk.service.games_of(ENGINE))
+
+
+@pytest.mark.parametrize(
+    ("defaults", "expected"),
+    [
+        ("terms handicap 4", (9, 4, Colours.BLACK, False)),
+        ("terms handicap 4 white", (9, 4, Colours.WHITE, False)),
+        ("terms 25", (9, 0, Colours.NIGIRI, False)),
+    ],
+)
+async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> None:
+    """Stones that are usual in a community are for the person, not for the program; a size that it
+    does not play hides no form."""
+    desk = await desk_with()
+    await desk.people.set_setting(ROOM, "defaults", defaults)
+    await desk.say("Anna", "spar")
+    await desk.hears(desk.tap("Anna", "Begin"))
+    assert expected == await terms_of(desk)
 
 
 @pytest.mark.parametrize(
@@ -168,13 +187,29 @@ async def test_only_the_player_is_reminded() -> None:
 
 
 async def test_a_rematch() -> None:
-    """A rematch begins at once; where the program has gone, nobody is asked in vain."""
+    """A rematch begins at once, and nobody is told that the program has to answer; where it has
+    gone, nobody is asked in vain."""
     desk = await desk_with(Resign(), Pass())
     await desk.say("Anna", "spar black")
     await desk.say("Anna", "E5")
-    await desk.say("Anna", "rematch")
+    before = len(desk.chat.posts)
+    told = said(await desk.say("Anna", "rematch"))
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
+    told += "".join(post.text for post in desk.chat.posts[before:])
+    assert (True, False) == ("The game begins" in told, "accept" in told)
     await desk.say("Anna", "resign yes")
     desk.sparring = Desk().sparring
     desk.conversation = desk.restarted()
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
+
+
+async def test_so_many_rematches() -> None:
+    """A rematch counts among the games that somebody may have with the program."""
+    desk = await desk_with(Resign())
+    await desk.say("Anna", "spar black")
+    (over,) = await desk.service.games_of(ENGINE)
+    await desk.say("Anna", "E5")
+    for _ in range(MOST_GAMES):
+        await desk.say("Anna", "spar black")
+    answer = await desk.say("Anna", f"rematch #{over.game_id}")
+    assert f"You have {MOST_GAMES} games going with the program already" in said(answer)

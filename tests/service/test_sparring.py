@@ -213,7 +213,22 @@ async def test_it_moves_when_it_is_its_turn() -> None:
     assert "D4 E5 C4" == moves(match)
     asked = hall.engine.asked[-1]
     assert (9, 0.5, Colour.WHITE) == (asked.size, asked.komi, asked.to_move)
-    assert (2, 2, 4) == (len(asked.stones), len(asked.moves), len(asked.board))
+    assert (2, 2, 3) == (len(asked.stones), len(asked.moves), len(asked.board))
+
+
+async def test_a_ko_that_was_just_taken() -> None:
+    """The stones that an engine can be shown by themselves are those before the last move, so that
+    it knows what ko may not be retaken, and the prisoners until then."""
+    hall = Hall(*(Play(point(p)) for p in ("E4", "D5", "C4", "D3", "A9")))
+    game_id = await hall.game()
+    for where in ("E5", "F4", "E3"):
+        await hall.do(game_id, Play(point(where)))
+    match = await hall.do(game_id, Play(point("D4")))
+    assert (0, 1) == (match.game.prisoners(Colour.WHITE), match.game.prisoners(Colour.BLACK))
+    asked = hall.engine.asked[-1]
+    stones = {where: colour for colour, where in asked.board}
+    assert (6, Colour.WHITE) == (len(stones), stones[point("E4")])
+    assert ((Colour.BLACK, point("D4")), 6.5) == (asked.moves[-1], asked.komi_left)
 
 
 async def test_two_processes_make_one_move() -> None:
@@ -361,15 +376,15 @@ async def test_it_agrees_to_what_the_other_agrees_to() -> None:
 
 
 async def test_it_plays_on_when_the_other_wants() -> None:
-    """After a resumption it moves first, as the rules have it, and is not told of the two passes
-    that had stopped the game."""
+    """After a resumption it moves first, as the rules have it, and of the two passes that had
+    stopped the game it is told one, which lifts a ko."""
     hall = Hall(PASS, Play(point("D4")))
     game_id = await hall.game()
     match = await hall.do(game_id, Pass())
     assert Phase.AGREEMENT is match.phase
     match = await hall.do(game_id, Resume())
     assert "- - D4" == moves(match)
-    assert () == hall.engine.asked[-1].moves
+    assert ((Colour.BLACK, None),) == hall.engine.asked[-1].moves
 
 
 async def test_no_result_if_the_other_agrees() -> None:
