@@ -108,6 +108,11 @@ async def test_a_wrong_move_is_played() -> None:
     await pupil.tap_line("learn rules-1-names show")
     assert "The answer is D3." == pupil.post.text.split("\n")[1]
     assert not pupil.post.taps
+
+
+async def test_letters_stay() -> None:
+    """The letters that a question speaks of stand on the board after a wrong move, too."""
+    pupil = Pupil()
     lettered = await pupil.say("learn first-task-9-most")
     wrong = await pupil.say("A1")
     assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
