@@ -275,7 +275,6 @@ class Learning:
             return turn.say(turn.words.refusal(refusal))
         tapped = turn.incoming.lesson and not turn.incoming.choice
         if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
-            # On the board.
             return await self._tapped(turn, View(step, progress), _stones(given)[0])
         answer = _given(given)
         verdict = judge(step, answer)
