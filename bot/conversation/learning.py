@@ -17,7 +17,7 @@ from bot.conversation.turn import Turn
 from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import placed
-from bot.language.requests import WantPlay
+from bot.language.requests import WantAccept, WantDecline, WantPass, WantPlay
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.links import TOPICS
@@ -81,9 +81,11 @@ class Learning:
             return None
         progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
+        given = None if step is None else self._read(incoming, step)
+        if incoming.lesson and given is None and _would_be_heard_by_a_game(incoming):
+            return turn.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
         if step is None:
             return None
-        given = self._read(incoming, step)
         if isinstance(given, str):
             return await self._wanted(turn, WantLearn(given))
         over = progress.step == step.id and progress.settled
@@ -175,7 +177,7 @@ class Learning:
                 tasks=len(tasks),
             )
             lines.append(done)
-            label = words.lesson(lesson.id)
+            label = words.short(lesson.id)
             choices.append(lesson_posts.to_step(lesson.steps[0], user, label, _row(lesson.id)))
         on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
         leave = posts.form("learn leave", user, words.label("learn-leave"), 4)
@@ -220,7 +222,8 @@ class Learning:
 
     async def _chosen(self, turn: Turn, progress: Progress, step: Step, said: str) -> Answer:
         """What a button says in answer to a step, or what was typed after its id."""
-        progress = progress if progress.step == step.id else progress.at(step.id, "")
+        anew = progress.step != step.id
+        progress = progress.at(step.id, "") if anew else progress
         word, _, rest = said.partition(" ")
         view = View(step, progress)
         if step.question is None:
@@ -236,11 +239,14 @@ class Learning:
                 return await self._show(turn, view)
             case Find(), "on" | "off":
                 return await self._picked(turn, view, rest, on=word == "on")
+            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+                return await self._show(turn, view)
             case Find(), "done":
                 given = progress.chosen
             case question, _:
                 given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
-        if given is None or isinstance(given, str):
+        numbered = isinstance(given, Point) and given.row < 0
+        if given is None or isinstance(given, str) or numbered:
             return turn.say(turn.words.refusal(Refusal("learn-unfit")))
         return await self._answered(turn, progress, step, given)
 
@@ -262,8 +268,14 @@ class Learning:
             return turn.say(turn.words.told("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(turn, View(step, progress, leader=given.colour))
-        if isinstance(step.question, Find) and turn.incoming.lesson and len(_stones(given)) == 1:
-            # A tap on the board.
+        size = step.scene.board.size
+        beside = [stone for stone in _stones(given) if not is_on_board(stone, size)]
+        if beside:
+            refusal = Refusal("off-board", {"point": beside[0], "size": size})
+            return turn.say(turn.words.refusal(refusal))
+        tapped = turn.incoming.lesson and not turn.incoming.choice
+        if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
+            # On the board.
             return await self._tapped(turn, View(step, progress), _stones(given)[0])
         answer = _given(given)
         verdict = judge(step, answer)
@@ -276,6 +288,8 @@ class Learning:
         return await self._show(turn, View(step, progress, verdict, answer))
 
     async def _tapped(self, turn: Turn, view: View, point: Point) -> Answer:
+        if turn.words_only:
+            return await self._show(turn, view)
         chain = _chain_at(view.step, format_point(point))
         on = chain is None or not chain.stones & set(view.progress.chosen)
         return await self._picked(turn, view, format_point(point), on=on)
@@ -322,9 +336,9 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
 
 
 def _row(lesson_id: str) -> int:
-    """Lessons stand in two rows of the contents and the sample game in a third."""
+    """The six rules and the first lessons stand in one row of the contents, the rest in another."""
     place = [lesson.id for lesson in course()].index(lesson_id)
-    return 1 + place // 2
+    return 1 + place // 3
 
 
 def _chain_at(step: Step, name: str) -> Chain | None:
@@ -351,6 +365,13 @@ def _given(given: Answered) -> Given:
             raise TypeError(given)
         case _:
             return frozenset(given)
+
+
+def _would_be_heard_by_a_game(incoming: Incoming) -> bool:
+    """Whether these words, which name no game, would be a move in one, or a yes or no."""
+    line = incoming.line
+    bare = WantPlay | WantPass | WantAccept | WantDecline
+    return line is not None and not line.game_id and isinstance(line.request, bare)
 
 
 def _could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:

@@ -35,6 +35,8 @@ _WAYS = 4
 _RESULTS = 5
 """Margins to choose from."""
 WRONG_BEFORE_SHOWN = 2
+_AGAINST_THE_COMPUTER = "spar 9x9 handicap 4"
+"""Programs play better than who has just learnt the game."""
 _STRUCK = "?"
 """Stands where a move was refused."""
 
@@ -45,7 +47,8 @@ _Made = tuple[str, str]
 @dataclass(frozen=True)
 class View:
     """A step as one person sees it. ``verdict`` is what came of an answer (``given``); ``shown``:
-    they gave up. ``column`` or ``leader`` was picked on the way to an answer."""
+    they gave up. ``column`` or ``leader`` was picked on the way to an answer. ``tapped``: points
+    are tapped on the board itself in that chat, which needs no buttons for them."""
 
     step: Step
     progress: Progress
@@ -54,6 +57,7 @@ class View:
     shown: bool = False
     column: str = ""
     leader: Colour | None = None
+    tapped: bool = False
 
     @property
     def asks(self) -> bool:
@@ -64,6 +68,7 @@ class View:
 def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = "") -> Post:
     """The whole post; ``before`` is said first, ``sparring``: there is a computer to play."""
     words = turn.words.lessons
+    view = replace(view, tapped=turn.incoming.room.startswith("web:"))
     board = _diagram(view)
     moves = view.asks and isinstance(view.step.question, Play)
     alt = words.alt(board, view.step.scene.game.to_move if moves else None)
@@ -126,16 +131,18 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
                 refusal = Refusal(verdict.refused.id, verdict.refused.data)
                 why = turn.words.refusal(refusal)
         yield f"{told}\n{why}"
+        yield words.question(step.id, step.facts)
+        return
     yield words.step(step.id, step.facts)
-    if verdict is None and view.asks:
-        yield _how(words, view, turn.incoming.room.partition(":")[0])
+    if verdict is None and view.asks and not _by_taps(view):
+        yield _how(words, view)
 
 
 def _of(words: LessonWords, step: Step, verdict: Verdict) -> str:
     return words.step(step.id, {**step.facts, "answer": verdict.answer}, verdict.text)
 
 
-def _how(words: LessonWords, view: View, platform: str) -> str:
+def _how(words: LessonWords, view: View) -> str:
     """How to answer in this chat."""
     match view.step.question:
         case Play() if view.column:
@@ -144,7 +151,7 @@ def _how(words: LessonWords, view: View, platform: str) -> str:
             near = _by_letter(view.step.scene, question)
             if near:
                 return words.told("learn-how-letter")
-            return words.told("learn-how-point", platform=platform)
+            return words.told("learn-how-point")
         case HowMany():
             return words.told("learn-how-number")
         case YesNo():
@@ -231,7 +238,7 @@ def _afterwards(user: UserId, words: LessonWords, *, sparring: bool) -> Iterator
     """What to do with what one has learnt."""
     yield replace(posts.own("challenge 9x9", user, words.label("learn-friend")), row=1)
     if sparring:
-        yield replace(posts.own("spar 9x9", user, words.label("learn-computer")), row=2)
+        yield replace(posts.own(_AGAINST_THE_COMPUTER, user, words.label("learn-computer")), row=2)
 
 
 def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
@@ -273,12 +280,20 @@ def _by_letter(scene: Scene, question: Play) -> tuple[Point, ...]:
     return lettered_points if near and free else ()
 
 
+def _by_taps(view: View) -> bool:
+    """Whether a point is tapped on the board, which says so, and no button is needed."""
+    question = view.step.question
+    return view.tapped and isinstance(question, Play) and not _by_letter(view.step.scene, question)
+
+
 def _moves(view: View, question: Play, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     scene = view.step.scene
     near = _by_letter(scene, question)
     if near:
         letters = zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", near, strict=False)
         yield from _rows([(format_point(point), letter) for letter, point in letters])
+        return
+    if _by_taps(view):
         return
     free = [point for point in scene.board.points() if scene.board.at(point) is None]
     if view.column:
@@ -291,16 +306,20 @@ def _moves(view: View, question: Play, words: LessonWords) -> Iterator[tuple[int
 
 
 def _chains(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
-    """Black's chains in the first row, White's in the second."""
+    """Black's chains in the first row, White's in the second; where they are tapped on the board,
+    only those that are picked, to put them back."""
     scene = view.step.scene
     chosen = {chain.name for chain in map(scene.board.chain_at, view.progress.chosen) if chain}
     named = dict(zip(points(scene.letters), "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
     rows = {Colour.BLACK: 1, Colour.WHITE: 2}
     for chain in sorted(scene.board.chains(), key=lambda chain: (rows[chain.colour], chain.name)):
         on = chain.name in chosen
+        if view.tapped and not on:
+            continue
         label = mark(_chain_label(chain, named), on)
         line = f"{'off' if on else 'on'} {format_point(chain.name)}"
-        yield rows[chain.colour], (line, label)
+        row = _ROWS if view.tapped else rows[chain.colour]
+        yield row, (line, label)
     yield _ROWS, ("done", words.label("learn-done"))
 
 

@@ -111,8 +111,9 @@ def _yes_no(words: list[Word], _: Sequence[Point]) -> Answered | None:
 
 def _chains(words: list[Word], letters: Sequence[Point]) -> Answered | None:
     found = [_named(word, letters) for word in words if word.plain not in _AND]
-    points = tuple(dict.fromkeys(point for point in found if point is not None))
-    return points if points and None not in found else None
+    # Boards of the course have no numbers at their sides.
+    points = [point for point in found if point is not None and point.row >= 0]
+    return tuple(dict.fromkeys(points)) if points and len(points) == len(found) else None
 
 
 def _winner(words: list[Word], _: Sequence[Point]) -> Answered | None:

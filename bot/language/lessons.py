@@ -40,14 +40,23 @@ class LessonWords:
         """What a lesson is called."""
         return self._words.text(f"lesson-title-{lesson_id}")
 
+    def short(self, lesson_id: str) -> str:
+        """The same without what it is about, where there is little room."""
+        return self.lesson(lesson_id).partition(":")[0]
+
     def place(self, lesson_id: str, step: int, steps: int, task: int) -> str:
-        """Where somebody is: the lesson, the step of so many, and the task, if it is one."""
-        lesson = self.lesson(lesson_id)
+        """Where somebody is, in a line: the lesson, the step of so many, and the task, if it is
+        one."""
+        lesson = self.short(lesson_id) if task else self.lesson(lesson_id)
         return self._words.text("learn-place", lesson=lesson, step=step, steps=steps, task=task)
 
     def step(self, step_id: str, facts: Mapping[str, object], end: str = "") -> str:
         """What a step says; with an ``end``, what is said of an answer to it."""
         return self._words.text("-".join(filter(None, ("lesson", step_id, end))), **facts)
+
+    def question(self, step_id: str, facts: Mapping[str, object]) -> str:
+        """What a step asks, which it does last, without what it tells before."""
+        return self.step(step_id, facts).split("\n\n")[-1]
 
     def points(self, points: Iterable[Point]) -> str:
         """Some points in a row."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.lessons.scenes import PASS, Scene
-from bot.lessons.steps import Lesson, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import HowMany, Lesson, Play, Step, WhoWins, YesNo
 from bot.rules.points import Colour
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -44,7 +44,7 @@ _BREATHING = {
     61: "J9",
 }
 # Stones of which it is told how long their chain is now.
-_JOINED = {19: "F2", 26: "A6", 28: "H3"}
+_JOINED = {19: "F2", 26: "A6", 28: "H3", 34: "B7"}
 # Moves of which it is told how much they capture.
 _CAPTURES = {42, 55, 57}
 
@@ -81,14 +81,35 @@ def _move(number: int) -> Step:
 
 def _questions() -> Mapping[int, Step]:
     """What is asked, by the number of the move that comes next."""
+    corner = replace(_after(16), marked="G3 G4")
+    breathing = replace(corner, marked="", breathing="G4")
     connect = replace(_after(18), letters="G1 F2 E3", marked="G2")
+    edge = replace(_after(25), letters="B4 A3 A6", marked="A5")
+    join = replace(_after(33), letters="B7 D7 C8", marked="A5 A6 B6")
     double = replace(_after(36), letters="D5 E7 C8", marked="D7")
     atari = replace(_after(42), letters="F5 H4 E3", marked="G5")
     retake = replace(_after(47), letters="F5")
     save = replace(_after(48), letters="A3 C4 B2", marked="A4")
     breathe = replace(_after(56), letters="H9 D5 G5", marked="F7")
     return {
+        17: Step(
+            "sample-ask-liberties",
+            corner,
+            HowMany(corner.liberties("G4"), most=6),
+            why=breathing,
+            after=breathing,
+        ),
         19: Step("sample-ask-connect", connect, Play("F2", target="G2")),
+        26: Step(
+            "sample-ask-edge",
+            edge,
+            Play("A6", replies={"B4": "A6", "A3": "A6"}, target="A5"),
+        ),
+        34: Step(
+            "sample-ask-join",
+            join,
+            Play("B7", replies={"D7": "B7", "C8": "B7"}, target="B6"),
+        ),
         37: Step(
             "sample-ask-double",
             double,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.lessons.judging import onward
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import HowMany, Lesson, Play, Step, WhoWins, YesNo
 from bot.rules.points import Colour
@@ -162,7 +163,7 @@ def _ko_tasks() -> tuple[Step, ...]:
             task=3,
             facts={"captured": pair.captured("C1")},
             why=replace(pair, breathing="D1"),
-            after=replace(pair.after("C1 D1"), numbered=True),
+            after=onward(pair, "C1 D1"),
         ),
     )
 
@@ -253,7 +254,15 @@ def _count() -> tuple[Step, ...]:
         Step("second-count-black", counted, facts=_sums(_ENDED)),
         Step("second-count-white", counted, facts=_sums(_ENDED)),
         Step("second-filled", replace(counted, filled=True), facts={**_sums(_ENDED), **filled}),
-        Step("second-komi", replace(_KOMI, filled=False), facts={"komi": EVEN_KOMI}),
+        Step(
+            "second-komi",
+            replace(_KOMI, filled=False),
+            facts={
+                "komi": EVEN_KOMI,
+                "black_prisoners": _KOMI.prisoners(BLACK),
+                "white_prisoners": _KOMI.prisoners(WHITE),
+            },
+        ),
         Step(
             "second-komi-count",
             _KOMI,

@@ -33,6 +33,7 @@ def _alive() -> tuple[Step, ...]:
     return (
         Step("third-alive", two_eyes),
         Step("third-alive-may", two_eyes, YesNo(right=False)),
+        Step("third-eyes", two_eyes),
     )
 
 
@@ -128,7 +129,7 @@ def _ended() -> tuple[Step, ...]:
         Step("third-count-black", counted, facts=_sums(_GAME)),
         Step("third-count-white", counted, facts=_sums(_GAME)),
         Step("third-filled", filled, facts={**_sums(_GAME), **left}),
-        Step("third-agree", counted),
+        Step("third-agree", replace(counted, letters=_GAME.dead)),
         Step("third-resume", counted),
     )
 

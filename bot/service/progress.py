@@ -41,12 +41,11 @@ class ProgressStore:
         self._people = people
 
     async def of(self, ids: Sequence[UserId]) -> Progress:
-        """What is kept of the first of these ids of which anything is."""
-        for user in ids:
-            text = await self._people.setting(user, _SETTING)
-            if text:
-                return _decode(text)
-        return Progress()
+        """What is kept under these ids. Those that were linked lately may have come to different
+        steps: all that was done counts, and the step of who has done most."""
+        kept = [_decode(await self._people.setting(user, _SETTING)) for user in ids]
+        furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
+        return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
 
     async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
         for user in ids:

@@ -89,11 +89,21 @@ async def tap_point(tab: Tab, board: Scene, point: str) -> None:
         await picture.click(position={"x": x, "y": y})
 
 
+ALL_IN_VIEW = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const found = (what) => [...document.querySelectorAll(`#alone-scroll li.bot ${what}`)];
+  const last = (what) => box(found(what).at(-1));
+  const chat = box(document.querySelector("#alone-scroll"));
+  return last(".picture img").top >= chat.top && last(".choice").bottom <= chat.bottom;
+}"""
+"""Whether the newest board and the last button below it are both seen whole."""
+
+
 async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     """A step stays one message while its board is tapped on: a wrong point, then the right one; and
-    chains of another step are picked by taps, too."""
+    chains of another step are picked by taps, too. All of it is seen at once."""
     place, find = (steps()[places()[name]].scene for name in ("first-capture", "first-task-6"))
-    anna = await open_tab(browser, f"{program.url}r/learn", 390, 844, locale="pl-PL")
+    anna = await open_tab(browser, f"{program.url}r/learn", 375, 740, locale="pl-PL")
     await anna.join("Anna", "pl")
     await anna.page.locator("#learn").click()
     await shows(anna, "Dalej ▶")
@@ -101,6 +111,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await shows(anna, "Pomiń ▶")
     await tap_point(anna, place, "A1")
     await anna.sees("✗ A1")
+    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await anna.shoot("lesson-wrong-pl")
     await tap_point(anna, place, "C2")
     await anna.sees("✓ C2")
@@ -111,7 +122,10 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await shows(anna, "Gotowe")
     await tap_point(anna, find, "A1")
     await shows(anna, "✓ ⚫ A1")
+    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await anna.shoot("lesson-chains-pl")
+    await tap(anna, "Gotowe")
+    await anna.sees("✗ A1")
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(6)
     await anna.write(f"nauka {steps()[-1].id}")
     await tap(anna, "Pierwsza partia 9×9: wyzwij znajomą osobę")

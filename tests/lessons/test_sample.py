@@ -8,7 +8,7 @@ from bot.language.i18n import LANGUAGES, words
 from bot.lessons.judging import judge
 from bot.lessons.sample import MOVES, sample
 from bot.lessons.scenes import Scene
-from bot.lessons.steps import Play, Step, YesNo
+from bot.lessons.steps import HowMany, Play, Step, YesNo
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
 from bot.rules.playouts import suggest
@@ -17,7 +17,7 @@ from bot.scenery import scenery
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("sample-"): step for step in sample().steps}
-ASKED = ["connect", "double", "atari", "save", "breathe"]
+ASKED = ["connect", "edge", "double", "atari", "save", "breathe"]
 
 
 def after(number: int) -> Scene:
@@ -156,6 +156,34 @@ def test_joining() -> None:
     assert set(question("connect").right.split()) == found
 
 
+def test_joining_at_the_left_edge() -> None:
+    """Only the right move joins B6 to C7, and what Black plays after the others puts it in
+    atari."""
+    asked, step = question("join"), STEPS["ask-join"]
+    found = {
+        move for move, scene in solving("join").items() if scene.chain("B6") == scene.chain("C7")
+    }
+    assert set(asked.right.split()) == found
+    assert (
+        {"A5", "A6", "B6"} == set(step.scene.whole("B6").split()) == set(step.scene.marked.split())
+    )
+    for wrong, reply in asked.replies.items():
+        assert 1 == step.scene.after(f"{wrong} {reply}").liberties(asked.target)
+
+
+def test_counting_liberties() -> None:
+    """The chain that is asked about has three liberties, and the next move takes one."""
+    step = STEPS["ask-liberties"]
+    assert HowMany(3, most=6) == step.question
+    assert 2 == after(17).liberties("G4")
+
+
+def test_joined_in_time() -> None:
+    """One move before they are lost White could have joined D6 and E6 to the stones above."""
+    scene = after(35).after("E7")
+    assert scene.chain("D6") == scene.chain("E8")
+
+
 def test_two_things_at_once() -> None:
     """Only the right move saves D7 and puts both white stones in atari."""
     found = {
@@ -167,7 +195,9 @@ def test_two_things_at_once() -> None:
     assert 1 == STEPS["ask-double"].scene.after("D5").liberties("E6")
 
 
-@pytest.mark.parametrize(("name", "stone"), [("atari", "G5"), ("save", "A4"), ("breathe", "F7")])
+@pytest.mark.parametrize(
+    ("name", "stone"), [("edge", "A5"), ("atari", "G5"), ("save", "A4"), ("breathe", "F7")]
+)
 def test_saving(name: str, stone: str) -> None:
     """The right moves are just those that leave the chain with more than one liberty."""
     assert saved(name, stone) == set(question(name).right.split())
@@ -179,7 +209,7 @@ def test_wrong_moves_are_shown_to_fail(name: str) -> None:
     step, asked = STEPS[f"ask-{name}"], question(name)
     for wrong, reply in asked.replies.items():
         answered = step.scene.after(f"{wrong} {reply}")
-        assert WHITE is not answered.game.to_move
+        assert step.scene.game.to_move is answered.game.to_move
         assert parse_point(asked.target) in answered.game.moves[-1].captured
         assert not judge(step, parse_point(wrong)).right
     assert all(judge(step, parse_point(move)).right for move in asked.right.split())

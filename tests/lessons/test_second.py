@@ -42,7 +42,7 @@ NUMBERS: dict[str, dict[str, float]] = {
     "task-3": {"captured": 2},
     "territory": {"black": 20, "white": 10},
     "territory-white": {"white": 9},
-    "komi": {"komi": 6.5},
+    "komi": {"komi": 6.5, "black_prisoners": 4, "white_prisoners": 3},
     "komi-count": {"black": 15, "territory": 9, "komi": 6.5, "white": 15.5, "margin": 0.5},
     "task-6": {"margin": 1, "worth": 2},
     "task-6-white": {"territory": 1},
@@ -74,12 +74,13 @@ def test_all_numbers() -> None:
 
 
 def test_counted_both_ways() -> None:
-    """With the prisoners filled in the difference is the same."""
+    """With the prisoners filled in the difference is the same; komi turns it round."""
     facts = STEPS["filled"].facts
     assert (11, 10) == (facts["black"], facts["white"])
     assert facts["margin"] == facts["black"] - facts["white"]
     assert facts["margin"] == facts["black_total"] - facts["white_total"]
     assert EVEN_KOMI == STEPS["komi"].facts["komi"]
+    assert 0 < STEPS["komi"].scene.score.margin < EVEN_KOMI
 
 
 def test_tasks() -> None:
@@ -157,6 +158,8 @@ def test_ko_tasks() -> None:
     assert _ko_at(second_.scene, second_.scene.letters)
     assert {"C1"} == _capturing(third.scene)
     assert {"D1"} == _capturing(third.scene.after("C1"))
+    assert third.after is not None
+    assert (WHITE, "C1 D1") == (third.after.to_move, third.after.moves)
     answers = [step.question for step in (first, second_, third)]
     assert [YesNo(right=True), YesNo(right=False), YesNo(right=True)] == answers
 

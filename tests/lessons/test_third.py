@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.language.i18n import LANGUAGES, words
@@ -176,6 +178,14 @@ def test_cannot_be_saved(name: str) -> None:
     assert isinstance(step.question, Find)
     stones = step.question.right.split()
     assert [] == [at for at in stones if not _settled(step.scene.board, at)]
+
+
+@pytest.mark.parametrize("move, answer", [("F2", "E3"), ("E3", "F2")])
+def test_answers(move: str, answer: str) -> None:
+    """What is told to be White's answer at the bottom of the finished game kills."""
+    start = replace(STEPS["ended"].scene, to_move=BLACK)
+    board = start.after(f"{move} {answer}").board
+    assert {Status.DEAD} == {_ruling(board, stone).status for stone in ("D1", "G1", move)}
 
 
 @pytest.mark.parametrize("name, groups", [("task-1", "A8 H4 A2"), ("task-2", "A1 A8 H7")])

@@ -29,6 +29,18 @@ async def test_kept(kept: Progress) -> None:
     assert Progress() == await store.of(["telegram:78"])
 
 
+async def test_linked_later() -> None:
+    """Who came to different steps under two ids before they were linked goes on from the step of
+    the one that has done more, and loses nothing."""
+    people = MemoryPeople()
+    store = ProgressStore(people)
+    await store.keep([ANNA], Progress("rules-start", done=frozenset({"rules-start"})))
+    await store.keep([BEN], FAR)
+    both = await store.of([ANNA, BEN])
+    assert (FAR.step, FAR.room) == (both.step, both.room)
+    assert {"rules-start", *FAR.done} == both.done
+
+
 async def test_closed() -> None:
     """A step is closed in the room where it is open, and nowhere else."""
     store = ProgressStore(MemoryPeople())

@@ -28,7 +28,7 @@ from bot.conversation.kept import Kept, keep, kept
 from bot.language.i18n import Words, pick_language, words
 from bot.language.parser import challenge_in, parse
 from bot.language.records import asks_to_import
-from bot.language.requests import WantChallenge, WantForm, WantHelp, WantSpar
+from bot.language.requests import Line, WantChallenge, WantForm, WantHelp, WantSpar
 from bot.service.ports import RoomId
 
 logger = logging.getLogger(__name__)
@@ -286,7 +286,7 @@ class Intake:
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
-            if _spars(incoming):
+            if _can_be_alone(incoming):
                 return None
             text, typed = told.text("discord-challenge-in-server"), typed_elsewhere(incoming, told)
             return Answer((Post(key, f"{text}\n{typed}".rstrip()),))
@@ -317,25 +317,28 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
 
 
 def _challenges(incoming: Incoming) -> bool:
-    """Whether somebody is challenged, or is about to be by buttons, which begins something for
-    others to see."""
-    line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
-    if _spars(incoming):
-        return True
+    """Whether somebody is challenged, or is about to be by buttons, for others to see."""
+    line, pressed = _meant(incoming), parse_choice(incoming.choice)
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
-    return isinstance(line.request, WantChallenge) or (
-        isinstance(line.request, WantForm) and of_no_game
-    )
+    begins = isinstance(line.request, WantChallenge | WantSpar)
+    return begins or (isinstance(line.request, WantForm) and of_no_game)
 
 
-def _spars(incoming: Incoming) -> bool:
-    """Whether it is a program that is challenged, which can be done alone."""
-    line, pressed = incoming.line if incoming.text else None, parse_choice(incoming.choice)
+def _can_be_alone(incoming: Incoming) -> bool:
+    """Whether it is a game against a program, or by a button: the course's last, with a code."""
+    line = _meant(incoming)
+    begun = WantChallenge | WantSpar if incoming.choice else WantSpar
+    return line is not None and isinstance(line.request, begun)
+
+
+def _meant(incoming: Incoming) -> Line | None:
+    """What was typed, or what a button for one person stands for as if it had been."""
+    pressed = parse_choice(incoming.choice)
     if pressed is not None and pressed.verb is Verb.OWN:
-        line = parse(pressed.detail.partition(".")[2])
-    return line is not None and isinstance(line.request, WantSpar)
+        return parse(pressed.detail.partition(".")[2])
+    return incoming.line if incoming.text else None
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:

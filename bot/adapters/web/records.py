@@ -51,7 +51,8 @@ class Posted:
     shape: drawn.Shape = drawn.SQUARE
     """Width and height of the picture, whatever it is."""
     lines: int = 0
-    """Lines of the board that is shown, if somebody is called to play on it."""
+    """Lines of the board that is shown, if it is one by itself, or if somebody is called to play on
+    it."""
     moment: Moment | None = None
     lesson: str = ""
     taps: bool = False
@@ -106,7 +107,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
     chart = post.chart if kept else None
     taps = post.taps and isinstance(chart, Diagram)
-    on = chart if taps else post.picture if post.mention else None
+    on = chart or (post.picture if post.mention else None)
     return Posted(
         text=post.text,
         alt=post.alt,

@@ -260,7 +260,10 @@ lesson-first-task-11-stones-right = It captures { $captured ->
        *[other] { $captured } stones
     }: those with triangles. They have their last liberty at the same point.
 lesson-first-task-11-stones-wrong = Count the triangles: all these stones have only one liberty, at the same point.
-lesson-first-task-11 = White to move. Play the move that captures the black stones with triangles.
+lesson-first-task-11 = White to move. Play the move that captures { $captured ->
+        [one] this { $captured } black stone
+       *[other] these { $captured } black stones
+    }.
 lesson-first-task-11-right = A white stone at C1 has no liberty at first, but it captures { $captured ->
         [one] { $captured } stone
        *[other] { $captured } stones

@@ -2,47 +2,48 @@
 
 lesson-title-third = Lesson 3: living and dead groups
 
-lesson-third-alive = White has surrounded this black chain. Can it be captured? White would have to fill its last liberties, A and B.
+lesson-third-alive = The black stones on this board hold together: they are a group. A group may be a single chain, as here, or several.
 
-    A move at A has no liberty of its own and takes nothing, because B is still open. So it is suicide. The same goes for B, and White cannot play both at once.
+    White has surrounded it on all sides. To capture it, White has to fill its last liberties, A and B. Can that be done?
+lesson-third-alive-may = You have White. Remember what suicide is.
 
-    Such points are called eyes. Two eyes make a group safe for ever: it is alive.
-lesson-third-alive-may = Try it out in your mind. You have White.
+    May you play at A or at B now?
+lesson-third-alive-may-right = A white stone at A would have no liberty, and Black would still have one, at B. Nothing would be captured, so it is suicide. At B it is the same.
+lesson-third-alive-may-wrong = You may not. A white stone at A would have no liberty, and Black would still have one, at B. Nothing would be captured, so it is suicide. At B it is the same.
+lesson-third-eyes = Points such as A and B are called eyes. White could play in one only if the other were already filled, and nobody can make two moves at once.
 
-    May you play at A or at B?
-lesson-third-alive-may-right = Right: neither of them. Each would be suicide as long as the other eye is open. So nobody can ever capture this group.
-lesson-third-alive-may-wrong = No. A white stone at A would have no liberty, and the black chain would keep one, at B. So nothing is captured, and it is suicide. At B it is the same.
-lesson-third-dead = The marked black stones are shut in among white ones. White can capture them, and Black can do nothing about it.
+    So nobody can ever capture this group. A group with two eyes is alive.
+lesson-third-dead = The black stones with triangles are shut in among white ones. White can capture them, and Black can do nothing about it.
 
     Stones that cannot escape capture are dead, even while they still stand on the board.
 lesson-third-dead-run = See for yourself: Black tries to run away with 1. White blocks with 2, and now { $captured ->
     [one] { $captured } stone comes
    *[other] { $captured } stones come
 } off the board. Running away only made the loss larger.
-lesson-third-one-eye = This black chain has an eye, too, at A. But it has only that one. The liberties B and C lie outside and are no eyes.
+lesson-third-one-eye = This black group has an eye, too, at A. But only that one: the liberties B and C lie outside and are no eyes.
 
-    One eye is not enough. If Black plays at B or C, that only takes away a liberty of its own.
+    Black cannot improve this. A black stone at B or C only takes away a liberty of its own group. You will soon see whether one eye is enough.
 lesson-third-one-eye-play = You have White and want to capture the black chain. As long as B and C are open, A is suicide.
 
     So where do you begin?
-lesson-third-one-eye-play-right = Yes. White fills the outside liberties first; in which order does not matter. Black cannot stop it.
-lesson-third-one-eye-play-wrong = { $answer } takes no liberty from the black chain. To capture the chain, White has to fill them all, those outside first: B and C.
-lesson-third-one-eye-play-wrong-eye = Not yet. While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
-lesson-third-one-eye-taken = White plays 1 and 3. Black has no good answer and passes. Then 5 in the eye is no longer suicide, because it takes the last liberty: { $captured ->
-    [one] { $captured } stone is
-   *[other] { $captured } stones are
-} captured.
+lesson-third-one-eye-play-right = White fills the outside liberties first, in any order. Black cannot stop it.
+lesson-third-one-eye-play-wrong = That takes no liberty from the black chain. To capture it, White has to fill all its liberties, those outside first: A2 and E3.
+lesson-third-one-eye-play-wrong-eye = While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
+lesson-third-one-eye-taken = White plays 1 and 3, and Black passes (2 and 4) for want of a good answer. Then 5 in the eye is no longer suicide: it takes the last liberty and captures { $captured ->
+    [one] { $captured } stone
+   *[other] { $captured } stones
+}.
 
-    So a group with only one eye is dead.
+    So a surrounded group with only one eye is dead.
 lesson-third-wide-eye = An eye may be larger than one point. But A and B lie side by side and belong together, so this is still a single eye.
 
     White may play at A, because B stays open as a liberty. Let us see what happens then.
-lesson-third-wide-eye-taken = White puts a stone in with 1. Black takes it with 2, but now Black’s whole chain has a last liberty: the point where 1 stood.
+lesson-third-wide-eye-taken = White puts a stone in with 1. Black captures it with 2, but now Black’s whole chain has one last liberty: the point where 1 stood.
 
-    White plays there again and captures { $captured ->
+    White plays there once more and captures { $captured ->
     [one] { $captured } stone
    *[other] { $captured } stones
-}. This group was dead.
+}. So this group was dead.
 lesson-third-removed = One last rule before the count. When both players have passed, all dead stones are taken off as they stand and become prisoners. Nobody has to capture them first.
 
     Here the crossed-out black stones are dead. White gets { $prisoners ->
@@ -58,15 +59,9 @@ lesson-third-ended = This game is over; both have passed. White has taken { $whi
 }.
 
     Which stones are dead, black or white? Look for groups that are shut in and have no room for two eyes.
-lesson-third-ended-right = Yes, those are all of them. The others have their eyes.
-lesson-third-ended-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are the stones shut in by them, without two eyes of their own and without a way out. There are black and white ones.
-lesson-third-ended-dead = These are the dead stones: { $black_dead ->
-    [one] { $black_dead } black
-   *[other] { $black_dead } black
-} and { $white_dead ->
-    [one] { $white_dead } white
-   *[other] { $white_dead } white
-}. The opponent could capture them at any time, so there is no hurry.
+lesson-third-ended-right = Every other group has its eyes.
+lesson-third-ended-wrong = The crosses show eyes of groups that are alive. Dead are the stones shut in by them, without two eyes of their own and without a way out. There are black and white ones.
+lesson-third-ended-dead = The dead stones: { $black_dead } black and { $white_dead } white. White cannot make two eyes in either corner. Nor can Black at the bottom: White answers F2 at E3, and E3 at F2.
 
     They need not be captured. They come off now, and nobody spends a move on it.
 lesson-third-count-black = Black had taken { $black_took ->
@@ -93,34 +88,34 @@ lesson-third-count-white = White had taken { $white_took ->
    *[other] { $margin } points
 }.
 lesson-third-filled = The quicker way: { $black_prisoners ->
-    [one] { $black_prisoners } white prisoner goes
-   *[other] { $black_prisoners } white prisoners go
+    [one] { $black_prisoners } captured or dead white stone goes
+   *[other] { $black_prisoners } captured or dead white stones go
 } into White’s territory, and { $white_prisoners ->
-    [one] { $white_prisoners } black prisoner
-   *[other] { $white_prisoners } black prisoners
+    [one] { $white_prisoners } black one
+   *[other] { $white_prisoners } black ones
 } into Black’s.
 
     Black has { $black } left, White { $white }. Again Black wins by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-third-agree = In Nigiri it goes like this. After two passes the game stops, and the bot shows a count with the stones that it takes for dead. Chains that may be dead have letters.
+lesson-third-agree = In Nigiri the game stops after two passes, and the bot shows a count with the stones that it takes for dead. Chains that may be dead have letters, as here.
 
     Is something wrong? Tap the letter, or type “dead D4” or “alive D4”. Is it right? Tap ✅. Once both of you agree, the result is final. The players decide, not the bot.
 lesson-third-resume = And if you two do not agree which stones are dead? Then tap ▶️ or type “resume”: the game goes on, and you settle it on the board. The opponent of whoever asks moves first.
 
     After two more passes there is a new count.
 
-lesson-third-task-1 = Just one of the black groups is dead. Which one?
+lesson-third-task-1 = Only one of the black groups is dead. Which one?
 
     Look for the group that does not have two eyes.
-lesson-third-task-1-right = Right. The empty points in its corner lie side by side, so they are a single eye. The other groups have two eyes each.
-lesson-third-task-1-wrong = No. The crosses show the points inside each group. Two separate ones are two eyes, and the group lives. Two that lie side by side are a single eye.
+lesson-third-task-1-right = The empty points in its corner lie side by side, so they are a single eye. The other black groups have two eyes each.
+lesson-third-task-1-wrong = The crosses show the points inside each black group. Two separate ones are two eyes, and the group lives. Two that lie side by side are a single eye.
 lesson-third-task-2 = White has a group at the bottom, one in the upper left corner and one on the right side.
 
     Which white groups are dead?
-lesson-third-task-2-right = Right. Only the group at the bottom lives. How Black captures the others comes next.
-lesson-third-task-2-wrong = Not quite. The crosses show that the group at the bottom has two eyes, so it lives. Can the other groups get two eyes as well, if Black does not help them?
+lesson-third-task-2-right = Only the group at the bottom lives. How Black captures the others comes next.
+lesson-third-task-2-wrong = The crosses show that the group at the bottom has two eyes, so it lives. Can the other groups get two eyes as well, if Black does not help them?
 lesson-third-task-2-corner = The group in the corner: even if White moves first, with 1, it does not help. Black puts a stone in with 2, White takes it with 3.
 
     Now White has { $liberties ->
@@ -130,12 +125,12 @@ lesson-third-task-2-corner = The group in the corner: even if White moves first,
     [one] { $captured } stone
    *[other] { $captured } stones
 }.
-lesson-third-task-2-side = The group on the right: Black plays 1 and later 3. White plays elsewhere in between and then takes { $captured ->
+lesson-third-task-2-side = The group on the right: Black plays 1 and later 3; White’s 2 is played elsewhere. With 4 White captures { $captured ->
     [one] { $captured } stone
    *[other] { $captured } stones
-} with 4.
+}.
 
-    But the points where they stood lie side by side: that is only one eye. And one eye is not enough.
+    But the points where they stood lie side by side, so that is only one eye. And one eye is not enough.
 lesson-third-task-3 = This game is over. Black has taken { $black_took ->
     [one] { $black_took } stone
    *[other] { $black_took } stones
@@ -146,14 +141,11 @@ lesson-third-task-3 = This game is over. Black has taken { $black_took ->
 }.
 
     First: which stones are dead?
-lesson-third-task-3-right = Exactly: { $black_dead ->
+lesson-third-task-3-right = { $black_dead ->
     [one] { $black_dead } black stone
    *[other] { $black_dead } black stones
-} and { $white_dead ->
-    [one] { $white_dead } white stone
-   *[other] { $white_dead } white stones
-}. Not one of them can run away or get two eyes.
-lesson-third-task-3-wrong = Not quite. The crosses show eyes of groups that are alive. Dead are all stones shut in by those, even single ones, black as well as white.
+} and { $white_dead } white. Not one of them can run away or get two eyes.
+lesson-third-task-3-wrong = The crosses show eyes of groups that are alive. Dead are all stones shut in by those, even single ones, black as well as white.
 lesson-third-task-3-result = The dead stones are crossed out now. They become prisoners. During the game Black took { $black_took ->
     [one] { $black_took } stone
    *[other] { $black_took } stones
@@ -164,14 +156,14 @@ lesson-third-task-3-result = The dead stones are crossed out now. They become pr
 }. There is no komi.
 
     Who wins, and by how much?
-lesson-third-task-3-result-right = Well counted! Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }. White wins by { $margin ->
+lesson-third-task-3-result-right = Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }. The difference is { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
-lesson-third-task-3-result-wrong = Not quite. Points under dead stones count as well, and dead stones are prisoners. Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }.
-lesson-third-task-3-filled = With all prisoners filled in it is plain to see: Black has { $black } left, White { $white }. White wins by { $margin ->
+lesson-third-task-3-result-wrong = Points under dead stones count as well, and dead stones are prisoners. Black: { $black_territory } + { $black_prisoners } = { $black_total }. White: { $white_territory } + { $white_prisoners } = { $white_total }.
+lesson-third-task-3-filled = With all prisoners in the territories it is plain to see: Black has { $black } left, White { $white }. White wins by { $margin ->
     [one] { $margin } point
    *[other] { $margin } points
 }.
 
-    Now you know all the rules that you need to play.
+    That is the end of lesson 3: you know all the rules that you need to play. Next comes a whole game, move by move.

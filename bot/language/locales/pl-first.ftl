@@ -334,7 +334,12 @@ lesson-first-task-11-stones-right = Ten ruch zbija { $captured ->
        *[other] { $captured } kamienia
     }: te z trójkątami. Ostatni oddech mają na tym samym punkcie.
 lesson-first-task-11-stones-wrong = Policz trójkąty: wszystkie te kamienie mają tylko jeden oddech, na tym samym punkcie.
-lesson-first-task-11 = Ruch białych. Zagraj ruch, który zbija czarne kamienie z trójkątami.
+lesson-first-task-11 = Ruch białych. Zagraj ruch, który zbija { $captured ->
+        [one] ten { $captured } czarny kamień
+        [few] te { $captured } czarne kamienie
+        [many] te { $captured } czarnych kamieni
+       *[other] te { $captured } czarnego kamienia
+    }.
 lesson-first-task-11-right = Biały kamień na C1 początkowo nie ma oddechu, ale zbija { $captured ->
         [one] { $captured } kamień
         [few] { $captured } kamienie

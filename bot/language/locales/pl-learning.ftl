@@ -5,7 +5,7 @@ learn-place = { $lesson } · krok { $step } z { $steps }{ $task ->
    *[other] {" "}· zadanie { $task }
 }
 learn-right = ✓ { $answer } – dobrze!
-learn-wrong = ✗ { $answer } – jeszcze nie to.
+learn-wrong = ✗ { $answer } – to nie to.
 learn-illegal = ✗ { $answer } – tu grać nie wolno.
 learn-shown = Odpowiedź to { $answer }.
 learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
@@ -17,10 +17,7 @@ learn-result = { $leader ->
     [w] Białe o { $margin }
    *[none] Remis
 }
-learn-how-point = { $platform ->
-    [web] Dotknij punktu na planszy albo kolumny, a potem punktu; możesz go też napisać, na przykład „B2”.
-   *[other] Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
-}
+learn-how-point = Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
 learn-how-letter = Dotknij litery albo ją napisz.
 learn-how-number = Dotknij liczby albo ją napisz.
 learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.
@@ -31,7 +28,7 @@ learn-how-margin = Prowadzą { $leader ->
     [b] czarne
    *[w] białe
 } – o ile punktów?
-learn-contents = Kurs. Można go przerwać w każdej chwili; „nauka” wraca do miejsca, w którym skończyliśmy.
+learn-contents = Kurs można przerwać w każdej chwili; „nauka” wraca do tego miejsca.
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
@@ -72,7 +69,7 @@ label-learn-black = Czarne
 label-learn-white = Białe
 label-learn-draw = Remis
 label-learn-friend = Pierwsza partia 9×9: wyzwij znajomą osobę
-label-learn-computer = Zagraj z komputerem
+label-learn-computer = Zagraj z komputerem, na start 4 kamienie
 label-learn-answer = Moja odpowiedź w kursie
 label-learn-game = W grze #{ $game }
 label-rules-short = W skrócie

@@ -9,27 +9,27 @@ lesson-second-ko-take = Spójrz na biały kamień w środku, na D4. { $liberties
    *[other] Zostało mu tylko { $liberties } oddechu
 }, jest więc w atari.
 
-    Grasz czarnymi: zbij go.
-lesson-second-ko-take-right = Zbity! Na planszy kryje się teraz mała niespodzianka.
-lesson-second-ko-take-wrong = Ruch na { $answer } nie zbija kamienia na D4. Krzyżyk pokazuje jego ostatni oddech: właśnie tam muszą zagrać czarne.
-lesson-second-ko-taken = Czarne zbiły kamień. Spójrz jednak na czarny kamień, który to zrobił: { $liberties ->
+    Grasz czarnymi: zbij kamień na D4.
+lesson-second-ko-take-right = Biały kamień z D4 jest zbity. Ale na planszy kryje się teraz mała niespodzianka.
+lesson-second-ko-take-wrong = Biały kamień na D4 nadal stoi. Krzyżyk pokazuje jego ostatni oddech: tam muszą zagrać czarne.
+lesson-second-ko-taken = Czarne zbiły kamień. Ale spójrz na ten z kółkiem, który to zrobił: { $liberties ->
     [one] on też ma tylko { $liberties } oddech
     [few] on też ma tylko { $liberties } oddechy
     [many] on też ma tylko { $liberties } oddechów
    *[other] on też ma tylko { $liberties } oddechu
-}, oznaczony krzyżykiem punkt po zbitym kamieniu.
+}, punkt z krzyżykiem, gdzie przed chwilą stał biały kamień.
 
-    Czarny kamień sam jest więc od razu w atari.
-lesson-second-ko-endless = Przypuśćmy, że białe mogłyby natychmiast go odbić. Plansza wyglądałaby wtedy tak: dokładnie jak przedtem.
+    Czarny kamień sam jest więc teraz w atari.
+lesson-second-ko-endless = Przypuśćmy, że białe mogłyby od razu odbić, czyli zbić ten czarny kamień. Plansza wyglądałaby wtedy tak, dokładnie jak na początku.
 
     Czarne mogłyby znów zbić, białe znów odbić i tak bez końca. Taka sytuacja nazywa się ko. To japońskie słowo oznacza wieczność.
-lesson-second-ko-rule = Reguła ko temu zapobiega: gdy w ko właśnie zbito pojedynczy kamień, nie wolno od razu odbić.
+lesson-second-ko-rule = Reguła ko temu zapobiega: kiedy w ko właśnie zbito pojedynczy kamień, nie wolno od razu odbić.
 
-    Tutaj białe nie mogą więc teraz zagrać w A. Muszą najpierw zagrać gdzie indziej.
-lesson-second-ko-elsewhere = Zakaz obowiązuje tylko przez jeden ruch. Czarne zbijają ruchem 1, a białe grają 2 gdzie indziej. Jeśli czarne też zagrają gdzie indziej, na przykład 3, to białe mogą odbić ruchem 4.
+    Tutaj białym nie wolno więc teraz zagrać w A. Muszą najpierw zagrać gdzie indziej.
+lesson-second-ko-elsewhere = Zakaz obowiązuje tylko przez jeden ruch. Czarne zbijają ruchem 1, a białe grają 2 gdzie indziej. Jeśli czarne też zagrają gdzie indziej, na przykład 3, to białe mogą odbić ruchem 4. Kamień 1 schodzi wtedy z planszy, dlatego jest blady.
 
-    Teraz reguła działa w drugą stronę: to czarnym nie wolno od razu odbić.
-lesson-second-ko-connect = Czarne mogą też zakończyć ko. Po białym ruchu 2 gdzie indziej zajmują ruchem 3 pusty punkt i łączą swoje kamienie.
+    Teraz to czarnym nie wolno od razu odbić.
+lesson-second-ko-connect = Czarne mogą też zakończyć ko. Gdy białe zagrają 2 gdzie indziej, czarne zajmują ruchem 3 pusty punkt i łączą swoje kamienie.
 
     { $liberties ->
     [one] Czarny łańcuch ma teraz { $liberties } oddech
@@ -37,76 +37,76 @@ lesson-second-ko-connect = Czarne mogą też zakończyć ko. Po białym ruchu 2 
     [many] Czarny łańcuch ma teraz { $liberties } oddechów
    *[other] Czarny łańcuch ma teraz { $liberties } oddechu
 }. Nie ma już czego odbijać.
-lesson-second-ko-first = Czarne właśnie zbiły kamień tym, który ma kółko. Grasz białymi i nie wolno Ci teraz odbić w A.
+lesson-second-ko-first = Czarny kamień z kółkiem właśnie zbił biały kamień w A. Grasz białymi: od razu odbić w A nie wolno.
 
-    Ale w innym miejscu czarny kamień jest w atari. Zbij go!
-lesson-second-ko-first-right = Brawo. To był ruch gdzie indziej, a do tego { $captured ->
-    [one] zbił kamień
-    [few] zbił { $captured } kamienie
-    [many] zbił { $captured } kamieni
-   *[other] zbił { $captured } kamienia
-}. Czarne wykorzystały czas i zapełniły ko w A.
-lesson-second-ko-first-wrong = Ruch na { $answer } niczego nie zbija. Poszukaj innego czarnego kamienia w atari; krzyżyk pokazuje jego ostatni oddech.
-lesson-second-ko-first-wrong-ko = To jest ko. Ostatnim ruchem czarne zbiły tu pojedynczy kamień, więc białym nie wolno od razu odbić. Najpierw zagraj gdzie indziej.
+    Za to w innym miejscu czarny kamień jest w atari. Zbij go!
+lesson-second-ko-first-right = To ruch gdzie indziej, a do tego zbija { $captured ->
+    [one] kamień
+    [few] { $captured } kamienie
+    [many] { $captured } kamieni
+   *[other] { $captured } kamienia
+}. Czarne korzystają z okazji i ruchem 2 zapełniają ko.
+lesson-second-ko-first-wrong = Nic nie zostało zbite. Poszukaj innego czarnego kamienia w atari: krzyżyk pokazuje jego ostatni oddech.
+lesson-second-ko-first-wrong-ko = To jest ko: ostatnim ruchem czarne zbiły tu pojedynczy kamień, więc białym nie wolno od razu odbić. Najpierw zagraj gdzie indziej.
 
 lesson-second-two-take = Reguła ko dotyczy tylko pojedynczych kamieni, zbijanych na przemian.
 
     Tutaj grasz białymi. Jednym ruchem możesz zbić więcej niż jeden czarny kamień. Gdzie?
-lesson-second-two-take-right = Tak: { $captured ->
-    [one] z planszy schodzi od razu { $captured } kamień
-    [few] z planszy schodzą od razu { $captured } kamienie
-    [many] z planszy schodzi od razu { $captured } kamieni
-   *[other] z planszy schodzi od razu { $captured } kamienia
-}. Ale Twój kamień stoi między czarnymi…
-lesson-second-two-take-wrong = Ruch na { $answer } nie zbija czarnych kamieni. Krzyżyk pokazuje ich ostatni oddech.
-lesson-second-two-back = Jednym kamieniem białe { $captured ->
-    [one] zbiły { $captured } kamień
-    [few] zbiły { $captured } kamienie
-    [many] zbiły { $captured } kamieni
-   *[other] zbiły { $captured } kamienia
-}. To nie jest ko: plansza nie może się powtórzyć i czarne mogą od razu odbić.
+lesson-second-two-take-right = { $captured ->
+    [one] Z planszy schodzi naraz { $captured } kamień
+    [few] Z planszy schodzą naraz { $captured } kamienie
+    [many] Z planszy schodzi naraz { $captured } kamieni
+   *[other] Z planszy schodzi naraz { $captured } kamienia
+}. Ale Twój kamień stoi teraz między czarnymi…
+lesson-second-two-take-wrong = Czarne kamienie na D4 i E4 nadal stoją. Krzyżyk pokazuje ich ostatni oddech.
+lesson-second-two-back = Jednym kamieniem białe zbiły { $captured ->
+    [one] { $captured } kamień
+    [few] { $captured } kamienie
+    [many] { $captured } kamieni
+   *[other] { $captured } kamienia
+}. Czarne mogą odbić tylko ten jeden, więc plansza nie będzie taka jak przedtem. To nie jest ko i czarnym wolno odbić od razu.
 
-    Teraz grasz czarnymi. Zbij biały kamień z kółkiem.
-lesson-second-two-back-right = Dobrze. Nie ma ko, nie ma zakazu.
-lesson-second-two-back-wrong = Ruch na { $answer } nie zbija kamienia z kółkiem. Krzyżyk pokazuje jego ostatni oddech.
-lesson-second-two-safe = Czarny kamień, który odbił, { $liberties ->
-    [one] ma { $liberties } oddech
-    [few] ma { $liberties } oddechy
-    [many] ma { $liberties } oddechów
-   *[other] ma { $liberties } oddechu
-} (krzyżyki). Nie jest w atari, więc białe nie mogą go od razu zbić.
+    Teraz grasz czarnymi. Zbij biały kamień z kółkiem, na C4.
+lesson-second-two-back-right = To nie jest ko, więc nie ma zakazu.
+lesson-second-two-back-wrong = Biały kamień na C4 nadal stoi. Krzyżyk pokazuje jego ostatni oddech.
+lesson-second-two-safe = Czarny kamień, który odbił, ma { $liberties ->
+    [one] { $liberties } oddech
+    [few] { $liberties } oddechy
+    [many] { $liberties } oddechów
+   *[other] { $liberties } oddechu
+}: te z krzyżykami. Nie jest w atari, więc białe nie mogą go od razu zbić.
 
 lesson-second-task-1 = Białe właśnie postawiły kamień z kółkiem. Niczego nim nie zbiły.
 
-    Czy czarne mogą go zbić następnym ruchem?
-lesson-second-task-1-right = Tak, mogą. To pierwsze bicie w tym miejscu, więc nikt tu jeszcze nie odbija. Zaczyna się jednak ko: białym nie wolno od razu odbić.
-lesson-second-task-1-wrong = Mogą. Kamień z kółkiem jest w atari; krzyżyk to jego ostatni oddech. Wcześniej nic tu nie zbito, więc nie ma zakazu; ko zacznie się dopiero od bicia czarnych.
-lesson-second-task-2 = Czarne właśnie zbiły biały kamień tym, który ma kółko.
+    Czy czarne mogą zbić kamień z kółkiem następnym ruchem?
+lesson-second-task-1-right = Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zaczyna się dopiero teraz: białym nie wolno od razu odbić.
+lesson-second-task-1-wrong = Mogą. Kamień z kółkiem jest w atari: krzyżyk to jego ostatni oddech. Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zacznie się dopiero po ruchu czarnych.
+lesson-second-task-2 = Czarny kamień z kółkiem właśnie zbił biały kamień w A.
 
     Czy białe mogą od razu odbić w A?
-lesson-second-task-2-right = Dobrze, nie mogą. Właśnie zbito pojedynczy kamień, a po odbiciu wróciłaby ta sama plansza. To jest ko: białe muszą najpierw zagrać gdzie indziej.
-lesson-second-task-2-wrong = Nie. Biały kamień w A zbiłby pojedynczy kamień tam, gdzie przed chwilą zbito jeden, i plansza byłaby taka jak przedtem. To ko: białe muszą najpierw zagrać gdzie indziej.
-lesson-second-task-3 = Czarne właśnie zbiły biały kamień na C1 tym, który ma kółko.
+lesson-second-task-2-right = Czarne właśnie zbiły tu pojedynczy kamień, a po odbiciu wróciłaby ta sama plansza. To jest ko: białe muszą najpierw zagrać gdzie indziej.
+lesson-second-task-2-wrong = Nie mogą. Biały kamień w A zbiłby ten z kółkiem i plansza byłaby znów taka jak przedtem. To jest ko: białe muszą najpierw zagrać gdzie indziej.
+lesson-second-task-3 = Czarny kamień z kółkiem właśnie zbił biały kamień na C1.
 
     Czy białe mogą od razu coś zbić ruchem na C1?
-lesson-second-task-3-right = Tak. Ruch 1 { $captured ->
-    [one] zbija { $captured } kamień
-    [few] zbija { $captured } kamienie
-    [many] zbija { $captured } kamieni
-   *[other] zbija { $captured } kamienia
-}, a nie tylko ten, który bił. To nie jest ko, więc potem także czarne mogą od razu zbić biały kamień ruchem 2.
-lesson-second-task-3-wrong = Mogą. Łańcuch, do którego należy czarny kamień, { $captured ->
-    [one] liczy { $captured } kamień
-    [few] liczy { $captured } kamienie
-    [many] liczy { $captured } kamieni
-   *[other] liczy { $captured } kamienia
-} i jest w atari; krzyżyk to jego ostatni oddech. Zbicie całego naraz to nie ko.
+lesson-second-task-3-right = Ruch 1 białych zbija { $captured ->
+    [one] { $captured } kamień
+    [few] { $captured } kamienie
+    [many] { $captured } kamieni
+   *[other] { $captured } kamienia
+}, a nie tylko ten, który bił. To nie jest ko, więc czarne też mogą od razu zbić biały kamień, ruchem 2.
+lesson-second-task-3-wrong = Mogą. Czarny kamień z kółkiem należy do łańcucha z { $captured ->
+    [one] { $captured } kamienia
+    [few] { $captured } kamieni
+    [many] { $captured } kamieni
+   *[other] { $captured } kamienia
+} i ten łańcuch jest w atari: krzyżyk to jego ostatni oddech. Białe zbijają go w całości, więc to nie jest ko.
 
-lesson-second-territory = Zbijanie to tylko połowa go. Druga połowa to otaczanie pustych punktów.
+lesson-second-territory = Zbijanie to dopiero połowa gry. Druga połowa to otaczanie pustych punktów.
 
-    Puste punkty otoczone kamieniami tylko jednego koloru to terytorium. Brzeg planszy pomaga jak ściana. Na koniec każdy taki punkt jest wart jeden punkt.
+    Puste punkty otoczone kamieniami tylko jednego koloru to terytorium tej strony. Brzeg planszy pomaga jak ściana. Na koniec za każdy z nich jest jeden punkt.
 
-    Pokazują to małe znaki: { $black ->
+    Pokazują to małe kwadraty: { $black ->
     [one] czarne mają { $black } punkt
     [few] czarne mają { $black } punkty
     [many] czarne mają { $black } punktów
@@ -115,21 +115,21 @@ lesson-second-territory = Zbijanie to tylko połowa go. Druga połowa to otaczan
 lesson-second-territory-white = Terytorium czarnych leży po lewej u góry.
 
     Ile punktów terytorium mają białe? Policz puste punkty otoczone białymi kamieniami na całej planszy.
-lesson-second-territory-white-right = Tak, { $white ->
+lesson-second-territory-white-right = Białe otoczyły { $white ->
     [one] { $white } punkt
     [few] { $white } punkty
     [many] { $white } punktów
    *[other] { $white } punktu
-} w różnych miejscach. Liczą się tylko puste punkty, a nie te pod kamieniami.
-lesson-second-territory-white-wrong = Odpowiedź { $answer } nie jest dobra. Pokazują to znaki: białe mają terytorium i u góry po prawej, i na dole, razem { $white ->
+} w różnych miejscach. Liczą się tylko puste punkty, te pod kamieniami nie.
+lesson-second-territory-white-wrong = Białe kwadraty pokazują terytorium białych: jest i u góry po prawej, i na dole. Razem to { $white ->
     [one] { $white } punkt
     [few] { $white } punkty
     [many] { $white } punktów
    *[other] { $white } punktu
 }.
-lesson-second-finished = To cała plansza po skończonej grze. Granice są zamknięte: wszędzie, gdzie stykają się terytoria, stoją kamienie.
+lesson-second-finished = To cała plansza po skończonej partii. Granice są zamknięte: wszędzie, gdzie stykają się terytoria, stoją kamienie.
 
-    W czasie gry czarne zbiły { $black_prisoners ->
+    W czasie partii czarne zbiły { $black_prisoners ->
     [one] { $black_prisoners } biały kamień
     [few] { $black_prisoners } białe kamienie
     [many] { $black_prisoners } białych kamieni
@@ -140,16 +140,16 @@ lesson-second-finished = To cała plansza po skończonej grze. Granice są zamkn
     [many] { $white_prisoners } czarnych kamieni
    *[other] { $white_prisoners } czarnego kamienia
 }. To ich jeńcy.
-lesson-second-pass = Czy czarne mogłyby jeszcze czegoś spróbować w rogu białych? Czarne wchodzą ruchem 1, białe odpowiadają ruchem 2 i czarny kamień nie ma dokąd uciec. Byłby tylko kolejnym jeńcem.
+lesson-second-pass = Czy czarne mogłyby jeszcze czegoś spróbować w rogu białych? Wchodzą ruchem 1, białe odpowiadają 2 i czarny kamień nie ma dokąd uciec. Byłby tylko kolejnym jeńcem.
 
-    Kiedy żaden ruch nic Ci nie daje, nie musisz grać. Pasujesz i kolej przechodzi na drugą stronę. W Nigiri dotknij przycisku Pas albo wpisz „pas”.
-lesson-second-end = Czarne nie widzą pożytecznego ruchu i pasują. Białe mogłyby grać, ale też niczego nie widzą i pasują.
+    Kiedy żaden ruch nic Ci nie daje, nie musisz grać: możesz spasować i wtedy kolej na drugą stronę. W partii w Nigiri dotknij przycisku Pas albo wpisz „pas”.
+lesson-second-end = Czarne nie widzą już pożytecznego ruchu i pasują. Białe mogłyby jeszcze grać, ale też niczego nie widzą i pasują.
 
-    Dwa pasy bezpośrednio po sobie kończą grę. Gdyby białe zamiast tego zagrały, czarne mogłyby odpowiedzieć.
-lesson-second-count-black = Teraz liczymy. Czarne znaki to terytorium czarnych.
+    Dwa pasy, jeden zaraz po drugim, kończą partię. Gdyby po pasie czarnych białe zagrały, czarne mogłyby jeszcze odpowiedzieć.
+lesson-second-count-black = Teraz liczymy. Czarne kwadraty to terytorium czarnych.
 
     Czarne: terytorium { $black_territory } + jeńcy { $black_prisoners } = { $black_total }.
-lesson-second-count-white = A białe? Ich terytorium pokazują białe znaki.
+lesson-second-count-white = A białe? Ich terytorium pokazują białe kwadraty.
 
     Białe: terytorium { $white_territory } + jeńcy { $white_prisoners } = { $white_total }.
 
@@ -159,7 +159,7 @@ lesson-second-count-white = A białe? Ich terytorium pokazują białe znaki.
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-filled = Można liczyć szybciej. Białych jeńców włóż w terytorium białych, a czarnych w terytorium czarnych: to małe kamienie na obrazku. Każdy jeniec zabiera wtedy punkt swojej stronie, zamiast dodawać go przeciwnikowi.
+lesson-second-filled = Można liczyć szybciej. Zbite białe kamienie połóż w terytorium białych, a zbite czarne w terytorium czarnych: to małe kamienie na obrazku. Każdy zabiera wtedy punkt swojej stronie, zamiast dodawać go przeciwnikowi.
 
     Porównujemy to, co zostało puste: czarne { $black }, białe { $white }. Różnica jest taka sama: { $margin ->
     [one] { $margin } punkt
@@ -167,10 +167,15 @@ lesson-second-filled = Można liczyć szybciej. Białych jeńców włóż w tery
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-komi = Czarne zaczynają, a to daje im przewagę. W zamian białe dostają na koniec dodatkowe punkty, które nazywają się komi.
+lesson-second-komi = Czarne zaczynają, a to daje im przewagę. W zamian białe dostają na koniec dodatkowe punkty: komi. W Nigiri to zwykle { $komi }; dzięki połówce nie ma remisu. Przed partią można umówić się na inne komi.
 
-    W Nigiri komi wynosi zwykle { $komi }. Dzięki połówce nie ma remisów. W wyzwaniu można umówić się na inne komi.
-lesson-second-komi-count = Przykład. Jeńcy leżą już w terytoriach.
+    Na przykład tutaj: czarne zbiły { $black_prisoners ->
+    [one] { $black_prisoners } kamień
+    [few] { $black_prisoners } kamienie
+    [many] { $black_prisoners } kamieni
+   *[other] { $black_prisoners } kamienia
+}, białe { $white_prisoners }. Bez komi wygrałyby czarne. A z komi?
+lesson-second-komi-count = Zbite kamienie leżą już w terytoriach.
 
     Czarne mają { $black }. Białe mają { $territory }, a z komi { $territory } + { $komi } = { $white }.
 
@@ -182,7 +187,7 @@ lesson-second-komi-count = Przykład. Jeńcy leżą już w terytoriach.
    *[other] { $margin } punktu
 }!
 
-lesson-second-task-4 = Ta gra jest skończona. Czarne zbiły { $black_prisoners ->
+lesson-second-task-4 = Ta partia jest skończona. Czarne zbiły { $black_prisoners ->
     [one] { $black_prisoners } biały kamień
     [few] { $black_prisoners } białe kamienie
     [many] { $black_prisoners } białych kamieni
@@ -195,14 +200,14 @@ lesson-second-task-4 = Ta gra jest skończona. Czarne zbiły { $black_prisoners 
 }. Komi nie ma.
 
     Kto wygrał i o ile punktów?
-lesson-second-task-4-right = Właśnie tak. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }. Czarne wygrywają o { $margin ->
+lesson-second-task-4-right = Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }. Różnica to { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-task-4-wrong = Niezupełnie. Policz zaznaczone punkty i dodaj jeńców. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }.
-lesson-second-task-5 = Ta gra też jest skończona. Czarne zbiły { $black_prisoners ->
+lesson-second-task-4-wrong = Policz kwadraty i dodaj jeńców. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }.
+lesson-second-task-5 = Ta partia też jest skończona. Czarne zbiły { $black_prisoners ->
     [one] { $black_prisoners } biały kamień
     [few] { $black_prisoners } białe kamienie
     [many] { $black_prisoners } białych kamieni
@@ -216,35 +221,35 @@ lesson-second-task-5 = Ta gra też jest skończona. Czarne zbiły { $black_priso
 }. Komi nie ma.
 
     Kto wygrał i o ile punktów?
-lesson-second-task-5-right = Właśnie tak. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }. Białe wygrywają o { $margin ->
+lesson-second-task-5-right = Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }. Różnica to { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-task-5-wrong = Niezupełnie. Policz zaznaczone punkty i dodaj jeńców. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }.
-lesson-second-task-6 = Ta gra jest prawie skończona. Nikt jeszcze niczego nie zbił, komi nie ma.
+lesson-second-task-5-wrong = Policz kwadraty i dodaj jeńców. Czarne: { $black_territory } + { $black_prisoners } = { $black_total }. Białe: { $white_territory } + { $white_prisoners } = { $white_total }.
+lesson-second-task-6 = Ta partia jest prawie skończona. Nikt jeszcze niczego nie zbił, komi nie ma.
 
-    Grasz czarnymi i masz ruch. Nie wszystkie granice są zamknięte. Gdzie można zyskać najwięcej?
-lesson-second-task-6-right = Dobrze: Twój kamień na A9 jest uratowany. Gdyby zagrały tam białe, zyskałyby { $worth ->
+    Grasz czarnymi i masz ruch. Nie wszystkie granice są zamknięte. Który ruch daje najwięcej?
+lesson-second-task-6-right = Twój kamień na A9 jest uratowany. Gdyby zagrały tam białe, zyskałyby { $worth ->
     [one] { $worth } punkt
     [few] { $worth } punkty
     [many] { $worth } punktów
    *[other] { $worth } punktu
-}: kamień i pusty punkt po nim.
-lesson-second-task-6-wrong = Ruch na { $answer } nie jest największy. Poszukaj czarnego kamienia, który białe mogłyby zbić następnym ruchem.
-lesson-second-task-6-wrong-small = To oszczędza punkt, ale białe zbijają Twój kamień na A9 i zyskują { $worth ->
+}: jeńca i puste miejsce po nim.
+lesson-second-task-6-wrong = Inny ruch daje więcej. Poszukaj czarnego kamienia, który białe mogłyby zbić następnym ruchem.
+lesson-second-task-6-wrong-small = To zabiera białym punkt na J7, ale one zbijają Twój kamień na A9 i zyskują { $worth ->
     [one] { $worth } punkt
     [few] { $worth } punkty
     [many] { $worth } punktów
    *[other] { $worth } punktu
-}: jeńca i punkt po nim. Różnica na Twoją niekorzyść: { $margin ->
+}: jeńca i puste miejsce po nim. Przegrywasz wtedy o { $margin ->
     [one] { $margin } punkt
     [few] { $margin } punkty
     [many] { $margin } punktów
    *[other] { $margin } punktu
 }.
-lesson-second-task-6-white = Teraz grasz białymi. Jest jeszcze otwarta granica.
+lesson-second-task-6-white = Teraz grasz białymi. Została jeszcze otwarta granica.
 
     { $territory ->
     [one] Gdzie białe mogą zapewnić sobie jeszcze { $territory } punkt terytorium?
@@ -252,10 +257,12 @@ lesson-second-task-6-white = Teraz grasz białymi. Jest jeszcze otwarta granica.
     [many] Gdzie białe mogą zapewnić sobie jeszcze { $territory } punktów terytorium?
    *[other] Gdzie białe mogą zapewnić sobie jeszcze { $territory } punktu terytorium?
 }
-lesson-second-task-6-white-right = Tak. Teraz granica jest zamknięta i punkt J7 za nią należy do białych.
-lesson-second-task-6-white-wrong = Ruch na { $answer } nie zamyka granicy. Spójrz na prawy brzeg: którędy mogłyby tam wejść czarne?
-lesson-second-task-6-result = Obie strony pasują i gra jest skończona. Nikt nie ma jeńców, komi nie ma.
+lesson-second-task-6-white-right = Teraz granica jest zamknięta i punkt J7 za nią należy do białych.
+lesson-second-task-6-white-wrong = Nic to nie daje, a granica jest nadal otwarta. Spójrz na prawy brzeg: którędy mogłyby tam wejść czarne?
+lesson-second-task-6-result = Obie strony spasowały i partia jest skończona. Nikt nie ma jeńców, komi nie ma.
 
-    Kto wygrał i o ile punktów?
-lesson-second-task-6-result-right = Dobrze: { $black_total } do { $white_total }. Obie strony mają tyle samo, więc jest remis, po japońsku jigo. Obie zagrały najlepiej, jak można było.
-lesson-second-task-6-result-wrong = Policz jeszcze raz: czarne mają { $black_total }, białe { $white_total }. Obie strony mają tyle samo, więc nikt nie wygrał. To remis, po japońsku jigo.
+    Jaki jest wynik?
+lesson-second-task-6-result-right = { $black_total } do { $white_total }: obie strony mają tyle samo. Remis nazywa się po japońsku jigo. Lepiej nie dało się tu zagrać.
+
+    To koniec lekcji 2: znasz już ko i terytorium i wiesz, jak liczyć punkty.
+lesson-second-task-6-result-wrong = Policz kwadraty: czarne mają { $black_total }, białe { $white_total }. Obie strony mają tyle samo, więc nikt nie wygrał. To remis, po japońsku jigo.

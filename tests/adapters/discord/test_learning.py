@@ -35,7 +35,7 @@ async def test_the_course_by_slash_command(club: Club) -> None:
     await club.anna.press(shown, "D")
     await changed(club, shown, "Column D: tap the point.")
     await club.anna.press(shown, "D5")
-    await changed(club, shown, "✗ D5 – not quite.")
+    await changed(club, shown, "✗ D5 – that is not it.")
     await club.anna.press(shown, "D")
     await changed(club, shown, "Column D: tap the point.")
     await club.anna.press(shown, "D3")
@@ -70,11 +70,33 @@ async def test_the_course_in_private(club: Club) -> None:
     await club.anna.send(alone, "nauka rules-1-names")
     lesson = await says(alone, "krok 5 z 11")
     await club.anna.send(alone, "D5")
-    await says(alone, "✗ D5 – jeszcze nie to.")
+    await says(alone, "✗ D5 – to nie to.")
     await club.anna.send(alone, "nauka first-atari")
     await says(alone, "Lekcja 1")
     await club.anna.send(alone, "d3", reply_to=lesson)
     await says(alone, "✓ D3 – dobrze!")
+
+
+async def test_the_first_game(club: Club) -> None:
+    """The last button begins a game where a challenge may be made, and in private; where it may not
+    be, or nobody would see it, whoever pressed it is told."""
+    line = f"{steps()[-1].id} show"
+    label = words("en").text("label-learn-friend")
+    alone = club.anna.dm()
+    await club.anna.press(
+        await (await club.anna.slash(alone, "learn", lesson=line)).answer(), label
+    )
+    await says(alone, "Anna is looking for somebody")
+    shown = await (await club.anna.slash(club.general, "learn", lesson=line)).answer()
+    club.fake.deny(club.general, club.fake.bot, "send_messages")
+    refused = await (await club.anna.press(shown, label)).answer()
+    assert "I may not write here" in refused.content
+    lobby = club.fake.channel(club.guild, "lobby")
+    await club.owner.slash(lobby, "settings", channel=lobby)
+    club.fake.allow(club.general, club.fake.bot, "send_messages")
+    refused = await (await club.anna.press(shown, label)).answer()
+    assert "challenges are made in" in refused.content
+    assert "looking for somebody" not in "".join(m.content for m in club.general.messages)
 
 
 async def test_the_rules_by_slash_command(club: Club) -> None:

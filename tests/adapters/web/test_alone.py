@@ -272,8 +272,8 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
 
 
 async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
-    """Where its lines are is said as long as it asks, of each board that takes its place; and each
-    has an address of its own, so that no browser shows the one before."""
+    """Whether it asks, and where its lines are, is said of each board that takes its place; and
+    each has an address of its own, so that no browser shows the one before."""
     go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
     shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
     steps = [
@@ -298,10 +298,11 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
         body = {"user": "Anna", "message_id": message["id"], "choice": go_on.id}
         assert (200 if steps else 400) == (await anna.post(f"{ALONE}/choices", body)).status
     five, seven = frame(5, PICTURE_WIDTH, coordinates=Coordinates.NONE), frame(7, PICTURE_WIDTH)
+    nine = frame(BOARD.size, PICTURE_WIDTH)
     assert [
         ("2", True, {"lines": 5, "first": five.first, "cell": five.cell}),
         ("2", True, {"lines": 7, "first": seven.first, "cell": seven.cell}),
-        ("2", False, None),
+        ("2", False, {"lines": 9, "first": nine.first, "cell": nine.cell}),
         ("2", False, None),
     ] == boards
 

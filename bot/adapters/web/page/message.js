@@ -9,6 +9,7 @@ const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
+const SHORT = 2;
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
@@ -19,6 +20,11 @@ function sign(emoji) {
   if (!LETTER.test(emoji)) return make("span.sign", {}, emoji);
   const letter = String.fromCodePoint(emoji.codePointAt(0) - FIRST_LETTER + 65);
   return make("span.letter", {}, letter);
+}
+
+/** Whether its button is so small that several rows of such make one: a number, a point. */
+function isShort({ label }) {
+  return label.length <= SHORT;
 }
 
 /** A colour for a name, the same in every tab. */
@@ -51,6 +57,24 @@ export class MessageView {
   get mine() {
     const { board, taps, mention } = this.message;
     return Boolean(board) && (taps || mention === this.act.me.user);
+  }
+
+  /** Whether it shows a board by itself, such as a lesson's, which belongs to no game as it stands. */
+  get apart() {
+    return Boolean(this.message.board) && !this.message.mention;
+  }
+
+  /** Whether its picture, if any, belongs to no game, so that it came because somebody wants it. */
+  get alone() {
+    return Boolean(this.message.image) && !this.message.game;
+  }
+
+  /** Makes a board by itself as large as may be seen with its words and buttons in a `height`. */
+  fit(height) {
+    if (!this.apart || !height) return;
+    const { width, height: tall } = this.message;
+    const free = height - (this.element.offsetHeight - this.image.offsetHeight);
+    this.board.style.setProperty("--free", `${Math.floor((free * width) / tall)}px`);
   }
 
   build() {
@@ -181,6 +205,7 @@ export class MessageView {
     this.message = message;
     this.active = active;
     this.turn(message);
+    this.element.classList.toggle("apart", this.apart);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
@@ -197,12 +222,13 @@ export class MessageView {
   }
 
   /** Another picture in the same place, the first one, or none any more. */
-  turn({ image, alt, text, width, height }) {
+  turn({ image, alt, text, width, height, board }) {
     if (this.board) this.board.hidden = !image;
     if (!image) return;
     if (!this.board) this.content.prepend(this.picture());
     if (this.image.getAttribute("src") !== image) this.image.src = image;
     Object.assign(this.image, { alt: alt ?? text, width, height });
+    this.board.style.setProperty("--cells", board ? width / board.cell : "");
   }
 
   showChoices() {
@@ -215,7 +241,9 @@ export class MessageView {
       button.append(choice.label);
       this.arm(button, key, () => this.act.choose(this.message, choice));
       if (!this.active) button.title = say("page-past");
-      const begins = place && choice.row !== offered[place - 1].row;
+      const runs = place && isShort(choice) && isShort(offered[place - 1]);
+      button.classList.toggle("short", isShort(choice));
+      const begins = place && choice.row !== offered[place - 1].row && !(this.apart && runs);
       return begins ? [make("span.break"), button] : [button];
     });
     this.choices.replaceChildren(...buttons);

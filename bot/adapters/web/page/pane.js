@@ -21,6 +21,7 @@ export class Pane {
     this.newest = new Map(); // by game: the newest message that came with choices
     this.replyTo = null;
     this.draft = "";
+    this.latest = null; // what has come or changed last
     this.last = 0; // the number of the newest message
     this.settledIn = false; // what was there before has been shown
     this.atEnd = true;
@@ -127,6 +128,7 @@ export class Pane {
     const known = this.views.get(message.id);
     if (known) this.renew(known, message);
     else this.add(message);
+    this.latest = this.views.get(message.id);
     this.settle();
   }
 
@@ -186,6 +188,7 @@ export class Pane {
   }
 
   reset() {
+    this.latest = null;
     this.views.forEach((_view, id) => this.drop(id));
     this.newest.clear();
     this.last = 0;
@@ -213,9 +216,21 @@ export class Pane {
 
   // --- the end of the list -------------------------------------------------------------------
 
+  /** How far one has to scroll to be at the end; but what is longer than can be seen, and shows a
+      picture by itself, is read from its beginning. */
+  get end() {
+    const { scroll, list, latest } = this;
+    const all = scroll.scrollHeight - scroll.clientHeight;
+    if (!latest?.alone || latest.element !== list.lastElementChild) return all;
+    const top = (element) => element.getBoundingClientRect().top;
+    return Math.min(all, top(latest.content) - top(list));
+  }
+
   toEnd() {
+    const { scroll, list, latest } = this;
     this.held = false;
-    this.scroll.scrollTop = this.scroll.scrollHeight;
+    latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
+    scroll.scrollTop = this.end;
   }
 
   /** Follows the end, but never while somebody presses or aims at something: it would move away
@@ -235,8 +250,7 @@ export class Pane {
   }
 
   scrolled() {
-    const { scrollHeight, scrollTop, clientHeight } = this.scroll;
-    const near = scrollHeight - scrollTop - clientHeight < NEAR;
+    const near = this.end - this.scroll.scrollTop < NEAR;
     // What is held back goes to the end later, unless somebody has scrolled away themselves.
     if (near || !this.held) this.atEnd = near;
     if (this.atEnd) this.on.moved(this);
