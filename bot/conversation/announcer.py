@@ -43,6 +43,7 @@ from bot.service.events import (
     Withdrawn,
 )
 from bot.service.go_service import GoService
+from bot.service.identities import is_of
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
@@ -343,11 +344,6 @@ def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId 
 
 def known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
     """The id of the person on this side in the chat that the room is in: the one that joined the
-    match, if it is of there. Ids that belong to one room of a chat are of that room only."""
-    platform = room.partition(":")[0]
-    here = [
-        user
-        for user in (loaded.user(side), *loaded.people(side))
-        if user.startswith(f"{room}/") or ("/" not in user and user.startswith(f"{platform}:"))
-    ]
-    return here[0] if here else None
+    match, if it is of there (`bot.service.identities.is_of`)."""
+    here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
+    return next(here, None)
