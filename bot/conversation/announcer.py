@@ -166,7 +166,8 @@ class RoomAnnouncer:
         text = words.announcement(loaded, since, names)
         more = await self._standings.news(loaded, news, names, words)
         guessed = await self._spectators.news(loaded, since, words)
-        text = "\n".join(filter(None, (text, guessed, more)))
+        come = words.invitation() if room.startswith("web:") and _is_open(loaded) else ""
+        text = "\n".join(filter(None, (text, come, guessed, more)))
         look = await self._people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)

@@ -114,8 +114,8 @@ def home(room: RoomId) -> RoomId:
 
 
 def is_of(user: UserId, room: RoomId) -> bool:
-    """Whether this id is of the chat that a room is in: one that anybody may take is of its own room
-    and of what belongs to that."""
+    """Whether this id is of the chat that a room is in: one that anybody may take is of its own
+    room, and of what belongs to that."""
     if is_open(user):
         return user.startswith(f"{home(room)}/")
     return user.partition(":")[0] == room.partition(":")[0]

@@ -65,8 +65,8 @@ def room_path(room: RoomId) -> str:
 
 
 def alone_room(room: RoomId, mark: str) -> RoomId:
-    """The chat of one person of a room (its `bot.service.identities.home`) alone with the bot; no room
-    can be called so."""
+    """The chat of one person of a room alone with the bot; no room can be called so, and
+    `bot.service.identities.home` finds the room again."""
     return f"{room}.{mark}"
 
 
