@@ -43,6 +43,7 @@ from bot.service.events import (
     Withdrawn,
 )
 from bot.service.go_service import GoService
+from bot.service.identities import is_of
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Phase, fold
 from bot.service.ports import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
@@ -165,7 +166,8 @@ class RoomAnnouncer:
         text = words.announcement(loaded, since, names)
         more = await self._standings.news(loaded, news, names, words)
         guessed = await self._spectators.news(loaded, since, words)
-        text = "\n".join(filter(None, (text, guessed, more)))
+        come = words.invitation() if room.startswith("web:") and _is_open(loaded) else ""
+        text = "\n".join(filter(None, (text, come, guessed, more)))
         look = await self._people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
@@ -343,11 +345,6 @@ def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId 
 
 def known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
     """The id of the person on this side in the chat that the room is in: the one that joined the
-    match, if it is of there. Ids that belong to one room of a chat are of that room only."""
-    platform = room.partition(":")[0]
-    here = [
-        user
-        for user in (loaded.user(side), *loaded.people(side))
-        if user.startswith(f"{room}/") or ("/" not in user and user.startswith(f"{platform}:"))
-    ]
-    return here[0] if here else None
+    match, if it is of there (`bot.service.identities.is_of`)."""
+    here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
+    return next(here, None)

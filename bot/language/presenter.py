@@ -85,6 +85,10 @@ class Presenter(RecordWords):
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
 
+    def invitation(self) -> str:
+        """How a friend comes to a challenge that stands on a page for anyone."""
+        return self._words.text("challenge-answer-page")
+
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> str:
         """How the match stands at ``now`` (ms)."""
         return status(self._about(loaded, names), now)

@@ -108,6 +108,19 @@ def is_open(user: UserId) -> bool:
     return "/" in user
 
 
+def home(room: RoomId) -> RoomId:
+    """The room that all of its people read; to that belongs who is alone with the program."""
+    return room.partition(".")[0]
+
+
+def is_of(user: UserId, room: RoomId) -> bool:
+    """Whether this id is of the chat that a room is in: one that anybody may take is of its own
+    room, and of what belongs to that."""
+    if is_open(user):
+        return user.startswith(f"{home(room)}/")
+    return user.partition(":")[0] == room.partition(":")[0]
+
+
 def known_to(user: UserId, group: Group) -> Group:
     """The ids of a person whose secrets may be told to this one of them."""
     return alone(user) if is_open(user) else group

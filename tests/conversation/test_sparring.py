@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.announcer import known_in
 from bot.conversation.posts import own
 from bot.conversation.reminders import Reminders
 from bot.service.clock import DAY, HOUR
 from bot.service.commands import Pass, Play, Resign
 from bot.service.engine import ENGINE, EngineMove
-from bot.service.events import Colours
+from bot.service.events import Colours, Side
 from bot.service.match import Phase
 from bot.service.sparring import MOST_GAMES
 from tests.conversation.desk import ROOM, Desk, said
@@ -184,6 +185,19 @@ async def test_only_the_player_is_reminded() -> None:
         desk.service, desk.store, desk.habits, desk.household, {"web": desk.chat}
     ).once()
     assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
+
+
+async def test_who_is_called_alone() -> None:
+    """In a chat that somebody has alone with the bot they are called to the board as in a room, and
+    so can tap on it; an id of another room, or of one that is called nearly so, is not called."""
+    desk = await desk_with(Play(point("G6")))
+    own = f"{ROOM}.5ec2e7"
+    await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
+    boards = [(room, post.mention) for room, post in desk.chat.seen if post.picture]
+    assert [(own, None), (own, f"{ROOM}/anna")] == boards
+    (game,) = await desk.service.games_of(ENGINE)
+    others = ("web:lobby2", "web:lob", "web:den.5ec2e7", "discord:lobby")
+    assert [None] * 4 == [known_in(room, game, Side.HOST) for room in others]
 
 
 async def test_a_rematch() -> None:

@@ -29,6 +29,7 @@ from bot.conversation.pictures import FULL_SCALE
 from bot.language.i18n import Words
 from bot.language.parser import parse
 from bot.language.requests import WantChallenge, WantForm, WantRematch
+from bot.service.identities import home
 from bot.service.ports import GameId, RoomId
 from bot.service.work import side_by_side
 from renderer.diagram import Chart, Picture
@@ -331,7 +332,7 @@ class Api:
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)
             here = fold.announced(answer.game_id) > 0
-            rooms = {incoming.room} if here else {incoming.room, checks.home(incoming.room)}
+            rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:

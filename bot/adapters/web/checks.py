@@ -65,13 +65,9 @@ def room_path(room: RoomId) -> str:
 
 
 def alone_room(room: RoomId, mark: str) -> RoomId:
-    """The chat of one person of a room alone with the bot; no room can be called so."""
+    """The chat of one person of a room alone with the bot; no room can be called so, and
+    `bot.service.identities.home` finds the room again."""
     return f"{room}.{mark}"
-
-
-def home(room: RoomId) -> RoomId:
-    """The room that all of its people read; to that belongs who is alone with the bot."""
-    return room.partition(".")[0]
 
 
 def user_id(room: RoomId, key: str) -> UserId:

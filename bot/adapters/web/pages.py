@@ -61,6 +61,8 @@ WORD_IDS = (
     "page-alone-example",
     "page-alone-help",
     "page-learn",
+    "page-line-learn",
+    "page-line-challenge",
     "page-alone-wait",
     "page-alone-again",
     "page-alone-taken-heading",
@@ -68,7 +70,7 @@ WORD_IDS = (
     "page-alone-anew",
 )
 """The messages of the locale files that the page shows."""
-PLACES: dict[str, object] = {"name": "{name}", "url": "{url}", "point": "{point}"}
+PLACES: dict[str, object] = {part: f"{{{part}}}" for part in ("name", "url", "point", "what")}
 """What the page itself puts into them; until then each stands for itself."""
 
 

@@ -24,6 +24,7 @@ from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.room import Message, Room, message_of
 from bot.conversation.announcer import Begun, Departure
 from bot.conversation.incoming import Attachment, Post
+from bot.service.identities import home
 from bot.service.ports import People, RoomId, UserId
 from bot.service.room_log import LogEntry, RoomLog
 from renderer.diagram import Chart, Picture
@@ -77,7 +78,7 @@ class WebRooms:
     async def post(self, room: RoomId, post: Post, instead: int = 0) -> str:
         """Puts the bot's post into a room, once for each key, and returns the message's id.
         ``instead``: it takes the place of the message with this number."""
-        alone = checks.home(room) != room
+        alone = home(room) != room
         record = encode(posted(post, self._now(), alone=alone, instead=instead))
         seq = await self._log.append(room, f"post/{post.key}", record)
         await self.room(room)
@@ -173,7 +174,7 @@ class WebRooms:
         """Who is meant by a typed name, whether they have come or not; None for what can be no
         name. There are no accounts: who enters under that name is that person."""
         try:
-            return checks.user_id(checks.home(room), checks.name_key(checks.tidy_name(name)))
+            return checks.user_id(home(room), checks.name_key(checks.tidy_name(name)))
         except RefusedError:
             return None
 

@@ -15,6 +15,7 @@ from bot.conversation.looks import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.conversation.moment import Moment
 from bot.conversation.motion import USUAL_MOTION, Motion
 from bot.conversation.pictures import file_name
+from bot.service.identities import home
 from bot.service.ports import RoomId
 from renderer.layout import frame
 
@@ -131,6 +132,6 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
         "choices": [
             {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
         ],
-        "mention": post.mention.removeprefix(f"{checks.home(room)}/") or None,
+        "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "file": file,
     }

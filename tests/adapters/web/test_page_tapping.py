@@ -23,7 +23,9 @@ def around(size: int) -> Coordinates:
     return Coordinates.NUMBERS if size == 13 else Coordinates.NONE
 
 
-async def shown(place: Place, tab: Tab, size: int, version: int = 7, whose: str = "anna") -> None:
+async def shown(
+    place: Place, tab: Tab, size: int, version: int = 7, whose: str = "anna", room: str = ROOM
+) -> None:
     """A board on which somebody is called to play, with the coordinates for its size."""
     look = Look("", around(size))
     post = Post(
@@ -36,7 +38,7 @@ async def shown(place: Place, tab: Tab, size: int, version: int = 7, whose: str 
         mention=f"{ROOM}/{whose}",
         look=look,
     )
-    await place.bot.rooms.post(ROOM, post)
+    await place.bot.rooms.post(room, post)
     await tab.sees(f"Move {version}: your turn")
 
 
@@ -117,7 +119,8 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
 async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     """Whoever reads it answers on a board that asks for a point, by two taps: the board that
     answers, of another size and without coordinates or with them, takes its place and is tapped on
-    in turn, and one that asks nothing is only looked at. No message of one's own is left."""
+    in turn, and one that asks nothing is only looked at. No message of one's own is left. A game
+    that is played alone is tapped as well."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, locale="pl-PL")
     await tab.join("Anna", "pl")
     await tab.page.locator("#tab-alone").click()
@@ -150,5 +153,10 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     await tap(tab, 7, "D4")
     await expect(tab.page.locator("#viewer")).to_be_visible()
     await expect(tab.page.locator("#alone-messages li.message")).to_have_count(1)
-    assert ["C2", "J1"] == [heard.text for heard in place.bot.heard]
+    await tab.page.keyboard.press("Escape")
+    await shown(place, tab, 9, room=own)
+    await tap(tab, 9, "D4")
+    await tap(tab, 9, "D4")
+    await tab.sees("D4")
+    assert ["C2", "J1", "D4"] == [heard.text for heard in place.bot.heard]
     assert [] == tab.complaints

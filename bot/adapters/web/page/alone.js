@@ -21,7 +21,7 @@ export class Alone {
     $("alone-anew").addEventListener("click", () => this.ask(true));
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
-    $("alone-learn").addEventListener("click", () => this.pane.say("learn"));
+    $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
   }
 

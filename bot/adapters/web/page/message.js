@@ -10,6 +10,8 @@ const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
 const SHORT = 2;
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_PX = 24;
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
@@ -42,6 +44,7 @@ export class MessageView {
     this.message = message;
     this.active = true;
     this.busy = new Set();
+    this.pressed = null; // where a button was pressed last, on the screen
     this.choices = make("div.choices");
     this.chips = make("div.chips");
     this.palette = make("div.palette", { hidden: true });
@@ -213,12 +216,30 @@ export class MessageView {
     this.stands = stands;
     const held = document.activeElement?.dataset?.key;
     const inside = this.element.contains(document.activeElement);
+    this.renewed();
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
     this.call();
     const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
     if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
+  }
+
+  /** Notes since when it says what it says. */
+  renewed() {
+    const { text, image, choices } = this.message;
+    const told = JSON.stringify([text, image, choices]);
+    if (told === this.told) return;
+    this.told = told;
+    this.since = performance.now();
+  }
+
+  /** Whether this is the rest of a double tap, meant for the button that was here before: the
+      message is just another one, and the finger still where it pressed. */
+  isRest({ timeStamp, clientX, clientY }) {
+    const { pressed, since } = this;
+    if (!pressed || timeStamp - since >= DOUBLE_TAP_MS) return false;
+    return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
   /** Another picture in the same place, the first one, or none any more. */
@@ -282,8 +303,9 @@ export class MessageView {
   /** A button that can be pressed once until its effect is there, and not at all if past. */
   arm(button, key, act, dead = !this.active) {
     if (dead || this.busy.has(key)) button.setAttribute("aria-disabled", "true");
-    button.addEventListener("click", async () => {
-      if (dead || this.busy.has(key)) return;
+    button.addEventListener("click", async (event) => {
+      if (dead || this.busy.has(key) || this.isRest(event)) return;
+      this.pressed = { x: event.clientX, y: event.clientY };
       this.busy.add(key);
       button.setAttribute("aria-disabled", "true");
       await act();

@@ -8,7 +8,7 @@ const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
 const COURSE = /^learn::0:(.*)$/;
-const BEGINS = /^own::0:[0-9a-f]+\.(challenge .*)$/;
+const BEGINS = /^own::0:[0-9a-f]+\.challenge (.*)$/;
 const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
@@ -114,8 +114,8 @@ export class Pane {
   choose(message, choice) {
     const step = choice.id.match(COURSE)?.[1];
     if (step !== undefined && this.on.learn) return this.on.learn(step);
-    const line = choice.id.match(BEGINS)?.[1];
-    if (line) return this.on.begin(line);
+    const terms = choice.id.match(BEGINS)?.[1];
+    if (terms) return this.on.begin(terms);
     return this.send("choices", { message_id: message.id, choice: choice.id });
   }
 

@@ -124,12 +124,12 @@ const on = {
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
     show(alone.pane);
-    alone.pane.say(`learn ${step}`.trim());
+    alone.pane.say(say("page-line-learn", { what: step }).trim());
   },
-  /** Says in the room what begins a game. */
-  begin(line) {
+  /** Says in the room what begins a game on these terms. */
+  begin(terms) {
     show(shared);
-    shared.say(line);
+    shared.say(say("page-line-challenge", { what: terms }).trim());
   },
   slowed(words) {
     toast(words);
