@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 
 from bot.conversation import posts
 from bot.conversation.forms import mark
@@ -114,11 +115,11 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
     words, step, verdict = turn.words.lessons, view.step, view.verdict
     if view.shown:
         right = judge(step, solution(step))
-        told = words.told("learn-shown", answer=_answer(words, solution(step)))
+        told = words.told("learn-shown", answer=_answer(words, step, solution(step)))
         yield f"{told}\n{_of(words, step, right)}"
         return
     if verdict is not None and view.given is not None:
-        answer = _answer(words, view.given)
+        answer = _answer(words, step, view.given)
         if verdict.right:
             told = words.told("learn-right", answer=answer)
             yield f"{told}\n{_of(words, step, verdict)}"
@@ -148,8 +149,7 @@ def _how(words: LessonWords, view: View) -> str:
         case Play() if view.column:
             return words.told("learn-how-column", column=view.column)
         case Play() as question:
-            near = _by_letter(view.step.scene, question)
-            if near:
+            if _by_letter(view.step.scene, question):
                 return words.told("learn-how-letter")
             return words.told("learn-how-point")
         case HowMany():
@@ -164,14 +164,17 @@ def _how(words: LessonWords, view: View) -> str:
             return words.told("learn-how-winner")
 
 
-def _answer(words: LessonWords, given: Given) -> str:
+def _answer(words: LessonWords, step: Step, given: Given) -> str:
     match given:
         case bool():
             return words.told("learn-yes" if given else "learn-no")
         case int():
             return str(given)
         case Point():
-            return format_point(given)
+            question = step.question
+            near = _by_letter(step.scene, question) if isinstance(question, Play) else {}
+            letter = near.get(given)
+            return f"{letter} ({format_point(given)})" if letter else format_point(given)
         case frozenset():
             return words.points(sorted(given)) or words.told("learn-nothing")
         case Result(leader, margin):
@@ -272,12 +275,17 @@ def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
         start = end
 
 
-def _by_letter(scene: Scene, question: Play) -> tuple[Point, ...]:
+def _by_letter(scene: Scene, question: Play) -> dict[Point, str]:
     """The points with letters, several, if the right ones are among them and all are free."""
-    lettered_points = points(scene.letters)
-    near = len(lettered_points) > 1 and set(points(question.right)) <= set(lettered_points)
-    free = all(scene.board.at(point) is None for point in lettered_points)
-    return lettered_points if near and free else ()
+    named = _named(scene)
+    near = len(named) > 1 and named.keys() >= set(points(question.right))
+    free = all(scene.board.at(point) is None for point in named)
+    return named if near and free else {}
+
+
+def _named(scene: Scene) -> dict[Point, str]:
+    """The letters on the board."""
+    return dict(zip(points(scene.letters), ascii_uppercase, strict=False))
 
 
 def _by_taps(view: View) -> bool:
@@ -290,8 +298,7 @@ def _moves(view: View, question: Play, words: LessonWords) -> Iterator[tuple[int
     scene = view.step.scene
     near = _by_letter(scene, question)
     if near:
-        letters = zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", near, strict=False)
-        yield from _rows([(format_point(point), letter) for letter, point in letters])
+        yield from _rows([(format_point(point), letter) for point, letter in near.items()])
         return
     if _by_taps(view):
         return
@@ -310,7 +317,7 @@ def _chains(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
     only those that are picked, to put them back."""
     scene = view.step.scene
     chosen = {chain.name for chain in map(scene.board.chain_at, view.progress.chosen) if chain}
-    named = dict(zip(points(scene.letters), "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+    named = _named(scene)
     rows = {Colour.BLACK: 1, Colour.WHITE: 2}
     for chain in sorted(scene.board.chains(), key=lambda chain: (rows[chain.colour], chain.name)):
         on = chain.name in chosen

@@ -12,6 +12,7 @@ from bot.language.counting import proposal_lines, result_lines
 from bot.language.positions import taken_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
+from bot.service.engine import sits
 from bot.service.events import (
     Agreed,
     Annulled,
@@ -262,8 +263,16 @@ def _short_move(moment: _Moment) -> str:
 
 def _proposed(moment: _Moment, event: Proposed) -> list[str]:
     if event.kind is ProposalKind.SCORE or moment.match.proposal is None:
-        return [moment.about.text("stopped")]
+        return [_stopped(moment.about)]
     return _asked(moment.about, moment.match, moment.match.proposal)
+
+
+def _stopped(about: About) -> str:
+    """That the game stops, and who says which stones are dead: a program follows the other."""
+    program = sits(about.loaded.meta)
+    if program is None:
+        return about.text("stopped")
+    return about.text("stopped-program", who=about.name(program.other), name=about.name(program))
 
 
 def _asked(about: About, match: Match, proposal: Proposal) -> list[str]:

@@ -111,11 +111,14 @@ async def test_a_wrong_move_is_played() -> None:
 
 
 async def test_letters_stay() -> None:
-    """The letters that a question speaks of stand on the board after a wrong move, too."""
+    """The letters that a question speaks of stand on the board after a wrong move, too, and an
+    answer is called by its letter."""
     pupil = Pupil()
     lettered = await pupil.say("learn first-task-9-most")
     wrong = await pupil.say("A1")
     assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
+    tapped = await pupil.say("learn sample-ask-breathe A")
+    assert "✗ A (H9) – that is not it." == tapped.text.split("\n")[1]
 
 
 async def test_illegal_suicide_is_struck() -> None:

@@ -52,7 +52,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             await anna.alone("F6")
             await anna.hears("Random player 1.0 (White): C3", "alone/")
             await anna.alone("pass")
-            await anna.hears("Both passed", "alone/")
+            await anna.hears("Random player 1.0 agrees to the same.", "alone/")
             await anna.alone("dead D4 C3")
             await anna.alone("agree")
             await anna.hears("Anna (Black) wins", "alone/")

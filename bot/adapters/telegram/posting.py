@@ -91,13 +91,12 @@ class Posting:
         title: str,  # noqa: ARG002
         players: tuple[UserId, UserId],  # noqa: ARG002
     ) -> Begun:
-        """A game goes on where it began. In groups not every line is heard, so that the first
-        post says how to move there."""
-        if place(room)[0] < 0:
-            told = await self._house.room_words(room)
-            text = post.text.replace(told.text("start-how"), told.text("telegram-how"))
-            post = replace(post, text=text)
-        return Begun(await self.post(room, post), (room,))
+        """A game goes on where it began. The first post says how to move there: by taps, and in
+        groups not every line is heard."""
+        told = await self._house.room_words(room)
+        how = told.text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
+        text = post.text.replace(told.text("start-how"), how)
+        return Begun(await self.post(room, replace(post, text=text)), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""

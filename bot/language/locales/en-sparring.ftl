@@ -4,6 +4,7 @@ spar-how = On what terms? Type for example “spar 9x9”, “spar 13x13 handica
 form-spar = A game against { $name }, a program. So far: { $terms }. Tap what you want to change, then begin.
 form-begun = The game begins.
 label-form-begin = Begin
+stopped-program = Both passed, so the game stops. { $who } says which stones are dead; { $name } agrees to the same.
 game-annulled-engine = { $name } could not go on, so game #{ $game } has no result: nobody wins, nobody loses.
 game-annulled-engine-how = It was not your fault, and nothing is lost. Type “spar” to try again.
 help-spar = “spar 9x9” – a game against { $name }, a program, at any time of day

@@ -1474,6 +1474,7 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 
 ## Telegram: posts and answers
 
+telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
 telegram-how = To move: tap a column below, type /play D4, or reply to a board with a point such as “D4”.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-more-chains = More chains …

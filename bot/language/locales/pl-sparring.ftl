@@ -4,6 +4,7 @@ spar-how = Na jakich warunkach? Napisz na przykład „sparing 9x9”, „sparin
 form-spar = Partia z programem { $name }. Na razie: { $terms }. Dotknij, co chcesz zmienić, potem zacznij.
 form-begun = Partia się zaczyna.
 label-form-begin = Zacznij
+stopped-program = Dwa pasy pod rząd: gra się zatrzymuje. { $who } decyduje, które kamienie są martwe; { $name } zgadza się na to samo.
 game-annulled-engine = { $name } nie może grać dalej, więc gra #{ $game } nie ma wyniku: nikt nie wygrywa i nikt nie przegrywa.
 game-annulled-engine-how = To nie Twoja wina i nic nie tracisz. Napisz „sparing”, żeby spróbować jeszcze raz.
 help-spar = „sparing 9x9” – partia z programem { $name }, o każdej porze

@@ -1519,6 +1519,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 
 ## Telegram: wpisy i odpowiedzi
 
+telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
 telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-more-chains = Inne łańcuchy …

@@ -10,7 +10,7 @@ from tests.service.test_sparring import Puppet
 
 async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     """With a program the menu has ``/spar``, without it has not; the game goes on where it was
-    asked for, in a private chat and in a group."""
+    asked for, in a private chat and in a group, and says that columns are tapped there."""
     await club.fake.called("setMyCommands", 2)
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.sparring.introduce()
@@ -21,5 +21,6 @@ async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     private = club.anna.private
     await club.anna.send(private, "/spar 9x9 white")
     await private.wait_for(lambda m: "Puppet 1 (Black): D4." in m.text)
+    await private.says("To move: tap a column below, or type a point")
     await club.anna.send(club.group, "/spar 9x9 white")
     await club.group.wait_for(lambda m: "Puppet 1 (Black): C3." in m.text)
