@@ -277,3 +277,25 @@ async def test_boards_in_words() -> None:
     assert "A board of 9 by 9 lines. Black to move. Black: C6, F6." in shown.text
     assert Coordinates.WESTERN is shown.look.coordinates
     assert "Six small boards, one for each rule." in (await pupil.say("rules")).text
+
+
+async def test_looking_something_up() -> None:
+    """Who looks something up in the midst of the course goes on where they were, unless they have
+    answered something there or chosen the lesson."""
+    pupil = Pupil()
+    await pupil.say("learn first-long")
+    await pupil.say("learn ko")
+    assert "second-ko-take" == pupil.post.lesson
+    await pupil.say("learn next")
+    assert "first-long" == (await pupil.say("learn")).lesson
+    assert "first-liberties-chain" == (await pupil.say("learn next")).lesson
+    await pupil.say("6")
+    await pupil.say("learn ko")
+    assert "first-liberties-three" == (await pupil.say("learn")).lesson
+    await pupil.say("learn ko")
+    await pupil.say("E4")
+    await pupil.say("learn next")
+    assert "second-ko-taken" == (await pupil.say("learn")).lesson
+    await pupil.say("learn suicide")
+    await pupil.say("learn 3")
+    assert "third-alive" == (await pupil.say("learn")).lesson

@@ -71,8 +71,8 @@ async def chart(what: Chart | Picture, look: Look) -> bytes:
 
 @dataclass
 class Bot:
-    """Answers whatever is written with ``steps`` while there are any, then ``board`` with a board,
-    ``score`` with a proposal, and everything done to it."""
+    """Answers whatever is written or pressed with ``steps`` while there are any, then ``board`` with
+    a board, ``score`` with a proposal, and everything done to it."""
 
     rooms: WebRooms
     version: int = 0
@@ -85,7 +85,7 @@ class Bot:
         self.heard.append(incoming)
         if self.troubles.get(incoming.text):
             raise self.troubles[incoming.text].pop()
-        if self.steps and incoming.text:
+        if self.steps and (incoming.text or incoming.choice):
             return Answer((replace(self.steps.pop(0), key=f"{incoming.event_id}:0"),))
         if incoming.text == "board":
             return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))

@@ -160,3 +160,30 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     await tab.sees("D4")
     assert ["C2", "J1", "D4"] == [heard.text for heard in place.bot.heard]
     assert [] == tab.complaints
+
+
+async def test_a_double_tap(browser: Browser, place: Place) -> None:
+    """The rest of a double tap does not press the button that has just come under the finger; a
+    moment later that is pressed as ever, and one somewhere else is at once."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844, clock=True)
+    await tab.join("Anna")
+    await expect(tab.page.locator("#empty")).to_be_visible()
+    await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
+    asked = (Choice("skip", "Skip"), Choice("contents", "Contents"))
+    place.bot.steps = [
+        Post("", "Where?", choices=asked, in_place=True),
+        Post("", "Skipped", choices=asked, in_place=True),
+        Post("", "Contents", in_place=True),
+    ]
+    await place.bot.rooms.post(ROOM, Post("k", "Look", choices=(Choice("next", "Next"),)))
+    message = tab.page.locator("li.bot")
+    await message.get_by_text("Next", exact=True).click()
+    await tab.sees("Where?")
+    skip = message.get_by_text("Skip", exact=True)
+    await skip.click()
+    await tab.page.clock.fast_forward(400)
+    await skip.click()
+    await tab.sees("Skipped")
+    await message.get_by_role("button", name="Contents", exact=True).click()
+    await expect(message.locator(".text")).to_have_text("Contents")
+    assert ["next", "skip", "contents"] == [heard.choice for heard in place.bot.heard]
