@@ -90,6 +90,8 @@ class Learning:
         if isinstance(given, str):
             return await self._wanted(turn, WantLearn(given))
         over = progress.step == step.id and progress.settled
+        if given is None and not over and await self._is_astray(incoming, step):
+            return turn.refuse(Refusal("learn-unfit"))
         if given is None or (over and not incoming.lesson):
             return None
         if isinstance(given, Point) and given.row < 0:
@@ -300,6 +302,14 @@ class Learning:
         return await self._picked(turn, view, format_point(point), on=on)
 
     # What else it could mean
+
+    async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
+        """Whether this is an answer, though to another kind of question, and no game is meant,
+        since there is none."""
+        answers = (read_answer(incoming.text, asked) for asked in Asked)
+        if step.question is None or all(given is None for given in answers):
+            return False
+        return not await self._service.games_of(incoming.user)
 
     async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
         """A game in this very room in which these words could be a move, or a yes or no."""

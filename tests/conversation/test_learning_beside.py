@@ -240,6 +240,24 @@ async def test_rules(language: str) -> None:
     assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
 
 
+@pytest.mark.parametrize(
+    "step, text",
+    [("first-liberties-chain", "D4"), ("rules-1-names", "6"), ("rules-1-names", "yes")],
+)
+async def test_an_answer_to_another_question(step: str, text: str) -> None:
+    """Where an answer of another kind is wanted one is told so, while there is no game that could
+    be meant; a game hears it, and other words are heard as ever."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    await pupil.say(f"learn {step}")
+    assert "That is no answer to this task." in (await pupil.say(text)).text
+    assert "Go in the chat" in (await pupil.say("help")).text
+    game_id = await chats.across()
+    await pupil.say(f"join {game_id}")
+    await pupil.say(f"learn {step}")
+    assert "That is no answer to this task." not in (await pupil.say(text)).text
+
+
 async def test_a_pass_is_no_answer() -> None:
     """Where a point is asked for, a pass is told to be none; if a game waits it is a pass there."""
     chats = Chats()
