@@ -15,6 +15,7 @@ import asyncio
 import os
 import shutil
 import signal
+from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -146,21 +147,20 @@ async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) 
 
 async def begun(settings: EngineSettings, seconds: float) -> Talk:
     """A process that answers and can play. Raises `EngineFailed`."""
+    loop = asyncio.get_running_loop()
     try:
-        process = await asyncio.create_subprocess_exec(
+        # As create_subprocess_exec does it, which keeps the transport, and so the pipes, to itself.
+        process, pipes = await loop.subprocess_exec(
+            lambda: _Pipes(LONGEST_LINE, loop),
             *settings.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
             env=settings.environment,
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
         raise EngineFailed(f"cannot be started: {error}") from None
     with suppress(OSError):
-        os.setpriority(os.PRIO_PGRP, process.pid, NICENESS)
-    talk = _talk(process)
+        os.setpriority(os.PRIO_PGRP, process.get_pid(), NICENESS)
+    talk = _talk(process, pipes)
     try:
         async with asyncio.timeout(seconds):
             talk.commands = frozenset((await talk.ask("list_commands")).split())
@@ -176,10 +176,22 @@ async def begun(settings: EngineSettings, seconds: float) -> Talk:
     return talk
 
 
-def _talk(process: asyncio.subprocess.Process) -> Talk:
-    if process.stdin is None or process.stdout is None or process.stderr is None:
-        raise TypeError(process)  # pipes were asked for
-    return Talk(process, process.stdin, process.stdout, process.stderr)
+class _Pipes(SubprocessStreamProtocol):
+    """Says when the process has ended, whoever has its pipes."""
+
+    def __init__(self, limit: int, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(limit, loop)
+        self.ended = asyncio.Event()
+
+    def process_exited(self) -> None:
+        super().process_exited()
+        self.ended.set()
+
+
+def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> Talk:
+    if pipes.stdin is None or pipes.stdout is None or pipes.stderr is None:
+        raise TypeError(pipes)  # all three are made
+    return Talk(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
 
 
 class Talk:
@@ -187,12 +199,14 @@ class Talk:
 
     def __init__(
         self,
-        process: asyncio.subprocess.Process,
+        process: asyncio.SubprocessTransport,
+        ended: asyncio.Event,
         stdin: asyncio.StreamWriter,
         stdout: asyncio.StreamReader,
         stderr: asyncio.StreamReader,
     ) -> None:
         self._process = process
+        self._ended = ended
         self._stdin = stdin
         self._stdout = stdout
         self._stderr = stderr
@@ -217,19 +231,21 @@ class Talk:
     async def end(self) -> None:
         """Ends the process, and all that it has started."""
         with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self._process.get_pid(), signal.SIGKILL)
         with suppress(TimeoutError):
             async with asyncio.timeout(_ENDING_SECONDS):
                 await self._leave()
         self._drain.cancel()
+        # Whoever it has started in a session of their own may have the pipes open for ever.
+        self._process.close()
 
     async def _leave(self) -> None:
-        """Until nothing of it is left; a pipe that has something in it stays open."""
+        """Until it has ended and nothing of it is left in the pipes."""
         self._stdin.close()
+        await self._ended.wait()
         while await self._stdout.read(LONGEST_LINE):
             pass
         await self._drain
-        await self._process.wait()
 
     async def _answer(self) -> tuple[bool, str]:
         """Whether it is one to the last command that went well, and its text. Raises `ValueError`

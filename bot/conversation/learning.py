@@ -12,14 +12,15 @@ from bot.conversation import lesson_posts, posts
 from bot.conversation.articles import RulePages
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.lesson_posts import View
+from bot.conversation.lesson_words import could_be, is_for_a_game, judged_as, spelled, stones_of
 from bot.conversation.people import Household
 from bot.conversation.turn import Turn
 from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.course import WantLearn, WantRules
 from bot.language.numbered import placed
-from bot.language.requests import WantAccept, WantDecline, WantPass, WantPlay
+from bot.language.requests import WantPlay
 from bot.lessons.course import course, places, steps
-from bot.lessons.judging import Given, Result, judge
+from bot.lessons.judging import judge
 from bot.lessons.links import TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
@@ -30,7 +31,7 @@ from bot.scenery import scenery
 from bot.service.go_service import GoService
 from bot.service.identities import Group, kept_under
 from bot.service.loaded import LoadedMatch
-from bot.service.match import Phase, Refusal
+from bot.service.match import Refusal
 from bot.service.ports import UserId
 from bot.service.progress import Progress, ProgressStore
 from bot.service.sandbox import SandboxStore
@@ -71,7 +72,7 @@ class Learning:
 
     async def opened(self, turn: Turn, step: str) -> Answer:
         """A button, or a link, that opens the course at a step, or where one was."""
-        return await self._wanted(turn, WantLearn(step=step))
+        return await self._wanted(turn, WantLearn(step=step), glance=bool(step))
 
     async def heard(self, turn: Turn) -> Answer | None:
         """What somebody typed, if it is for the lesson that is open there, or in answer to one.
@@ -82,7 +83,7 @@ class Learning:
         progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         given = None if step is None else self._read(incoming, step)
-        if incoming.lesson and given is None and _would_be_heard_by_a_game(incoming):
+        if incoming.lesson and given is None and is_for_a_game(incoming):
             return turn.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
         if step is None:
             return None
@@ -110,7 +111,8 @@ class Learning:
 
     # Where to go
 
-    async def _wanted(self, turn: Turn, want: WantLearn) -> Answer:
+    async def _wanted(self, turn: Turn, want: WantLearn, *, glance: bool = False) -> Answer:
+        """``glance``: somebody looks something up, and goes on later where they were."""
         incoming = turn.incoming
         if not incoming.private:
             platform = incoming.room.partition(":")[0]
@@ -131,6 +133,10 @@ class Learning:
             return await self._chosen(turn, progress, step, "show")
         if want.answer:
             return await self._chosen(turn, progress, step, want.answer)
+        if glance or want.topic:
+            progress = progress.left_for(step.id)
+        elif want == WantLearn() or want.lesson:
+            progress = replace(progress, back="")
         if want.to == "again" or progress.step != step.id or progress.settled:
             progress = progress.at(step.id, "")
         if step.question is None:
@@ -162,7 +168,7 @@ class Learning:
     async def _contents(self, turn: Turn, progress: Progress) -> Answer:
         """The lessons, what of them is done, and a button to each."""
         words, user = turn.words.lessons, turn.incoming.user
-        here = _step(progress.step) or steps()[0]
+        here = _step(progress.back or progress.step) or steps()[0]
         lines, choices = [words.told("learn-contents")], []
         for lesson in course():
             tasks = {step.id for step in lesson.steps if step.question is not None}
@@ -222,7 +228,8 @@ class Learning:
 
     async def _chosen(self, turn: Turn, progress: Progress, step: Step, said: str) -> Answer:
         """What a button says in answer to a step, or what was typed after its id."""
-        progress = progress if progress.step == step.id else progress.at(step.id, "")
+        anew = progress.step != step.id
+        progress = progress.at(step.id, "") if anew else progress
         word, _, rest = said.partition(" ")
         view = View(step, progress)
         if step.question is None:
@@ -238,6 +245,8 @@ class Learning:
                 return await self._show(turn, view)
             case Find(), "on" | "off":
                 return await self._picked(turn, view, rest, on=word == "on")
+            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+                return await self._show(turn, view)
             case Find(), "done":
                 given = progress.chosen
             case question, _:
@@ -266,19 +275,17 @@ class Learning:
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(turn, View(step, progress, leader=given.colour))
         size = step.scene.board.size
-        for stone in _stones(given):
-            if not is_on_board(stone, size):
-                return turn.say(
-                    turn.words.refusal(Refusal("off-board", {"point": stone, "size": size}))
-                )
+        beside = [stone for stone in stones_of(given) if not is_on_board(stone, size)]
+        if beside:
+            refusal = Refusal("off-board", {"point": beside[0], "size": size})
+            return turn.say(turn.words.refusal(refusal))
         tapped = turn.incoming.lesson and not turn.incoming.choice
-        if isinstance(step.question, Find) and tapped and len(_stones(given)) == 1:
-            # On the board.
-            return await self._tapped(turn, View(step, progress), _stones(given)[0])
-        answer = _given(given)
+        if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
+            return await self._tapped(turn, View(step, progress), stones_of(given)[0])
+        answer = judged_as(given)
         verdict = judge(step, answer)
         if verdict.right:
-            progress = replace(progress, settled=True, done=progress.done | {step.id})
+            progress = replace(progress, settled=True, done=progress.done | {step.id}, back="")
         elif not turn.words_only:
             progress = replace(progress, settled=False, wrong=progress.wrong + 1)
         if isinstance(answer, frozenset):
@@ -297,14 +304,14 @@ class Learning:
     async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
         """A game in this very room in which these words could be a move, or a yes or no."""
         for game in await self._service.games_of(incoming.user):
-            if incoming.room in game.meta.rooms and _could_be(game, incoming, given):
+            if incoming.room in game.meta.rooms and could_be(game, incoming, given):
                 return game
         return None
 
     def _which(self, turn: Turn, step: Step, given: Answered, game: LoadedMatch) -> Answer:
         """A move cannot be taken back alone, so it is asked first."""
         typed, user = " ".join(turn.incoming.text.split()), turn.incoming.user
-        line, words = _spelled(given), turn.words.lessons
+        line, words = spelled(given), turn.words.lessons
         mine = posts.own(f"learn {step.id} {line}", user, words.label("learn-answer"))
         theirs = posts.pick(game, user, line, words.label("learn-game", game=game.game_id))
         text = words.told("learn-which", point=typed, game=game.game_id)
@@ -324,11 +331,13 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
         return _step(TOPICS[want.topic])
     if want.lesson:
         return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
+    if progress.back and want == WantLearn():
+        progress = progress.returned()
     here = _step(progress.step)
     if here is None:
         # The course has changed there, or has not begun.
         return next((step for step in steps() if step.id not in progress.done), steps()[0])
-    on = 1 if progress.settled else 0
+    on = 1 if progress.settled and here.question is not None else 0
     by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
     return steps()[min(max(0, places()[here.id] + by), len(steps()) - 1)]
 
@@ -345,54 +354,3 @@ def _chain_at(step: Step, name: str) -> Chain | None:
         return step.scene.board.chain_at(parse_point(name, step.scene.board.size))
     except (ValueError, OffBoard):
         return None
-
-
-def _stones(given: Answered) -> tuple[Point, ...]:
-    """The stones that were named, if chains were asked for."""
-    return given if isinstance(given, tuple) and not isinstance(given, Point) else ()
-
-
-def _given(given: Answered) -> Given:
-    """What was said, as it is judged."""
-    match given:
-        case Winner(colour, margin):
-            return Result(colour, margin or 0)
-        case bool() | int() | Point():
-            return given
-        case Passed():
-            raise TypeError(given)
-        case _:
-            return frozenset(given)
-
-
-def _would_be_heard_by_a_game(incoming: Incoming) -> bool:
-    """Whether these words, which name no game, would be a move in one, or a yes or no."""
-    line = incoming.line
-    bare = WantPlay | WantPass | WantAccept | WantDecline
-    return line is not None and not line.game_id and isinstance(line.request, bare)
-
-
-def _could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:
-    """Whether these words could be meant for this game of the person's."""
-    match, side = game.match, game.side_of(incoming.user)
-    if isinstance(given, bool):
-        challenged = match.phase is Phase.CHALLENGE and match.offered_by is not side
-        return challenged or (match.proposal is not None and not match.phase.is_over)
-    if match.phase is not Phase.PLAY or match.side(match.game.to_move) is not side:
-        return False
-    stones = _stones(given)
-    point = stones[0] if len(stones) == 1 else given
-    if isinstance(point, Passed):
-        return True
-    if not isinstance(point, Point) or not is_on_board(point, match.terms.size):
-        return False
-    return match.game.why_illegal(match.game.to_move, point) is None
-
-
-def _spelled(given: Answered) -> str:
-    """As it can be typed, for a button."""
-    if isinstance(given, bool):
-        return "yes" if given else "no"
-    stones = _stones(given)
-    point = stones[0] if stones else given
-    return format_point(point) if isinstance(point, Point) else ""

@@ -35,6 +35,8 @@ _WAYS = 4
 _RESULTS = 5
 """Margins to choose from."""
 WRONG_BEFORE_SHOWN = 2
+_AGAINST_THE_COMPUTER = "spar 9x9 handicap 4"
+"""Programs play better than who has just learnt the game."""
 _STRUCK = "?"
 """Stands where a move was refused."""
 
@@ -129,6 +131,8 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
                 refusal = Refusal(verdict.refused.id, verdict.refused.data)
                 why = turn.words.refusal(refusal)
         yield f"{told}\n{why}"
+        yield words.question(step.id, step.facts)
+        return
     yield words.step(step.id, step.facts)
     if verdict is None and view.asks and not _by_taps(view):
         yield _how(words, view)
@@ -234,7 +238,7 @@ def _afterwards(user: UserId, words: LessonWords, *, sparring: bool) -> Iterator
     """What to do with what one has learnt."""
     yield replace(posts.own("challenge 9x9", user, words.label("learn-friend")), row=1)
     if sparring:
-        yield replace(posts.own("spar 9x9", user, words.label("learn-computer")), row=2)
+        yield replace(posts.own(_AGAINST_THE_COMPUTER, user, words.label("learn-computer")), row=2)
 
 
 def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:

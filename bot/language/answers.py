@@ -99,8 +99,8 @@ def _named(word: Word, letters: Sequence[Point]) -> Point | None:
 
 
 def _number(words: list[Word], _: Sequence[Point]) -> Answered | None:
-    found = words[0].number if words[0].number is not None else _NUMBERS.get(words[0].plain)
-    return found if len(words) <= 2 else None
+    said = [_NUMBERS.get(word.plain, word.number) for word in words]
+    return said[0] if said[1:] in ([], [None]) else None
 
 
 def _yes_no(words: list[Word], _: Sequence[Point]) -> Answered | None:

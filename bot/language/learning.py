@@ -79,7 +79,7 @@ def read_rules(rest: Sequence[Word]) -> WantRules | None:
 
 
 def is_step_id(text: str) -> bool:
-    """Whether it can be one: two words at least, of letters and digits, with ``-`` between."""
-    parts = text.split("-")
-    good = text.isascii() and len(parts) > 1 and len(text) <= LONGEST_ID
-    return good and parts[0].isalpha() and all(part.isalnum() for part in parts)
+    """Whether it can be one: a lesson, and words of letters and digits, with ``-`` between."""
+    lesson, *words = text.split("-")
+    known = lesson in _LESSONS.values() and text.isascii() and len(text) <= LONGEST_ID
+    return known and bool(words) and all(word.isalnum() for word in words)

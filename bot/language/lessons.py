@@ -54,6 +54,10 @@ class LessonWords:
         """What a step says; with an ``end``, what is said of an answer to it."""
         return self._words.text("-".join(filter(None, ("lesson", step_id, end))), **facts)
 
+    def question(self, step_id: str, facts: Mapping[str, object]) -> str:
+        """What a step asks, which it does last, without what it tells before."""
+        return self.step(step_id, facts).split("\n\n")[-1]
+
     def points(self, points: Iterable[Point]) -> str:
         """Some points in a row."""
         return ", ".join(map(format_point, points))

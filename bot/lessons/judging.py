@@ -97,6 +97,8 @@ def _played(step: Step, question: Play, point: Point) -> Verdict:
         shown = step.after or onward(scene, f"{name} {question.shown}")
         return Verdict(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
+    if not shown.numbered:
+        shown = replace(shown, letters=scene.letters)  # the question stays, and speaks of them
     return Verdict(False, text, _pressed(shown, question.target), point)
 
 

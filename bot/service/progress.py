@@ -18,7 +18,8 @@ class Progress:
     """``step`` is the id of the step where somebody is; it is open in the ``room`` (empty: it was
     left, or is where others read along). ``wrong`` answers were given to it since it was opened,
     ``chosen`` are the stones picked so far, ``settled``: it was answered right. ``done`` are the
-    ids of all steps that were read or answered right.
+    ids of all steps that were read or answered right. ``back``: the step was only opened to look
+    something up, and it is there that one goes on later.
     """
 
     step: str = ""
@@ -27,10 +28,20 @@ class Progress:
     settled: bool = False
     chosen: tuple[Point, ...] = ()
     done: frozenset[str] = field(default_factory=frozenset)
+    back: str = ""
 
     def at(self, step: str, room: RoomId) -> Progress:
         """The same person at a step, be it anew."""
-        return Progress(step, room, done=self.done)
+        return Progress(step, room, done=self.done, back=self.back)
+
+    def left_for(self, step: str) -> Progress:
+        """The same, with where they are kept while they look at another step."""
+        away = bool(self.back) or step == self.step
+        return self if away else replace(self, back=self.step)
+
+    def returned(self) -> Progress:
+        """Back where they were, with what they had done there."""
+        return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
 
 class ProgressStore:
@@ -66,6 +77,7 @@ def _encode(progress: Progress) -> str:
         state,
         ".".join(map(format_point, progress.chosen)),
         ".".join(sorted(progress.done)),
+        progress.back,
     )
     return " ".join(each or _NONE for each in fields)
 
@@ -73,13 +85,13 @@ def _encode(progress: Progress) -> str:
 def _decode(text: str) -> Progress:
     """Nothing is known of what can be no progress."""
     parts = ["" if part == _NONE else part for part in text.split(" ")]
-    if len(parts) != 5:
+    if len(parts) != 6:
         return Progress()
-    step, room, state, chosen, done = parts
+    step, room, state, chosen, done, back = parts
     try:
         stones = tuple(parse_point(name) for name in chosen.split(".") if name)
         wrong = 0 if state == "right" else int(state)
     except (ValueError, OffBoard):
         return Progress()
     ids = frozenset(id for id in done.split(".") if id)
-    return Progress(step, room, wrong, state == "right", stones, ids)
+    return Progress(step, room, wrong, state == "right", stones, ids, back)

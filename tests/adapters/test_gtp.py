@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +35,13 @@ FAILURES = {
     "other": "no answer to what was asked",
 }
 """What is wrong with an engine, and why it has failed then."""
+LEAVES = """
+import pathlib, runpy, subprocess, sys
+left = subprocess.Popen(["sleep", "60"], start_new_session=True)
+pathlib.Path(sys.argv.pop()).write_text(str(left.pid))
+runpy.run_module("tests.fakes.gtp_player", run_name="__main__")
+"""
+"""A small player that has begun something which stays."""
 EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
@@ -65,6 +73,11 @@ def children() -> set[int]:
     """The processes that this one has started and that are still there."""
     kept = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     return {int(pid) for each in kept for pid in each.read_text().split()}
+
+
+def open_files() -> int:
+    """How many files and pipes this process has open."""
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 async def gone(pids: set[int]) -> None:
@@ -173,6 +186,23 @@ async def test_a_board_alone() -> None:
     asked = replace(EMPTY, moves=(*moves, (Colour.WHITE, last)), board=board)
     assert "A1" == plain(await player.answer(asked))
     await player.close()
+
+
+async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
+    """A program that it has left behind, in a session of its own, keeps none of our pipes open."""
+    left = tmp_path / "pid"
+    player = GtpEngine(
+        settings("-c", LEAVES, str(left), program=sys.executable), "A player", PATIENCE
+    )
+    before = open_files()
+    assert isinstance(await player.answer(EMPTY), Play)
+    await player.close()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while open_files() > before:  # noqa: ASYNC110  a file rings no bell
+                await asyncio.sleep(0.01)
+    finally:
+        os.kill(int(left.read_text()), signal.SIGKILL)
 
 
 @pytest.mark.parametrize(

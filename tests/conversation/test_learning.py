@@ -34,7 +34,7 @@ async def test_the_whole_course_by_buttons(language: str) -> None:
         if place + 1 < len(steps()):
             fits(await pupil.tap_line(f"learn {steps()[place + 1].id}"))
     assert "challenge 9x9" in pupil.lines()
-    assert "spar 9x9" in pupil.lines()
+    assert "spar 9x9 handicap 4" in pupil.lines()
     fits(await pupil.tap_line("learn contents"))
     lessons = pupil.post.text.split("\n")[3:]
     assert (5, []) == (len(lessons), [line for line in lessons if not line.startswith("✓ ")])
@@ -95,7 +95,8 @@ async def test_a_wrong_move_is_played() -> None:
     await pupil.say("learn rules-1-names")
     assert pupil.post.taps
     shown = await pupil.say("B2")
-    assert "✗ B2 – not quite." == shown.text.split("\n")[1]
+    assert "✗ B2 – that is not it." == shown.text.split("\n")[1]
+    assert "Now you: Black to move. Play at D3." == shown.text.split("\n\n")[1]
     assert (Mark.LAST_MOVE,) == board(shown).marks[1, 1]
     assert "learn rules-1-names show" not in pupil.lines()
     struck = await pupil.say("D4")
@@ -107,6 +108,14 @@ async def test_a_wrong_move_is_played() -> None:
     await pupil.tap_line("learn rules-1-names show")
     assert "The answer is D3." == pupil.post.text.split("\n")[1]
     assert not pupil.post.taps
+
+
+async def test_letters_stay() -> None:
+    """The letters that a question speaks of stand on the board after a wrong move, too."""
+    pupil = Pupil()
+    lettered = await pupil.say("learn first-task-9-most")
+    wrong = await pupil.say("A1")
+    assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
 
 
 async def test_illegal_suicide_is_struck() -> None:
@@ -186,7 +195,7 @@ async def test_weeks_later() -> None:
     kept = await store.of([IDS["Anna"]])
     await store.keep([IDS["Anna"]], replace(kept, step="gone-step"))
     assert steps()[4].id == (await pupil.say("learn")).lesson
-    assert "The course has changed there meanwhile." in (await pupil.say("learn gone-step")).text
+    assert "The course has changed there meanwhile." in (await pupil.say("learn first-gone")).text
     await pupil.say("learn rules-1-names")
     await pupil.say("D3")
     assert "rules-1-stays" == (await pupil.say("learn")).lesson
@@ -224,10 +233,24 @@ async def test_chains_beside_the_board() -> None:
     for text in ("T19", "A1 Z25"):
         assert "is not on this board: it has 7 lines." in (await pupil.say(text)).text
     for line in ("4-16", f"learn {step.id} 4-16", "learn rules-1-names 4-16"):
-        assert "not quite" not in (await pupil.say(line)).text
+        assert "that is not it" not in (await pupil.say(line)).text
         assert "is not allowed" not in pupil.post.text
     again = await pupil.say(f"learn {step.id}")
     assert (shown.text, shown.choices) == (again.text, again.choices)
+
+
+async def test_an_old_post_of_chains() -> None:
+    """What was picked in a post is forgotten when another step is opened: its Done asks again, and
+    counts as no answer."""
+    pupil = Pupil()
+    step = of_kind(Find)
+    asked = await pupil.say(f"learn {step.id}")
+    await pupil.tap_line(f"learn {step.id} on A1")
+    (done,) = (c for c in pupil.post.choices if c.id.endswith("done"))
+    await pupil.say("learn rules-1-names")
+    assert (asked.text, asked.choices) == ((await pupil.tap(done)).text, pupil.post.choices)
+    kept = await ProgressStore(pupil.chats.people).of([IDS["Anna"]])
+    assert (step.id, 0) == (kept.step, kept.wrong)
 
 
 async def test_a_tap_that_comes_again() -> None:
@@ -251,3 +274,25 @@ async def test_boards_in_words() -> None:
     assert "A board of 9 by 9 lines. Black to move. Black: C6, F6." in shown.text
     assert Coordinates.WESTERN is shown.look.coordinates
     assert "Six small boards, one for each rule." in (await pupil.say("rules")).text
+
+
+async def test_looking_something_up() -> None:
+    """Who looks something up in the midst of the course goes on where they were, unless they have
+    answered something there or chosen the lesson."""
+    pupil = Pupil()
+    await pupil.say("learn first-long")
+    await pupil.say("learn ko")
+    assert "second-ko-take" == pupil.post.lesson
+    await pupil.say("learn next")
+    assert "first-long" == (await pupil.say("learn")).lesson
+    assert "first-liberties-chain" == (await pupil.say("learn next")).lesson
+    await pupil.say("6")
+    await pupil.say("learn ko")
+    assert "first-liberties-three" == (await pupil.say("learn")).lesson
+    await pupil.say("learn ko")
+    await pupil.say("E4")
+    await pupil.say("learn next")
+    assert "second-ko-taken" == (await pupil.say("learn")).lesson
+    await pupil.say("learn suicide")
+    await pupil.say("learn 3")
+    assert "third-alive" == (await pupil.say("learn")).lesson

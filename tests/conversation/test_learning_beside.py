@@ -38,14 +38,14 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
         asked.text
     )
     mine, theirs = asked.choices
-    assert "✗ B2 – not quite." == (await pupil.tap(mine)).text.split("\n")[1]
+    assert "✗ B2 – that is not it." == (await pupil.tap(mine)).text.split("\n")[1]
     version = (await chats.match(game_id)).match.version
-    assert "✗ C3 – not quite." == (await pupil.say("C3", "rules-1-names")).text.split("\n")[1]
+    assert "✗ C3 – that is not it." == (await pupil.say("C3", "rules-1-names")).text.split("\n")[1]
     assert version == (await chats.match(game_id)).match.version
     await pupil.tap(theirs)
     assert version + 1 == (await chats.match(game_id)).match.version
     # Now Ben is to move, so that nothing waits for Anna.
-    assert "✗ E5 – not quite." == (await pupil.say("E5")).text.split("\n")[1]
+    assert "✗ E5 – that is not it." == (await pupil.say("E5")).text.split("\n")[1]
     await chats.says("Ben", "E5")
     about = (await pupil.say(f"board #{game_id}")).ref
     reply = replace(chats.from_("Anna", pupil.room), text="F6", about=about, private=True)
@@ -84,7 +84,7 @@ async def test_a_lesson_and_a_sandbox() -> None:
     await pupil.say("analyse")
     opened = await pupil.say("learn rules-1-names")
     assert opened.text.startswith("Your sandbox on game #")
-    assert "✗ B2 – not quite." == (await pupil.say("B2")).text.split("\n")[1]
+    assert "✗ B2 – that is not it." == (await pupil.say("B2")).text.split("\n")[1]
     await pupil.say("analyse")
     assert (await pupil.say("C3")).text.startswith("SANDBOX")
     assert (await pupil.say("end")).text.startswith("The sandbox on game #")
@@ -171,7 +171,7 @@ async def test_one_person_in_two_chats() -> None:
     elsewhere = await privately(chats, "Ben", "learn")
     assert "rules-1-names" == elsewhere.posts[0].lesson
     shown = await privately(chats, "Ben", "B2")
-    assert "✗ B2 – not quite." == shown.posts[0].text.split("\n")[1]
+    assert "✗ B2 – that is not it." == shown.posts[0].text.split("\n")[1]
     assert "You have no game" in (await pupil.say("B2")).text
     assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
 
@@ -196,11 +196,11 @@ async def test_the_first_game() -> None:
         for sparring in (True, False)
     }
     spars = {sparring: [c.label for c in made[sparring] if "spar" in c.id] for sparring in made}
-    assert {True: ["Play the computer"], False: []} == spars
+    assert {True: ["Play the computer, 4 stones ahead"], False: []} == spars
 
 
 async def test_a_game_against_the_computer() -> None:
-    """The button at the end begins a game with the computer at once."""
+    """The button at the end begins a game with the computer at once, with stones ahead."""
     desk = Desk(Puppet())
     await desk.sparring.introduce()
     (button,) = [
@@ -211,10 +211,11 @@ async def test_a_game_against_the_computer() -> None:
             LessonWords(i18n.words("en")),
             sparring=True,
         )
-        if choice.label == "Play the computer"
+        if choice.label == "Play the computer, 4 stones ahead"
     ]
     await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
-    assert [9] == [game.match.terms.size for game in await desk.service.games_of(ENGINE)]
+    games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
+    assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

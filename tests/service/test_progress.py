@@ -17,6 +17,7 @@ FAR = Progress(
     wrong=2,
     chosen=(Point(0, 0), Point(24, 24)),
     done=frozenset({"rules-1", "first-task-4"}),
+    back="rules-4",
 )
 
 

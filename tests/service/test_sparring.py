@@ -23,11 +23,13 @@ from bot.service.commands import (
     Mark,
     Pass,
     Play,
+    Refuse,
     Resign,
     Resume,
+    TakeBack,
 )
 from bot.service.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
-from bot.service.events import Colours, Terms
+from bot.service.events import Agreed, Colours, Terms
 from bot.service.go_service import Done
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase, Refusal, fold
@@ -221,8 +223,9 @@ async def test_a_ko_that_was_just_taken() -> None:
     it knows what ko may not be retaken, and the prisoners until then."""
     hall = Hall(*(Play(point(p)) for p in ("E4", "D5", "C4", "D3", "A9")))
     game_id = await hall.game()
-    for where in ("E5", "F4", "E3", "D4"):
-        match = await hall.do(game_id, Play(point(where)))
+    for where in ("E5", "F4", "E3"):
+        await hall.do(game_id, Play(point(where)))
+    match = await hall.do(game_id, Play(point("D4")))
     assert (0, 1) == (match.game.prisoners(Colour.WHITE), match.game.prisoners(Colour.BLACK))
     asked = hall.engine.asked[-1]
     stones = {where: colour for colour, where in asked.board}
@@ -498,3 +501,32 @@ async def test_nonsense_harms_no_match(
     outcome = match.outcome
     lost = outcome is not None and outcome.winner is Colour.WHITE
     assert not lost or (outcome is not None and outcome.reason is Reason.SCORE)
+
+
+D4 = (point("D4"),)
+ANSWERS = st.one_of(
+    st.sampled_from([Agree(), Agree(), Refuse(), Mark(D4, dead=True), Mark(D4, dead=False)]),
+    st.sampled_from([TakeBack(1), TakeBack(2), Resume()]),
+)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.tuples(ANSWERS, st.booleans()), min_size=1, max_size=8))
+async def test_it_never_agrees_first(answers: list[tuple[Command, bool]]) -> None:
+    """In whatever order a player agrees, changes their mind, marks stones and plays on, with the
+    program a moment behind or not, it has agreed only to what the player agreed to then."""
+    hall = Hall(Play(point("D4")))
+    game_id = await hall.game()
+    await hall.do(game_id, Play(point("E5")))
+    await hall.do(game_id, Pass())
+    for number, (command, waits) in enumerate(answers):
+        done = await hall.club.service.act(game_id, ANNA, command, f"answer {number}")
+        await hall.tell(game_id)
+        if isinstance(done, Done) and waits:
+            await hall.until(game_id, lambda m, since=done.version: _is_hers(m, since))  # type: ignore[misc]
+    events = (await hall.until(game_id, lambda match: _is_hers(match, 0))).events
+    for version, event in enumerate(events):
+        if isinstance(event, Agreed) and event.seat is Colour.WHITE:
+            proposal = fold(events[:version]).proposal
+            assert proposal is not None
+            assert (event.number, frozenset({Colour.BLACK})) == (proposal.number, proposal.agreed)

@@ -66,6 +66,7 @@ class Worker:
         self._at_once = at_once
         self._sorry = sorry
         self._held: set[str] = set()
+        self._ended: set[str] = set()
         self._unhandled = 0
         self._waiting: Counter[str] = Counter()
         self._lanes: dict[str, asyncio.Task[None]] = {}
@@ -104,7 +105,7 @@ class Worker:
                     continue
                 if time.monotonic() >= look:
                     # Also of this process's own: an answer of the database may have been lost.
-                    self._line_up(await self._inbox.left_over(self._holder))
+                    self._line_up(await self._left_over())
                     look = time.monotonic() + _LOOK_AGAIN_SECONDS
                 if self._unhandled >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
@@ -116,6 +117,12 @@ class Worker:
                 logger.warning("the inbox cannot be read, trying again: %s", error)
                 pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
                 await asyncio.sleep(pause)
+
+    async def _left_over(self) -> list[Arrival]:
+        """What is not done; what ended while the database looked is, though it saw it."""
+        self._ended.clear()
+        found = await self._inbox.left_over(self._holder)
+        return [arrival for arrival in found if arrival.ref not in self._ended]
 
     def _line_up(self, arrivals: Sequence[Arrival]) -> None:
         for arrival in arrivals:
@@ -234,6 +241,7 @@ class Worker:
                 await asyncio.sleep(pause)
                 pause = min(_LONGEST_PAUSE, 2 * pause)
         self._held.discard(arrival.ref)
+        self._ended.add(arrival.ref)
 
 
 def _read(arrival: Arrival) -> dict[str, Any]:

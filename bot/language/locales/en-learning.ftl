@@ -5,7 +5,7 @@ learn-place = { $lesson } · step { $step } of { $steps }{ $task ->
    *[other] {" "}· task { $task }
 }
 learn-right = ✓ { $answer } – right!
-learn-wrong = ✗ { $answer } – not quite.
+learn-wrong = ✗ { $answer } – that is not it.
 learn-illegal = ✗ { $answer } is not allowed.
 learn-shown = The answer is { $answer }.
 learn-pass = Passing lays no stone, and here a stone is asked for. Pick a point.
@@ -69,7 +69,7 @@ label-learn-black = Black
 label-learn-white = White
 label-learn-draw = A draw
 label-learn-friend = First game on 9×9: challenge a friend
-label-learn-computer = Play the computer
+label-learn-computer = Play the computer, 4 stones ahead
 label-learn-answer = My answer in the course
 label-learn-game = In game #{ $game }
 label-rules-short = In short

@@ -7,7 +7,7 @@ lesson-second-ko-take = Look at the white stone in the middle, D4. It has { $lib
    *[other] only { $liberties } liberties
 } left, so it is in atari.
 
-    You have Black: capture it.
+    You have Black: capture the stone at D4.
 lesson-second-ko-take-right = The white stone from D4 is captured. But the board now hides a small surprise.
 lesson-second-ko-take-wrong = The white stone at D4 still stands. The cross shows its last liberty: that is where Black has to play.
 lesson-second-ko-taken = Black has captured a stone. But look at the ringed one that did it: { $liberties ->
@@ -64,7 +64,7 @@ lesson-second-two-safe = The black stone that took back has { $liberties ->
 
 lesson-second-task-1 = White has just played the ringed stone. It captured nothing.
 
-    May Black capture that stone with the next move?
+    May Black capture the ringed stone with the next move?
 lesson-second-task-1-right = Nothing has been captured here before, so there is no ban. Only now does a ko begin: White may not take back at once.
 lesson-second-task-1-wrong = It may. The ringed stone is in atari: the cross is its last liberty. Nothing has been captured here before, so there is no ban. The ko only begins with Black’s capture.
 lesson-second-task-2 = The ringed black stone has just captured a white one at A.

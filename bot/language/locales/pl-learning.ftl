@@ -5,7 +5,7 @@ learn-place = { $lesson } · krok { $step } z { $steps }{ $task ->
    *[other] {" "}· zadanie { $task }
 }
 learn-right = ✓ { $answer } – dobrze!
-learn-wrong = ✗ { $answer } – jeszcze nie to.
+learn-wrong = ✗ { $answer } – to nie to.
 learn-illegal = ✗ { $answer } – tu grać nie wolno.
 learn-shown = Odpowiedź to { $answer }.
 learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
@@ -69,7 +69,7 @@ label-learn-black = Czarne
 label-learn-white = Białe
 label-learn-draw = Remis
 label-learn-friend = Pierwsza partia 9×9: wyzwij znajomą osobę
-label-learn-computer = Zagraj z komputerem
+label-learn-computer = Zagraj z komputerem, na start 4 kamienie
 label-learn-answer = Moja odpowiedź w kursie
 label-learn-game = W grze #{ $game }
 label-rules-short = W skrócie

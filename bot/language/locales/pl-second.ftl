@@ -9,7 +9,7 @@ lesson-second-ko-take = Spójrz na biały kamień w środku, na D4. { $liberties
    *[other] Zostało mu tylko { $liberties } oddechu
 }, jest więc w atari.
 
-    Grasz czarnymi: zbij go.
+    Grasz czarnymi: zbij kamień na D4.
 lesson-second-ko-take-right = Biały kamień z D4 jest zbity. Ale na planszy kryje się teraz mała niespodzianka.
 lesson-second-ko-take-wrong = Biały kamień na D4 nadal stoi. Krzyżyk pokazuje jego ostatni oddech: tam muszą zagrać czarne.
 lesson-second-ko-taken = Czarne zbiły kamień. Ale spójrz na ten z kółkiem, który to zrobił: { $liberties ->
@@ -78,7 +78,7 @@ lesson-second-two-safe = Czarny kamień, który odbił, ma { $liberties ->
 
 lesson-second-task-1 = Białe właśnie postawiły kamień z kółkiem. Niczego nim nie zbiły.
 
-    Czy czarne mogą go zbić następnym ruchem?
+    Czy czarne mogą zbić kamień z kółkiem następnym ruchem?
 lesson-second-task-1-right = Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zaczyna się dopiero teraz: białym nie wolno od razu odbić.
 lesson-second-task-1-wrong = Mogą. Kamień z kółkiem jest w atari: krzyżyk to jego ostatni oddech. Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zacznie się dopiero po ruchu czarnych.
 lesson-second-task-2 = Czarny kamień z kółkiem właśnie zbił biały kamień w A.

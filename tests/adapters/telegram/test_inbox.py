@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Worker
 from bot.service import duty
 from bot.service.duty import Duty
+from bot.service.inbox import Arrival
 from bot.service.ports import RoomBusy, StoreUnavailableError
 from tests.patience import PATIENCE
 
@@ -119,6 +120,35 @@ async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
         await until(lambda: len(hands.answered) == 4)
         await asyncio.sleep(0.02)
     assert ([1, 2, 3, 4], [1, 2, 3, 4], []) == (hands.handled, hands.answered, await left(inbox))
+
+
+class SlowInbox(MemoryInbox):
+    """Shows what is left over as it was a moment ago, until ``hands`` have answered something."""
+
+    hands: Hands
+
+    async def left_over(self, holder: str) -> Sequence[Arrival]:
+        found = await super().left_over(holder)
+        await until(lambda: not found or bool(self.hands.answered))
+        await asyncio.sleep(0.02)
+        return found
+
+
+async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update that ends while the database is asked what is left over is not dealt with again."""
+    monkeypatch.setattr(worker, "_LOOK_AGAIN_SECONDS", 0.0)
+    hands = Hands()
+    inbox = SlowInbox(lambda: int(time.monotonic() * 1000))
+    inbox.hands, hands.stuck = hands, {1}
+    await inbox.store([said(1, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: not inbox._waiting)
+        await asyncio.sleep(0.02)
+        hands.free.set()
+        await until(lambda: bool(hands.answered))
+        await inbox.store([said(2, 5)])
+        await until(lambda: 2 in hands.answered)
+    assert ([1, 2], []) == (hands.answered, hands.again)
 
 
 async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:

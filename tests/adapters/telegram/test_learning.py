@@ -49,7 +49,7 @@ async def test_the_course_in_private(club: Club) -> None:
     await club.anna.send(alone, "/learn first-atari")
     await alone.says("Lesson 1")
     await club.anna.send(alone, "B2", reply_to=shown)
-    await alone.says("✗ B2 – not quite.")
+    await alone.says("✗ B2 – that is not it.")
 
 
 async def test_from_a_group(club: Club) -> None:
