@@ -43,7 +43,9 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             assert 200 == await anna.opens()
             assert "against Random player 1.0" in await anna.alone("help")
             assert "The game begins" in await anna.alone("spar 9x9 black")
-            game = (await anna.hears("The game begins", "alone/"))["game"]
+            begun = await anna.hears("The game begins", "alone/")
+            game = begun["game"]
+            assert ("anna", 9) == (begun["mention"], begun["board"]["lines"])  # it can be tapped
             await anna.alone("E5")
             await until(once)
             program.kill()

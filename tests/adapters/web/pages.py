@@ -71,8 +71,8 @@ async def chart(what: Chart | Picture, look: Look) -> bytes:
 
 @dataclass
 class Bot:
-    """Answers whatever is written or pressed with ``steps`` while there are any, then ``board`` with
-    a board, ``score`` with a proposal, and everything done to it."""
+    """Answers what is written or pressed with ``steps`` while there are any, then ``board`` with a
+    board, ``score`` with a proposal, and everything done to it."""
 
     rooms: WebRooms
     version: int = 0
