@@ -80,13 +80,15 @@ async def test_a_challenge_on_the_page(program: Program, browser: Browser, langu
 
 async def tap_point(tab: Tab, board: Scene, point: str) -> None:
     """Taps twice on a point of the newest board, which has coordinates."""
-    picture = tab.page.locator("li.bot .picture img").last
+    picture = await tab.page.locator("li.bot .picture img").last.element_handle()
+    await picture.wait_for_element_state("stable")
     box = await picture.bounding_box()
     assert box is not None
     layout = frame(board.board.size, PICTURE_WIDTH)
     x, y = (at * box["width"] / PICTURE_WIDTH for at in layout.centre(parse_point(point)))
     for _ in range(2):
-        await picture.click(position={"x": x, "y": y})
+        # By itself: tried again, a click would scroll first, as somebody does who turns away.
+        await picture.click(position={"x": x, "y": y}, force=True)
 
 
 ALL_IN_VIEW = """() => {
@@ -110,6 +112,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator("#alone-messages li.own .text")).to_have_text("nauka")
     await anna.write("nauka first-capture")
     await shows(anna, "Pomiń ▶")
+    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await tap_point(anna, place, "A1")
     await anna.sees("✗ A1")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
@@ -121,6 +124,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator(".aiming:visible")).to_have_count(0)
     await anna.write("nauka first-task-6")
     await shows(anna, "Gotowe")
+    await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await tap_point(anna, find, "A1")
     await shows(anna, "✓ ⚫ A1")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)

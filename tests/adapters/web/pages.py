@@ -19,6 +19,7 @@ from bot.language.i18n import words
 from renderer.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
 from renderer.draw import png
 from tests.adapters.web.site import NOW, Conversation, outside
+from tests.patience import PATIENCE
 
 ARGS = (
     "--no-sandbox",
@@ -80,6 +81,13 @@ class Bot:
     heard: list[Incoming] = field(default_factory=list)
     troubles: dict[str, list[Exception]] = field(default_factory=dict)
     steps: list[Post] = field(default_factory=list)
+
+    async def hears(self, count: int) -> list[Incoming]:
+        """All that it has heard, once that is as much: the page shows what is written before."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.heard) < count:  # noqa: ASYNC110  nobody tells of it
+                await asyncio.sleep(0.01)
+        return self.heard
 
     async def handle(self, incoming: Incoming) -> Answer:
         self.heard.append(incoming)

@@ -74,7 +74,7 @@ async def test_a_tap_and_another(
     await expect(button).to_have_count(0)
     await tap(tab, size, played)
     await tab.sees(played)
-    [heard] = place.bot.heard
+    [heard] = await place.bot.hears(1)
     assert (played, PostRef("bamoku", 7)) == (heard.text, heard.about)
     await expect(tab.page.locator(".target")).to_be_hidden()
     assert [] == tab.complaints
@@ -91,7 +91,7 @@ async def test_the_button_plays(browser: Browser, place: Place) -> None:
     words = say("pl", "page-play", {"point": "D4"})
     await tab.page.get_by_role("button", name=words, exact=True).click()
     await tab.sees("D4")
-    assert ["D4"] == [heard.text for heard in place.bot.heard]
+    assert ["D4"] == [heard.text for heard in await place.bot.hears(1)]
 
 
 async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
@@ -158,7 +158,7 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     await tap(tab, 9, "D4")
     await tap(tab, 9, "D4")
     await tab.sees("D4")
-    assert ["C2", "J1", "D4"] == [heard.text for heard in place.bot.heard]
+    assert ["C2", "J1", "D4"] == [heard.text for heard in await place.bot.hears(3)]
     assert [] == tab.complaints
 
 

@@ -98,7 +98,10 @@ export class Pane {
       },
       enlarge: (message) => this.on.enlarge(message),
       play: (message, point) => this.say(point, message.id),
-      answer: (message, point) => this.send("choices", { message_id: message.id, choice: point }),
+      answer: (message, point) => {
+        this.atEnd = true; // what comes of it is wanted, words and buttons too
+        return this.send("choices", { message_id: message.id, choice: point });
+      },
       reply: (message) => {
         this.replyTo = message;
         this.on.reply(this);
