@@ -160,3 +160,14 @@ class Scene:
         """Territory left once the opponent's prisoners are put into it; below 0 if they are
         more."""
         return self.territory(colour) - self.prisoners(colour.opponent)
+
+    @property
+    def sums(self) -> dict[str, int]:
+        """The count of both, as the texts call its parts."""
+        told = {"margin": self.margin}
+        for colour in Colour:
+            name = colour.name.lower()
+            told[f"{name}_territory"] = self.territory(colour)
+            told[f"{name}_prisoners"] = self.prisoners(colour)
+            told[f"{name}_total"] = self.total(colour)
+        return told

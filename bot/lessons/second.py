@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.lessons.judging import onward
@@ -248,12 +247,12 @@ def _count() -> tuple[Step, ...]:
     filled = {"black": _ENDED.left(BLACK), "white": _ENDED.left(WHITE), "margin": _ENDED.margin}
     white = _KOMI.left(WHITE) + EVEN_KOMI
     return (
-        Step("second-finished", _ENDED, facts=_sums(_ENDED)),
+        Step("second-finished", _ENDED, facts=_ENDED.sums),
         Step("second-pass", hopeless),
         Step("second-end", _ENDED),
-        Step("second-count-black", counted, facts=_sums(_ENDED)),
-        Step("second-count-white", counted, facts=_sums(_ENDED)),
-        Step("second-filled", replace(counted, filled=True), facts={**_sums(_ENDED), **filled}),
+        Step("second-count-black", counted, facts=_ENDED.sums),
+        Step("second-count-white", counted, facts=_ENDED.sums),
+        Step("second-filled", replace(counted, filled=True), facts={**_ENDED.sums, **filled}),
         Step(
             "second-komi",
             replace(_KOMI, filled=False),
@@ -351,16 +350,4 @@ def _gained(scene: Scene, move: str) -> int:
 
 def _who_wins(id: str, scene: Scene, task: int) -> Step:
     counted = replace(scene, counted=True)
-    return Step(id, scene, WhoWins(), task, _sums(scene), why=counted, after=counted)
-
-
-def _sums(scene: Scene) -> Mapping[str, int]:
-    return {
-        "black_territory": scene.territory(BLACK),
-        "black_prisoners": scene.prisoners(BLACK),
-        "black_total": scene.total(BLACK),
-        "white_territory": scene.territory(WHITE),
-        "white_prisoners": scene.prisoners(WHITE),
-        "white_total": scene.total(WHITE),
-        "margin": scene.margin,
-    }
+    return Step(id, scene, WhoWins(), task, scene.sums, why=counted, after=counted)

@@ -234,11 +234,5 @@ def _sums(scene: Scene) -> Mapping[str, int]:
         "white_took": scene.game.prisoners(WHITE),
         "black_dead": _dead_of(scene, BLACK),
         "white_dead": _dead_of(scene, WHITE),
-        "black_territory": scene.territory(BLACK),
-        "black_prisoners": scene.prisoners(BLACK),
-        "black_total": scene.total(BLACK),
-        "white_territory": scene.territory(WHITE),
-        "white_prisoners": scene.prisoners(WHITE),
-        "white_total": scene.total(WHITE),
-        "margin": scene.margin,
+        **scene.sums,
     }

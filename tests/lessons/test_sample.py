@@ -57,11 +57,6 @@ def test_one_game_move_by_move() -> None:
         assert MOVES[:number] == after(number).moves.split()
 
 
-def test_each_step_is_drawn() -> None:
-    """Every board of the game can be drawn."""
-    assert {9} == {scenery(step.scene).size for step in sample().steps}
-
-
 def test_the_count() -> None:
     """Black has 16 points and 6 prisoners, White 13 and 4: five points, and 12 to 7 when the
     prisoners are put into the territory."""

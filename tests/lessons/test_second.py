@@ -6,16 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.language.i18n import LANGUAGES, words
-from bot.lessons.judging import judge, solution
 from bot.lessons.scenes import PASS, Scene
 from bot.lessons.second import second
-from bot.lessons.steps import HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import HowMany, Play, WhoWins, YesNo
 from bot.rules.confirmation.budget import Budget
 from bot.rules.confirmation.rulings import Status, rule_on
 from bot.rules.errors import KoBan
 from bot.rules.points import Colour, format_point, parse_point
-from bot.scenery import scenery
 from bot.service.ranks import EVEN_KOMI
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -218,26 +215,6 @@ def test_largest_first() -> None:
     assert {reply.right: 0, "J7": 1, PASS: 1} == values
 
 
-def _shown(step: Step) -> list[Scene]:
-    """All that is to be seen of a step, with what follows a right answer."""
-    seen = [step.scene, step.why, step.after]
-    if step.question is not None:
-        seen.append(judge(step, solution(step)).scene)
-    if isinstance(step.question, Play):
-        wrong = [*step.question.replies, *step.question.traps]
-        seen += [judge(step, parse_point(at)).scene for at in wrong]
-    return [scene for scene in seen if scene is not None]
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_can_be_shown(name: str) -> None:
-    """Everything can be played and drawn, and no chain stands without a liberty."""
-    for scene in _shown(STEPS[name]):
-        assert scene.board.size == scenery(scene).size
-        chains = [*scene.before.chains(), *scene.board.chains()]
-        assert [] == [chain for chain in chains if not chain.liberties]
-
-
 def test_questions_have_numbers() -> None:
     """A number that is asked for is told, and has a button; who wins is counted at the end."""
     for step in STEPS.values():
@@ -246,17 +223,3 @@ def test_questions_have_numbers() -> None:
             assert step.question.right <= step.question.most
         if isinstance(step.question, WhoWins):
             assert step.after == replace(step.scene, counted=True)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", STEPS)
-def test_short(name: str, language: str) -> None:
-    """What is told fits under a picture."""
-    step = STEPS[name]
-    assert len(words(language).text(f"lesson-{step.id}", **step.facts)) <= 450
-    ends = ["right", "wrong"] if step.question else []
-    if isinstance(step.question, Play):
-        ends += [f"wrong-{trap}" for trap in step.question.traps.values()]
-    for end in ends:
-        said = words(language).text(f"lesson-{step.id}-{end}", **step.facts, answer="D4")
-        assert len(said) <= 300

@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.language.i18n import LANGUAGES, words
-from bot.lessons.judging import judge, solution
-from bot.lessons.scenes import PASS, Scene, points
-from bot.lessons.steps import Find, Play, Step, WhoWins, YesNo
+from bot.lessons.scenes import PASS, points
+from bot.lessons.steps import Find, Play, WhoWins, YesNo
 from bot.lessons.third import third
 from bot.rules.board import Board
 from bot.rules.confirmation.budget import Budget
@@ -18,7 +16,6 @@ from bot.rules.errors import Suicide
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position, spell_board
-from bot.scenery import scenery
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ENOUGH = Budget(nodes=2000)
@@ -243,40 +240,9 @@ def test_could_have_been_played(name: str) -> None:
     assert 1 >= abs(black - white)
 
 
-def _shown(step: Step) -> list[Scene]:
-    """All that is to be seen of a step, with what follows a right answer."""
-    seen = [step.scene, step.why, step.after]
-    if step.question is not None:
-        seen.append(judge(step, solution(step)).scene)
-    return [scene for scene in seen if scene is not None]
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_can_be_shown(name: str) -> None:
-    """Everything can be played and drawn, and no chain stands without a liberty."""
-    for scene in _shown(STEPS[name]):
-        assert scene.board.size == scenery(scene).size
-        chains = [*scene.before.chains(), *scene.board.chains()]
-        assert [] == [chain for chain in chains if not chain.liberties]
-
-
 def test_winner() -> None:
     """Who wins is asked of the same board that is counted."""
     step = STEPS["task-3-result"]
     assert isinstance(step.question, WhoWins)
     assert step.after is not None
     assert step.scene.score == step.after.score
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", STEPS)
-def test_short(name: str, language: str) -> None:
-    """What is told fits under a picture."""
-    step = STEPS[name]
-    assert len(words(language).text(f"lesson-{step.id}", **step.facts)) <= 450
-    ends = ["right", "wrong"] if step.question else []
-    if isinstance(step.question, Play):
-        ends += [f"wrong-{trap}" for trap in step.question.traps.values()]
-    for end in ends:
-        said = words(language).text(f"lesson-{step.id}-{end}", **step.facts, answer="D4")
-        assert len(said) <= 300
