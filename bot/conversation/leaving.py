@@ -147,7 +147,7 @@ class Leaving:
 
     async def _rooms(self, ids: Group) -> list[RoomId]:
         """Where these people played, and the rooms that their ids belong to."""
-        rooms = [user.rpartition("/")[0] for user in ids if is_open(user)]
+        rooms = [user.partition("/")[0] for user in ids if is_open(user)]
         for user in ids:
             for game_id in await self._traces.matches(user):
                 loaded = await self._load(game_id)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.language.about import shortened
 from bot.language.i18n import Words
+from bot.service.identities import is_open
 from bot.service.ports import UserId
 
 
@@ -18,7 +19,7 @@ class IdentityWords:
     def called(self, user: UserId, name: str) -> str:
         """``Anna (Discord)``, ``anna (browser room “lobby”)``."""
         platform, _, id = user.partition(":")
-        room = id.rpartition("/")[0]
+        room = id.partition("/")[0] if is_open(user) else ""
         shown = shortened(name)
         return self._words.text("identity", name=shown, platform=platform, room=room)
 

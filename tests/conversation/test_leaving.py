@@ -94,6 +94,17 @@ async def test_all_ids_of_a_person_go() -> None:
     assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
 
 
+async def test_a_name_with_a_slash() -> None:
+    """Whose browser name has a slash is spoken of, and forgotten, in the room that it is of."""
+    chats = Chats()
+    eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
+    asked = await chats.happens(replace(eve, text="forget me"))
+    assert "Shall I forget you: e/v/e (browser room lobby)?" in said(asked)
+    await chats.happens(replace(eve, event_id="2", text="forget me yes"))
+    await settled(chats)
+    assert [WEB] == [*chats.rooms.departed[0].called]
+
+
 async def test_a_name_without_a_password_ends_only_itself() -> None:
     """In a browser room anybody can take a name, so that name forgets and sees only itself."""
     chats = Chats()
