@@ -153,6 +153,9 @@ class Learning:
         ids = await self._ids(incoming.user)
         await self._progress.keep(ids, view.progress)
         closed = await self._close_sandbox(turn)
+        if incoming.own and incoming.locale:
+            # What is typed there later may come without one.
+            await self._household.settle_language(incoming)
         look = await self._household.look_for(incoming)
         return turn.show(
             lesson_posts.post(turn, view, look, sparring=self._sparring, before=closed)

@@ -281,3 +281,12 @@ def _verb(id: str) -> tuple[Verb, str]:
     wanted = parse_choice(id)
     assert wanted is not None
     return wanted.verb, wanted.detail
+
+
+async def test_a_chat_keeps_the_language_of_the_course() -> None:
+    """Who opens the course by a command, with which the chat tells their language, is answered in
+    it whatever they type there later."""
+    pupil = Pupil()
+    opening = replace(pupil.chats.from_("Anna", pupil.room), text="nauka", locale="pl")
+    await pupil.chats.happens(replace(opening, addressed=True, private=True))
+    assert "Sześć zasad · krok 1 z 11" == (await pupil.say("nauka")).text.split("\n")[0]
