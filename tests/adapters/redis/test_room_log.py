@@ -25,11 +25,19 @@ async def test_an_entry_of_another_process_wakes(
         assert await waiting
 
 
+async def listening(database: Database) -> None:
+    """Waits until somebody listens."""
+    async with asyncio.timeout(PATIENCE):
+        while not await database.client.client_list(_type="pubsub"):  # noqa: ASYNC110  nobody tells
+            await asyncio.sleep(0.01)
+
+
 async def test_any_number_of_waiters_share_one_connection(ports: Ports, database: Database) -> None:
     """Two hundred waiters in two hundred rooms listen through a single connection."""
     waiting = [
         asyncio.create_task(ports.rooms.wait(f"web:{n}", 0, 2 * PATIENCE)) for n in range(200)
     ]
+    await listening(database)
     await asyncio.sleep(0.2)
     assert 1 == len(await database.client.client_list(_type="pubsub"))
     numbers = await database.client.pubsub_numsub(keys.ROOMS)
@@ -43,7 +51,7 @@ async def test_any_number_of_waiters_share_one_connection(ports: Ports, database
 async def test_a_waiter_outlives_a_lost_connection(ports: Ports, database: Database) -> None:
     """A listener whose connection was cut comes back; an entry from in between is found."""
     waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
-    await asyncio.sleep(0.1)
+    await listening(database)
     assert 1 == await database.client.client_kill_filter(_type="pubsub")
     await ports.rooms.append(LOBBY, "k1", "r1")
     async with asyncio.timeout(PATIENCE):
