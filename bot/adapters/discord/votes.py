@@ -72,10 +72,11 @@ class Votes:
         self._handle = handle
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._seeding: dict[str, asyncio.Task[None]] = {}
+        self._reading: set[asyncio.Task[bool]] = set()
 
     async def close(self) -> None:
-        """Stops offering reactions; what is missing is offered at the next start."""
-        tasks = list(self._seeding.values())
+        """Stops offering reactions and reading them; the next start does what is missing."""
+        tasks = [*self._seeding.values(), *self._reading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -93,6 +94,10 @@ class Votes:
             earlier.cancel()
         if offered:
             self._seed(what, room, message, offered)
+            # Whoever reacted at once may have been heard before anybody knew what for.
+            reading = asyncio.create_task(self._read_one(what, room, message, newest=False))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
 
     async def _watch(self, room: RoomId, message: str, ref: PostRef, *, watched: bool) -> None:
         """All posts that show the same proposal count; a post that shows another ends them."""
@@ -153,14 +158,15 @@ class Votes:
         emoji: str,
         *,
         removed: bool,
-    ) -> None:
+    ) -> bool:
+        """Whether it counts: what strangers do is of no consequence."""
         user, name = person
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
             ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
             vote = ledger.hear(user, emoji, removed=removed)
             if vote is None:
-                return
+                return False
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
                 user=user_id(user),
@@ -174,7 +180,7 @@ class Votes:
             )
             answer = await self._handle(incoming)
             if not (answer.posts or answer.game_id or removed):
-                return  # a stranger's, and of no consequence
+                return False
             ledger.count(vote)
             await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
         for post in answer.posts:
@@ -182,6 +188,7 @@ class Votes:
                 message_id=int(message), channel_id=number(room), fail_if_not_exists=False
             )
             await self._posting.answer(room, post, to)
+        return True
 
     # Catching up
 
@@ -200,32 +207,51 @@ class Votes:
 
     async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
         """The same for one game in one room."""
-        game, _, room = what.partition(" ")
-        read = True
-        for message in messages:
-            try:
-                await self._read_again(what, room, message, message == messages[-1])
-            except discord.HTTPException as error:
-                logger.warning("could not read %s in %s: %s", message, room, error.text)
-                if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
-                    await self._forget(game, room, message)
-                elif error.code in _FORBIDDEN:
-                    await self._tell_forbidden(room)
-                else:
-                    read = False
-            except Exception:
-                logger.exception("could not read the votes under %s in %s", message, room)
-                read = False
-        return read
+        _, _, room = what.partition(" ")
+        read = [
+            await self._read_one(what, room, message, newest=message == messages[-1])
+            for message in messages
+        ]
+        return all(read)
+
+    async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
+        """The same for one post; of the ``newest`` it is also looked what was not offered."""
+        game, _, _ = what.partition(" ")
+        try:
+            await self._read_again(what, room, message, newest)
+        except discord.HTTPException as error:
+            logger.warning("could not read %s in %s: %s", message, room, error.text)
+            if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                await self._forget(game, room, message)
+            elif error.code in _FORBIDDEN:
+                await self._tell_forbidden(room)
+            else:
+                return False
+        except Exception:
+            logger.exception("could not read the votes under %s in %s", message, room)
+            return False
+        return True
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
         known = kept(await self._house.index.recall(room, message))
+        found, counted = await self._read_once(room, message, known)
+        while counted:
+            # Had it been changed again before it counted, that would have been heard in vain.
+            found, counted = await self._read_once(room, message, known)
+        if newest and what not in self._seeding:
+            self._offer_missing(what, room, message, known.choices, found)
+
+    async def _read_once(
+        self, room: RoomId, message: str, known: Kept
+    ) -> tuple[discord.Message, bool]:
+        """The message, and whether anything under it was found that had not been heard."""
         # First what is known: what is heard meanwhile must not be missed in what is found.
         ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
         found = await self._message(room, message).fetch()
         reactions = {plain(str(reaction.emoji)): reaction for reaction in found.reactions}
         standing = {(vote.user, vote.emoji) for vote in ledger.standing()}
         given: set[tuple[int, str]] = set()
+        counted = False
         for choice in known.choices:
             reaction = reactions.get(plain(choice.emoji))
             if reaction is None or reaction.count <= reaction.me:
@@ -235,11 +261,12 @@ class Votes:
                     given.add((person.id, plain(choice.emoji)))
                     if (person.id, plain(choice.emoji)) not in standing:
                         named = (person.id, person.display_name)
-                        await self._count(room, message, known, named, choice.emoji, removed=False)
+                        counted |= await self._count(
+                            room, message, known, named, choice.emoji, removed=False
+                        )
         for user, emoji in standing - given:
-            await self._count(room, message, known, (user, ""), emoji, removed=True)
-        if newest and what not in self._seeding:
-            self._offer_missing(what, room, message, known.choices, found)
+            counted |= await self._count(room, message, known, (user, ""), emoji, removed=True)
+        return found, counted
 
     def _offer_missing(
         self,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
 
 import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
-from bot.adapters.memory import MemoryHandled
+from bot.adapters.memory import MemoryHandled, MemoryPostIndex
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
 
@@ -74,6 +75,36 @@ async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> Non
     await club.anna.react(vote, "✅")
     answer = await says(vote.channel, "Proposal 1 is no longer open, 2 is")
     assert vote is answer.reply_to
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
+async def test_a_tap_at_once(
+    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch, *, kept: bool
+) -> None:
+    """A ✅ that was heard before the bot had noted what it stands for counts, unless it is taken
+    back before it counts, which was heard in vain as well."""
+    index, users = club.memory.index, discord.Reaction.users
+    tapped: list[Message] = []
+
+    async def slow(room: str, message: str, about: str) -> None:
+        found = vote.channel.find(int(message)) if message.isdecimal() else None
+        if found is not None and "roposal 2:" in found.content and not tapped:
+            tapped.append(found)
+            await club.anna.react(found, "✅")
+            await quiet(club)
+        await MemoryPostIndex.remember(index, room, message, about)
+
+    async def late(reaction: discord.Reaction, *, limit: int | None) -> AsyncIterator[object]:
+        for person in [person async for person in users(reaction, limit=limit)]:
+            if not kept:
+                await club.anna.unreact(tapped[0], "✅")
+                await quiet(club)
+            yield person
+
+    monkeypatch.setattr(index, "remember", slow)
+    monkeypatch.setattr(discord.Reaction, "users", late)
+    await club.bob.react(vote, letter("A"))
+    await says(vote.channel, "Waiting for Bob" if kept else "takes back the agreement")
 
 
 async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
