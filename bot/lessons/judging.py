@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
-from bot.rules.errors import IllegalMove, OffBoard
+from bot.rules.errors import IllegalMove, OffBoard, Suicide
 from bot.rules.points import Colour, Point, format_point, is_on_board
 
 
@@ -91,6 +91,8 @@ def _played(step: Step, question: Play, point: Point) -> Verdict:
     if not is_on_board(point, scene.board.size):
         return Verdict(False, text, scene, point, OffBoard(point, scene.board.size))
     refused = game.why_illegal(game.to_move, point)
+    if isinstance(refused, Suicide) and not scene.marked:
+        scene = _stifled(scene, point)
     if isinstance(refused, IllegalMove):
         return Verdict(False, text, scene, point, refused, point)
     if point in points(question.right):
@@ -113,6 +115,18 @@ def onward(scene: Scene, moves: str) -> Scene:
         black_took=game.prisoners(Colour.BLACK),
         white_took=game.prisoners(Colour.WHITE),
     )
+
+
+def _stifled(scene: Scene, point: Point) -> Scene:
+    """With a triangle on each stone that takes a liberty from what would be suicide."""
+    board, mover = scene.board, scene.game.to_move
+    joined = {point}
+    for near in board.neighbours(point):
+        chain = board.chain_at(near)
+        if chain is not None and chain.colour is mover:
+            joined |= chain.stones
+    around = {near for stone in joined for near in board.neighbours(stone)} - joined
+    return replace(scene, marked=" ".join(map(format_point, sorted(around))))
 
 
 def _pressed(scene: Scene, target: str) -> Scene:

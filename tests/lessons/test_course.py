@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.language.i18n import LANGUAGES, words
@@ -11,7 +13,9 @@ from bot.lessons.scenes import Scene
 from bot.lessons.steps import Lesson, Play, Step
 from bot.rules.points import parse_point
 from bot.scenery import scenery
+from renderer.diagram import Mark
 
+_CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)
 LONGEST_TOLD, LONGEST_REASON = 450, 300
 """Characters that have room under a picture, with a title and how to answer."""
 
@@ -49,6 +53,29 @@ def test_short(lesson: Lesson, language: str) -> None:
             facts = {**step.facts, "answer": "D4"}
             said = words(language).text(f"lesson-{step.id}{end}", **facts)
             assert len(said) <= (LONGEST_REASON if end else LONGEST_TOLD), (step.id, end)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
+def test_crosses_are_seen(lesson: Lesson, language: str) -> None:
+    """Whatever speaks of a cross is said with a board that has one to be seen."""
+    for step in lesson.steps:
+        seen = [("", step.scene)]
+        if step.question is not None:
+            right = judge(step, solution(step))
+            seen += [("-right", right.scene), ("-wrong", step.why or step.scene)]
+        if isinstance(step.question, Play):
+            board = step.scene.board
+            free = [point for point in board.points() if board.at(point) is None]
+            verdicts = [judge(step, point) for point in free]
+            told = [each for each in verdicts if each.refused is None or each.text != "wrong"]
+            seen = [*seen[:2], *((f"-{each.text}", each.scene) for each in told)]
+        for end, scene in seen:
+            facts = {**step.facts, "answer": "D4"}
+            if _CROSS.search(words(language).text(f"lesson-{step.id}{end}", **facts)):
+                drawn = scenery(scene)
+                crosses = [at for at, marks in drawn.marks.items() if Mark.LIBERTY in marks]
+                assert [at for at in crosses if at not in drawn.labels], (step.id, end)
 
 
 def test_ids() -> None:
