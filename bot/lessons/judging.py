@@ -99,8 +99,10 @@ def _played(step: Step, question: Play, point: Point) -> Verdict:
         shown = step.after or onward(scene, f"{name} {question.shown}")
         return Verdict(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
+    # The question stays, and speaks of letters and triangles.
+    shown = replace(shown, marked=_left(scene, shown))
     if not shown.numbered:
-        shown = replace(shown, letters=scene.letters)  # the question stays, and speaks of them
+        shown = replace(shown, letters=scene.letters)
     return Verdict(False, text, _pressed(shown, question.target), point)
 
 
@@ -127,6 +129,12 @@ def _stifled(scene: Scene, point: Point) -> Scene:
             joined |= chain.stones
     around = {near for stone in joined for near in board.neighbours(stone)} - joined
     return replace(scene, marked=" ".join(map(format_point, sorted(around))))
+
+
+def _left(scene: Scene, shown: Scene) -> str:
+    """The stones with a triangle that still stand after a move."""
+    marked = points(scene.marked)
+    return " ".join(format_point(at) for at in marked if shown.board.at(at))
 
 
 def _pressed(scene: Scene, target: str) -> Scene:

@@ -9,13 +9,14 @@ import pytest
 from bot.language.i18n import LANGUAGES, words
 from bot.lessons.course import course, steps
 from bot.lessons.judging import judge, solution
-from bot.lessons.scenes import Scene
+from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
 from bot.rules.points import parse_point
 from bot.scenery import scenery
 from renderer.diagram import Mark
 
 _CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)
+_TRIANGLE = re.compile(r"triangle|trójkąt")
 LONGEST_TOLD, LONGEST_REASON = 450, 300
 """Characters that have room under a picture, with a title and how to answer."""
 
@@ -57,25 +58,39 @@ def test_short(lesson: Lesson, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
-def test_crosses_are_seen(lesson: Lesson, language: str) -> None:
-    """Whatever speaks of a cross is said with a board that has one to be seen."""
+def test_signs_are_seen(lesson: Lesson, language: str) -> None:
+    """Whatever speaks of a cross, or of a triangle, is said with a board that has one to be seen,
+    unless the stone with the triangle was captured. The question comes with wrong answers, too."""
     for step in lesson.steps:
-        seen = [("", step.scene)]
-        if step.question is not None:
-            right = judge(step, solution(step))
-            seen += [("-right", right.scene), ("-wrong", step.why or step.scene)]
-        if isinstance(step.question, Play):
-            board = step.scene.board
-            free = [point for point in board.points() if board.at(point) is None]
-            verdicts = [judge(step, point) for point in free]
-            told = [each for each in verdicts if each.refused is None or each.text != "wrong"]
-            seen = [*seen[:2], *((f"-{each.text}", each.scene) for each in told)]
-        for end, scene in seen:
-            facts = {**step.facts, "answer": "D4"}
-            if _CROSS.search(words(language).text(f"lesson-{step.id}{end}", **facts)):
-                drawn = scenery(scene)
-                crosses = [at for at, marks in drawn.marks.items() if Mark.LIBERTY in marks]
-                assert [at for at in crosses if at not in drawn.labels], (step.id, end)
+        for end, scene in told(step):
+            text = words(language).text(f"lesson-{step.id}{end}", **step.facts, answer="D4")
+            if "wrong" in end:
+                text += words(language).text(f"lesson-{step.id}", **step.facts).split("\n\n")[-1]
+            board = scenery(scene)
+            crosses = [at for at, marks in board.marks.items() if Mark.LIBERTY in marks]
+            if _CROSS.search(text):
+                assert [at for at in crosses if at not in board.labels], (step.id, end)
+            if _TRIANGLE.search(text):
+                signs = {at for at, marks in board.marks.items() if Mark.CHANGED in marks}
+                marked = points(step.scene.marked)
+                left = {at for at in marked if scene.board.at(at)}
+                assert signs or not left, (step.id, end)
+                if isinstance(step.question, Play) and "wrong" in end:
+                    assert left == signs & {*marked}, (step.id, end)
+
+
+def told(step: Step) -> list[tuple[str, Scene]]:
+    """The ends of the ids of all that is told of a step, each with the board that it comes with."""
+    said = [("", step.scene)]
+    if step.question is None:
+        return said
+    said.append(("-right", judge(step, solution(step)).scene))
+    if not isinstance(step.question, Play):
+        return [*said, ("-wrong", step.why or step.scene)]
+    board = step.scene.board
+    verdicts = [judge(step, at) for at in board.points() if board.at(at) is None]
+    own = [each for each in verdicts if each.refused is None or each.text != "wrong"]
+    return [*said, *((f"-{each.text}", each.scene) for each in own)]
 
 
 def test_ids() -> None:

@@ -101,7 +101,7 @@ lesson-first-task-2-black-wrong = They are connected. All { $stones ->
         [one] { $stones } stone
        *[other] { $stones } stones
     } of their chain are marked now: follow the lines from the one to the other.
-lesson-first-task-2-white = And are the white stones with triangles connected?
+lesson-first-task-2-white = And are the white stones at C4 and E2 connected?
 lesson-first-task-2-white-right = They are not connected: D3 and E2 are only diagonally next to each other, so the stone at E2 stands alone.
 lesson-first-task-2-white-wrong = They are not connected. The triangles now show the whole chain of the upper stone. It ends at D3, and E2 is only diagonally next to it: a diagonal does not connect.
 lesson-first-task-3 = How many chains are there on the board, black and white ones together? Remember: a single stone is a chain too.

@@ -125,7 +125,7 @@ lesson-first-task-2-black-wrong = Są połączone. Teraz zaznaczony jest cały i
         [many] { $stones } kamieni
        *[other] { $stones } kamienia
     }): przejdź wzdłuż linii od jednego do drugiego.
-lesson-first-task-2-white = A czy białe kamienie z trójkątami są połączone?
+lesson-first-task-2-white = A czy białe kamienie na C4 i E2 są połączone?
 lesson-first-task-2-white-right = Nie są połączone: D3 i E2 są obok siebie tylko po skosie, więc kamień na E2 stoi sam.
 lesson-first-task-2-white-wrong = Nie są połączone. Trójkąty pokazują teraz cały łańcuch górnego kamienia. Kończy się on na D3, a E2 jest obok tylko po skosie: skos nie łączy.
 lesson-first-task-3 = Ile łańcuchów jest na planszy, czarnych i białych razem? Pamiętaj: pojedynczy kamień też jest łańcuchem.
