@@ -137,7 +137,7 @@ class Learning:
             return await self._chosen(turn, progress, step, want.answer)
         if glance or want.topic:
             progress = progress.left_for(step.id)
-        elif want == WantLearn() or want.lesson:
+        elif want == WantLearn() or want.lesson or step.id == progress.back:
             progress = replace(progress, back="")
         if want.to == "again" or progress.step != step.id or progress.settled:
             progress = progress.at(step.id, "")
@@ -189,7 +189,7 @@ class Learning:
             )
             lines.append(done)
             label = words.short(lesson.id)
-            choices.append(lesson_posts.to_step(lesson.steps[0], user, label, _row(lesson.id)))
+            choices.append(posts.form(f"learn {lesson.id}", user, label, _row(lesson.id)))
         on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
         leave = posts.form("learn leave", user, words.label("learn-leave"), 4)
         return await self._beside(turn, here, "\n".join(lines), (*choices, on, leave))
@@ -198,7 +198,7 @@ class Learning:
         """Bare words are for games again."""
         ids = await self._ids(turn.incoming.user)
         await self._progress.keep(ids, replace(progress, room=""))
-        here = _step(progress.step) or steps()[0]
+        here = _step(progress.back or progress.step) or steps()[0]
         label = turn.words.label("learn-go-on")
         on = lesson_posts.to_step(here, turn.incoming.user, label, 1)
         return await self._beside(turn, here, turn.words.told("learn-left"), (on,))
@@ -356,9 +356,8 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
 
 
 def _row(lesson_id: str) -> int:
-    """The six rules and the first lessons stand in one row of the contents, the rest in another."""
-    place = [lesson.id for lesson in course()].index(lesson_id)
-    return 1 + place // 3
+    """The six rules, the lessons, and the game that ends the course have a row each."""
+    return {"rules": 1, "sample": 3}.get(lesson_id, 2)
 
 
 def _chain_at(step: Step, name: str) -> Chain | None:

@@ -49,7 +49,8 @@ _Made = tuple[str, str]
 class View:
     """A step as one person sees it. ``verdict`` is what came of an answer (``given``); ``shown``:
     they gave up. ``column`` or ``leader`` was picked on the way to an answer. ``tapped``: points
-    are tapped on the board itself in that chat, which needs no buttons for them."""
+    are tapped on the board itself in that chat, which needs no buttons for them. ``typed``: what is
+    typed there is heard, and nobody else reads it."""
 
     step: Step
     progress: Progress
@@ -59,6 +60,7 @@ class View:
     column: str = ""
     leader: Colour | None = None
     tapped: bool = False
+    typed: bool = True
 
     @property
     def asks(self) -> bool:
@@ -69,7 +71,8 @@ class View:
 def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = "") -> Post:
     """The whole post; ``before`` is said first, ``sparring``: there is a computer to play."""
     words = turn.words.lessons
-    view = replace(view, tapped=turn.incoming.room.startswith("web:"))
+    incoming = turn.incoming
+    view = replace(view, tapped=incoming.room.startswith("web:"), typed=incoming.own)
     board = _diagram(view)
     moves = view.asks and isinstance(view.step.question, Play)
     alt = words.alt(board, view.step.scene.game.to_move if moves else None)
@@ -78,7 +81,7 @@ def post(turn: Turn, view: View, look: Look, *, sparring: bool, before: str = ""
         in_words("\n".join(filter(None, (before, _text(turn, view)))), alt, look),
         chart=board,
         alt=alt,
-        choices=buttons(view, turn.incoming.user, words, sparring=sparring),
+        choices=buttons(view, incoming.user, words, sparring=sparring),
         look=lettered(look),
         taps=view.asks and isinstance(view.step.question, Play | Find),
         lesson=view.step.id,
@@ -150,12 +153,12 @@ def _how(words: LessonWords, view: View) -> str:
             return words.told("learn-how-column", column=view.column)
         case Play() as question:
             if _by_letter(view.step.scene, question):
-                return words.told("learn-how-letter")
-            return words.told("learn-how-point")
+                return words.told("learn-how-letter", typed=view.typed)
+            return words.told("learn-how-point", typed=view.typed)
         case HowMany():
-            return words.told("learn-how-number")
+            return words.told("learn-how-number", typed=view.typed)
         case YesNo():
-            return words.told("learn-how-yes-no")
+            return words.told("learn-how-yes-no", typed=view.typed)
         case Find():
             return words.told("learn-how-chains")
         case _ if view.leader is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
-from bot.rules.errors import IllegalMove, OffBoard
+from bot.rules.errors import IllegalMove, OffBoard, Suicide
 from bot.rules.points import Colour, Point, format_point, is_on_board
 
 
@@ -91,14 +91,18 @@ def _played(step: Step, question: Play, point: Point) -> Verdict:
     if not is_on_board(point, scene.board.size):
         return Verdict(False, text, scene, point, OffBoard(point, scene.board.size))
     refused = game.why_illegal(game.to_move, point)
+    if isinstance(refused, Suicide) and not scene.marked:
+        scene = _stifled(scene, point)
     if isinstance(refused, IllegalMove):
         return Verdict(False, text, scene, point, refused, point)
     if point in points(question.right):
         shown = step.after or onward(scene, f"{name} {question.shown}")
         return Verdict(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
+    # The question stays, and speaks of letters and triangles.
+    shown = replace(shown, marked=_left(scene, shown))
     if not shown.numbered:
-        shown = replace(shown, letters=scene.letters)  # the question stays, and speaks of them
+        shown = replace(shown, letters=scene.letters)
     return Verdict(False, text, _pressed(shown, question.target), point)
 
 
@@ -113,6 +117,24 @@ def onward(scene: Scene, moves: str) -> Scene:
         black_took=game.prisoners(Colour.BLACK),
         white_took=game.prisoners(Colour.WHITE),
     )
+
+
+def _stifled(scene: Scene, point: Point) -> Scene:
+    """With a triangle on each stone that takes a liberty from what would be suicide."""
+    board, mover = scene.board, scene.game.to_move
+    joined = {point}
+    for near in board.neighbours(point):
+        chain = board.chain_at(near)
+        if chain is not None and chain.colour is mover:
+            joined |= chain.stones
+    around = {near for stone in joined for near in board.neighbours(stone)} - joined
+    return replace(scene, marked=" ".join(map(format_point, sorted(around))))
+
+
+def _left(scene: Scene, shown: Scene) -> str:
+    """The stones with a triangle that still stand after a move."""
+    marked = points(scene.marked)
+    return " ".join(format_point(at) for at in marked if shown.board.at(at))
 
 
 def _pressed(scene: Scene, target: str) -> Scene:

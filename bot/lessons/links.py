@@ -16,6 +16,7 @@ EXPLAINED: Final[Mapping[str, str]] = {
     "game-stopped": "second-end",
     "game-not-stopped": "second-end",
     "no-stone-there": "third-agree",
+    "not-counting": "third-agree",
 }
 """Why something was refused (its id), and the step that explains it."""
 

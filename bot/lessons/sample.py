@@ -82,7 +82,7 @@ def _move(number: int) -> Step:
 def _questions() -> Mapping[int, Step]:
     """What is asked, by the number of the move that comes next."""
     corner = replace(_after(16), marked="G3 G4")
-    breathing = replace(corner, marked="", breathing="G4")
+    breathing = replace(corner, breathing="G4")
     connect = replace(_after(18), letters="G1 F2 E3", marked="G2")
     edge = replace(_after(25), letters="B4 A3 A6", marked="A5")
     join = replace(_after(33), letters="B7 D7 C8", marked="A5 A6 B6")

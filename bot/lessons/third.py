@@ -32,7 +32,12 @@ def _alive() -> tuple[Step, ...]:
     )
     return (
         Step("third-alive", two_eyes),
-        Step("third-alive-may", two_eyes, YesNo(right=False)),
+        Step(
+            "third-alive-may",
+            two_eyes,
+            YesNo(right=False),
+            why=replace(two_eyes, marked="B4 C3 C5 D4"),
+        ),
         Step("third-eyes", two_eyes),
     )
 

@@ -299,3 +299,22 @@ async def test_looking_something_up() -> None:
     await pupil.say("learn suicide")
     await pupil.say("learn 3")
     assert "third-alive" == (await pupil.say("learn")).lesson
+
+
+async def test_a_lesson_that_is_chosen() -> None:
+    """Who picks a lesson among the contents has chosen it, also if they were only looking something
+    up, as has who goes on from there; who leaves the course is told the way to where they were."""
+    pupil = Pupil()
+    await pupil.say("learn first-long")
+    await pupil.say("learn ko")
+    await pupil.say("learn leave")
+    assert ["learn first-long"] == pupil.lines()
+    await pupil.say("learn ko")
+    await pupil.say("learn contents")
+    await pupil.tap_line("learn third")
+    assert "third-alive" == (await pupil.say("learn")).lesson
+    await pupil.say("learn ko")
+    await pupil.say("learn contents")
+    await pupil.tap_line("learn third-alive")
+    await pupil.tap_line("learn third-alive-may")
+    assert "third-alive-may" == (await pupil.say("learn")).lesson

@@ -98,6 +98,10 @@ async def test_only_in_private() -> None:
     assert said(answer).startswith("Others read along here. Tap the button, or type /learn")
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
+    # What is typed there is read by others, and is no answer.
+    asks = replace(chats.from_("Anna", DISCORD), choice="learn::0:rules-1-stays", private=True)
+    asked = await chats.happens(replace(asks, community="discord:guild:1"))
+    assert asked.posts[0].text.endswith("\n\nTap your answer.")
     for who in ("Anna", "Ben"):
         pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True)
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
@@ -129,7 +133,8 @@ async def test_refusals_lead_to_their_lessons() -> None:
     for who, line, step in (
         *(("Ben", "C3", "rules-1"), ("Anna", "C3", ""), ("Ben", "C3", "rules-1-stays")),
         *(("Ben", "T19", "rules-1-names"), ("Ben", "I3", "rules-1-names")),
-        *(("Ben", "Z99", "rules-1-names"), ("Ben", "pass", ""), ("Anna", "pass", "")),
+        *(("Ben", "Z99", "rules-1-names"), ("Ben", "dead C3", "third-agree")),
+        *(("Ben", "pass", ""), ("Anna", "pass", "")),
         *(("Anna", "C4", "second-end"), ("Anna", "dead A1", "third-agree")),
     ):
         answer = await chats.says(who, line)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.language.i18n import LANGUAGES, words
 from bot.lessons.course import course, steps
 from bot.lessons.judging import judge, solution
-from bot.lessons.scenes import Scene
+from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
 from bot.rules.points import parse_point
 from bot.scenery import scenery
+from renderer.diagram import Mark
 
+_CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)
+_TRIANGLE = re.compile(r"triangle|trójkąt")
 LONGEST_TOLD, LONGEST_REASON = 450, 300
 """Characters that have room under a picture, with a title and how to answer."""
 
@@ -49,6 +54,43 @@ def test_short(lesson: Lesson, language: str) -> None:
             facts = {**step.facts, "answer": "D4"}
             said = words(language).text(f"lesson-{step.id}{end}", **facts)
             assert len(said) <= (LONGEST_REASON if end else LONGEST_TOLD), (step.id, end)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
+def test_signs_are_seen(lesson: Lesson, language: str) -> None:
+    """Whatever speaks of a cross, or of a triangle, is said with a board that has one to be seen,
+    unless the stone with the triangle was captured. The question comes with wrong answers, too."""
+    for step in lesson.steps:
+        for end, scene in told(step):
+            text = words(language).text(f"lesson-{step.id}{end}", **step.facts, answer="D4")
+            if "wrong" in end:
+                text += words(language).text(f"lesson-{step.id}", **step.facts).split("\n\n")[-1]
+            board = scenery(scene)
+            crosses = [at for at, marks in board.marks.items() if Mark.LIBERTY in marks]
+            if _CROSS.search(text):
+                assert [at for at in crosses if at not in board.labels], (step.id, end)
+            if _TRIANGLE.search(text):
+                signs = {at for at, marks in board.marks.items() if Mark.CHANGED in marks}
+                marked = points(step.scene.marked)
+                left = {at for at in marked if scene.board.at(at)}
+                assert signs or not left, (step.id, end)
+                if isinstance(step.question, Play) and "wrong" in end:
+                    assert left == signs & {*marked}, (step.id, end)
+
+
+def told(step: Step) -> list[tuple[str, Scene]]:
+    """The ends of the ids of all that is told of a step, each with the board that it comes with."""
+    said = [("", step.scene)]
+    if step.question is None:
+        return said
+    said.append(("-right", judge(step, solution(step)).scene))
+    if not isinstance(step.question, Play):
+        return [*said, ("-wrong", step.why or step.scene)]
+    board = step.scene.board
+    verdicts = [judge(step, at) for at in board.points() if board.at(at) is None]
+    own = [each for each in verdicts if each.refused is None or each.text != "wrong"]
+    return [*said, *((f"-{each.text}", each.scene) for each in own)]
 
 
 def test_ids() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.lessons.first import first
+from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
 from bot.rules.errors import Suicide
@@ -239,6 +240,16 @@ def test_stones_stand(name: str) -> None:
     for scene in _shown(STEPS[name]):
         boards = [scene.before, scene.board]
         assert [] == [chain for board in boards for chain in board.chains() if not chain.liberties]
+
+
+def test_what_makes_it_suicide() -> None:
+    """Whoever answers task 12 with suicide is shown the stones that leave the move no liberty."""
+    step = STEPS["task-12"]
+    for answer, around in (("A7", "A6 B7"), ("C5", "B5 C4 C6 D5"), ("G4", "F4 F5 G3 G6")):
+        verdict = judge(step, parse_point(answer))
+        assert {*points(around)} == {*points(verdict.scene.marked)}, answer
+        assert verdict.text in ("wrong-alone", "wrong-joined")
+    assert "" == judge(step, parse_point("A1")).scene.marked
 
 
 def test_crosses() -> None:

@@ -101,7 +101,7 @@ lesson-first-task-2-black-wrong = They are connected. All { $stones ->
         [one] { $stones } stone
        *[other] { $stones } stones
     } of their chain are marked now: follow the lines from the one to the other.
-lesson-first-task-2-white = And are the white stones with triangles connected?
+lesson-first-task-2-white = And are the white stones at C4 and E2 connected?
 lesson-first-task-2-white-right = They are not connected: D3 and E2 are only diagonally next to each other, so the stone at E2 stands alone.
 lesson-first-task-2-white-wrong = They are not connected. The triangles now show the whole chain of the upper stone. It ends at D3, and E2 is only diagonally next to it: a diagonal does not connect.
 lesson-first-task-3 = How many chains are there on the board, black and white ones together? Remember: a single stone is a chain too.
@@ -203,7 +203,7 @@ lesson-first-task-9-most-wrong = Nothing is captured there. Choose one of A (A7)
 lesson-first-task-9-most-wrong-few = That captures only { $b ->
         [one] { $b } stone
        *[other] { $b } stones
-    }. White captures more where the cross is now: it is the last liberty of a longer chain.
+    }. White captures more at A (A7): it is the last liberty of a longer chain.
 
 ## Suicide
 
@@ -278,5 +278,5 @@ lesson-first-task-12-right =
 
     That was lesson 1: now you know how stones are captured and how they are saved.
 lesson-first-task-12-wrong = The question is only about these points: A (A7), B (C5), C (G4) and D (D2).
-lesson-first-task-12-wrong-alone = That is suicide: a white stone at { $answer } would have no liberty, and would capture nothing. Where does White capture something?
-lesson-first-task-12-wrong-joined = That is suicide: together with the white stone at G5 it would be a chain without a liberty, and it would capture nothing. Where does White capture something?
+lesson-first-task-12-wrong-alone = That is suicide: the stones with triangles leave a white stone at { $answer } no liberty, and it would capture nothing. Where does White capture something?
+lesson-first-task-12-wrong-joined = That is suicide: the stone would be a chain with the white one at G5, and the stones with triangles leave it no liberty. Nothing would be captured. Where does White capture something?

@@ -17,10 +17,22 @@ learn-result = { $leader ->
     [w] White by { $margin }
    *[none] A draw
 }
-learn-how-point = Tap a column, then the point; or type it, such as “B2”.
-learn-how-letter = Tap the letter, or type it.
-learn-how-number = Tap the number, or type it.
-learn-how-yes-no = Tap your answer, or type it.
+learn-how-point = Tap a column, then the point{ $typed ->
+    [yes] ; or type it, such as “B2”.
+   *[no] .
+}
+learn-how-letter = Tap the letter{ $typed ->
+    [yes] , or type it.
+   *[no] .
+}
+learn-how-number = Tap the number{ $typed ->
+    [yes] , or type it.
+   *[no] .
+}
+learn-how-yes-no = Tap your answer{ $typed ->
+    [yes] , or type it.
+   *[no] .
+}
 learn-how-chains = Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
 learn-how-winner = Tap who is ahead; then I ask by how much.
 learn-how-column = Column { $column }: tap the point.
@@ -34,7 +46,7 @@ learn-contents-line = { $done ->
    *[no] ·
 } { $lesson }: { $read } of { $steps } steps{ $tasks ->
     [0] {""}
-   *[other] , { $solved } of { $tasks } tasks
+   *[other] , { $solved } of { $tasks } questions
 }
 learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
 learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.

@@ -168,7 +168,7 @@ lesson-sample-55 = Instead of running, Black captures { $captured ->
 }. Now the chain has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties
-} again.
+}.
 lesson-sample-56 = And White takes in the ko once more. The large black chain is in atari again: it has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties

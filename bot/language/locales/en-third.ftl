@@ -9,7 +9,7 @@ lesson-third-alive-may = You have White. Remember what suicide is.
 
     May you play at A or at B now?
 lesson-third-alive-may-right = A white stone at A would have no liberty, and Black would still have one, at B. Nothing would be captured, so it is suicide. At B it is the same.
-lesson-third-alive-may-wrong = You may not. A white stone at A would have no liberty, and Black would still have one, at B. Nothing would be captured, so it is suicide. At B it is the same.
+lesson-third-alive-may-wrong = You may not. The stones with triangles leave a white stone at A no liberty, and Black would still have one, at B. Nothing would be captured, so it is suicide. At B it is the same.
 lesson-third-eyes = Points such as A and B are called eyes. White could play in one only if the other were already filled, and nobody can make two moves at once.
 
     So nobody can ever capture this group. A group with two eyes is alive.

@@ -1,9 +1,9 @@
-### Sześć reguł na jednym ekranie i czternaście artykułów, po polsku.
+### Sześć zasad na jednym ekranie i czternaście artykułów, po polsku.
 
-## Sześć reguł
+## Sześć zasad
 
-rules-title = Go w sześciu regułach
-rules-1 = Grają dwie strony na zmianę, czarne zaczynają. Kamień stawia się na dowolnym pustym skrzyżowaniu linii, także na brzegu, i już się go nie przesuwa.
+rules-title = Go w sześciu zasadach
+rules-1 = Grają dwie strony na zmianę, czarne zaczynają. Kamień stawia się na pustym skrzyżowaniu linii, także na brzegu i w rogu, i już się go nie przesuwa.
 rules-2 = Puste skrzyżowania tuż obok kamieni to ich oddechy. Kto zabierze ostatni oddech, zdejmuje te kamienie z planszy: to jego jeńcy.
 rules-3 = Nie wolno postawić kamienia, który nie miałby oddechu, chyba że ten ruch coś zbija.
 rules-4 = Ko: gdy jeden kamień właśnie zbił jeden kamień, nie wolno go od razu odbić. Najpierw trzeba zagrać gdzie indziej.

@@ -125,7 +125,7 @@ lesson-first-task-2-black-wrong = Są połączone. Teraz zaznaczony jest cały i
         [many] { $stones } kamieni
        *[other] { $stones } kamienia
     }): przejdź wzdłuż linii od jednego do drugiego.
-lesson-first-task-2-white = A czy białe kamienie z trójkątami są połączone?
+lesson-first-task-2-white = A czy białe kamienie na C4 i E2 są połączone?
 lesson-first-task-2-white-right = Nie są połączone: D3 i E2 są obok siebie tylko po skosie, więc kamień na E2 stoi sam.
 lesson-first-task-2-white-wrong = Nie są połączone. Trójkąty pokazują teraz cały łańcuch górnego kamienia. Kończy się on na D3, a E2 jest obok tylko po skosie: skos nie łączy.
 lesson-first-task-3 = Ile łańcuchów jest na planszy, czarnych i białych razem? Pamiętaj: pojedynczy kamień też jest łańcuchem.
@@ -261,7 +261,7 @@ lesson-first-task-9-most-wrong-few = To zbija tylko { $b ->
         [few] { $b } kamienie
         [many] { $b } kamieni
        *[other] { $b } kamienia
-    }. Więcej białe zbiją tam, gdzie teraz jest krzyżyk: to ostatni oddech dłuższego łańcucha.
+    }. Więcej białe zbiją w A (A7): to ostatni oddech dłuższego łańcucha.
 
 ## Samobójstwo
 
@@ -358,5 +358,5 @@ lesson-first-task-12-right =
 
     To koniec lekcji 1: wiesz już, jak się zbija kamienie i jak się je ratuje.
 lesson-first-task-12-wrong = Pytanie jest tylko o te punkty: A (A7), B (C5), C (G4) i D (D2).
-lesson-first-task-12-wrong-alone = To samobójstwo: biały kamień na { $answer } nie miałby oddechu i nic by nie zbił. Gdzie białe coś zbijają?
-lesson-first-task-12-wrong-joined = To samobójstwo: razem z białym kamieniem na G5 tworzyłby łańcuch bez oddechu i nic by nie zbił. Gdzie białe coś zbijają?
+lesson-first-task-12-wrong-alone = To samobójstwo: kamienie z trójkątami zabierają białemu kamieniowi na { $answer } wszystkie oddechy, a nic by on nie zbił. Gdzie białe coś zbijają?
+lesson-first-task-12-wrong-joined = To samobójstwo: powstałby łańcuch z białym kamieniem na G5, a kamienie z trójkątami zabierają mu wszystkie oddechy. Nic nie zostałoby zbite. Gdzie białe coś zbijają?

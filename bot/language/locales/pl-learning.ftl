@@ -17,10 +17,22 @@ learn-result = { $leader ->
     [w] Białe o { $margin }
    *[none] Remis
 }
-learn-how-point = Dotknij kolumny, potem punktu; albo napisz go, na przykład „B2”.
-learn-how-letter = Dotknij litery albo ją napisz.
-learn-how-number = Dotknij liczby albo ją napisz.
-learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.
+learn-how-point = Dotknij kolumny, potem punktu{ $typed ->
+    [yes] ; albo napisz go, na przykład „B2”.
+   *[no] .
+}
+learn-how-letter = Dotknij litery{ $typed ->
+    [yes] {" "}albo ją napisz.
+   *[no] .
+}
+learn-how-number = Dotknij liczby{ $typed ->
+    [yes] {" "}albo ją napisz.
+   *[no] .
+}
+learn-how-yes-no = Dotknij odpowiedzi{ $typed ->
+    [yes] {" "}albo ją napisz.
+   *[no] .
+}
 learn-how-chains = Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
 learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.
 learn-how-column = Kolumna { $column }: dotknij punktu.
@@ -34,7 +46,7 @@ learn-contents-line = { $done ->
    *[no] ·
 } { $lesson }: kroki { $read } z { $steps }{ $tasks ->
     [0] {""}
-   *[other] , zadania { $solved } z { $tasks }
+   *[other] , pytania { $solved } z { $tasks }
 }
 learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
 learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.

@@ -209,7 +209,7 @@ lesson-sample-55 = Zamiast uciekać, czarne zbijają { $captured ->
     [few] { $captured } kamienie
     [many] { $captured } kamieni
    *[other] { $captured } kamienia
-}. Łańcuch znów ma { $liberties ->
+}. Łańcuch ma teraz { $liberties ->
     [one] { $liberties } oddech
     [few] { $liberties } oddechy
     [many] { $liberties } oddechów

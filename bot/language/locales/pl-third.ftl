@@ -9,7 +9,7 @@ lesson-third-alive-may = Grasz białymi. Przypomnij sobie, czym jest samobójstw
 
     Czy wolno Ci teraz zagrać w A albo w B?
 lesson-third-alive-may-right = Biały kamień w A nie miałby oddechu, a czarnym zostałby jeszcze oddech w B. Nic nie zostałoby zbite, więc to samobójstwo. W B jest tak samo.
-lesson-third-alive-may-wrong = Nie wolno. Biały kamień w A nie miałby oddechu, a czarnym zostałby jeszcze oddech w B. Nic nie zostałoby zbite, więc to samobójstwo. W B jest tak samo.
+lesson-third-alive-may-wrong = Nie wolno. Kamienie z trójkątami zabierają białemu kamieniowi w A wszystkie oddechy, a czarnym zostałby jeszcze oddech w B. Nic nie zostałoby zbite, więc to samobójstwo. W B jest tak samo.
 lesson-third-eyes = Takie punkty jak A i B to oczy. Białe mogłyby zagrać w jednym dopiero wtedy, gdyby drugie było już zajęte, a dwóch ruchów naraz zrobić nie można.
 
     Tej grupy nikt więc nigdy nie zbije. Grupa, która ma dwoje oczu, jest żywa.
