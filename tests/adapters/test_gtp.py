@@ -177,6 +177,18 @@ async def test_nobody_asks_for_a_while() -> None:
     await player.close()
 
 
+async def test_who_asks_while_it_rests() -> None:
+    """A question that comes just as its process is to end is answered by another."""
+    before = children()
+    player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0)
+    for _ in range(3):
+        assert isinstance(await player.answer(EMPTY), Play)
+        for _ in range(2):
+            await asyncio.sleep(0)  # its time is over, and nobody has ended it
+    await player.close()
+    await gone(children() - before)
+
+
 async def test_a_board_alone() -> None:
     """An engine that takes what was played for illegal is shown the stones, and the last move."""
     board = tuple((Colour.BLACK, point) for point in points("B9 C9"))
