@@ -471,6 +471,37 @@ async def test_a_database_that_is_away() -> None:
     assert "E5 C3" == moves(match)
 
 
+class Deaf(SlowStore):
+    """Takes the end of who waits for it for a failure of its own, once."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.waited_for = asyncio.Event()
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if commit.actor != ENGINE or self.waited_for.is_set():
+            return await super().commit(commit)
+        self.waited_for.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            raise StoreUnavailableError from None
+        raise AssertionError
+
+
+async def test_an_end_that_is_not_heard() -> None:
+    """Who is told to end asks for no other move, though what they waited for has swallowed it."""
+    store = Deaf(Clock())
+    hall = Hall(Play(point("D4")), Play(point("C3")), store=store)
+    game_id = await hall.game()
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    await hall.tell(game_id)
+    async with asyncio.timeout(PATIENCE):
+        await store.waited_for.wait()
+    await hall.sparring.finish()
+    assert ("E5", 1) == (moves(await hall.match(game_id)), len(hall.engine.asked))
+
+
 SAID = st.one_of(
     st.builds(Play, st.builds(Point, st.integers(0, 9), st.integers(0, 9))),
     st.sampled_from([PASS, PASS, RESIGN, "crash"]),
