@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import LANGUAGES, words
-from bot.lessons.course import course, steps
+from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge, solution
+from bot.lessons.links import TOPICS
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import Lesson, Play, Step
 from bot.rules.points import parse_point
@@ -56,3 +57,15 @@ def test_ids() -> None:
     assert len(steps()) == len({step.id for step in steps()})
     for lesson in course():
         assert [] == [step.id for step in lesson.steps if not step.id.startswith(f"{lesson.id}-")]
+
+
+def test_order() -> None:
+    """Each lesson stands on what those before it tell, and tasks are numbered as they come."""
+    ids = [lesson.id for lesson in course()]
+    assert ["rules", "first", "second", "third", "sample"] == ids
+    told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
+    begins = [places()[TOPICS[topic]] for topic in (*told, "pass", "count", "komi", "eyes", "dead")]
+    assert sorted(begins) == begins
+    for lesson, most in zip(course(), (0, 12, 6, 3, 0), strict=True):
+        tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
+        assert [*range(1, most + 1)] == tasks, lesson.id
