@@ -99,10 +99,11 @@ async def test_only_in_private() -> None:
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
     for who in ("Anna", "Ben"):
-        pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True)
+        pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True, locale="pl")
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
         assert "rules-3" == opened.posts[0].lesson
         assert not opened.posts[0].in_place
+    assert "" == await chats.people.language(DISCORD)
     for line, step in (("learn ko", "second-ko-take"), ("learn 1", "first-liberties")):
         (way,) = (await chats.says("Anna", line)).posts[0].choices
         assert f"learn::0:{step}" == way.id
