@@ -16,6 +16,9 @@ from bot.language.lessons import LessonWords
 from bot.lessons.course import places, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.service.engine import ENGINE
+from bot.service.events import Terms
+from bot.service.go_service import Done
+from bot.service.match import Phase
 from bot.service.progress import Progress, ProgressStore
 from renderer.diagram import Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
@@ -73,6 +76,21 @@ async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str)
     assert version == (await chats.match(game_id)).match.version
     await pupil.say(f"D4 #{game_id}", step)
     assert version + 1 == (await chats.match(game_id)).match.version
+
+
+async def test_a_lesson_and_a_challenge() -> None:
+    """A yes or no that could be for a challenge in the same chat is asked about, too."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    asked = await chats.service.challenge(
+        IDS["Ben"], IDS["Anna"], Terms(9, 6.5), pupil.room, "challenge"
+    )
+    assert isinstance(asked, Done)
+    await pupil.say("learn rules-1-stays")
+    mine, _ = (which := await pupil.say("no")).choices
+    assert which.text.startswith("no: is that your answer in the course")
+    assert "✓ " == (await pupil.tap(mine)).text.split("\n")[1][:2]
+    assert Phase.CHALLENGE is (await chats.match(asked.game_id)).match.phase
 
 
 async def test_a_lesson_and_a_sandbox() -> None:
@@ -237,7 +255,8 @@ async def test_rules(language: str) -> None:
         assert post.in_place
         assert post.for_all
         fits(post)
-    assert "rules 13" in [choice.id.partition(".")[2] for choice in post.choices]
+    last = [choice.id.partition(".")[2] for choice in post.choices]
+    assert ["rules 13", "rules", "rules 0"] == last
     assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
 
 

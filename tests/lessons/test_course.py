@@ -7,9 +7,10 @@ import pytest
 from bot.language.i18n import LANGUAGES, words
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge, solution
-from bot.lessons.links import TOPICS
-from bot.lessons.scenes import Scene
+from bot.lessons.links import EXPLAINED, TOPICS
+from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
+from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
 from bot.scenery import scenery
 
@@ -69,3 +70,15 @@ def test_order() -> None:
     for lesson, most in zip(course(), (0, 12, 6, 3, 0), strict=True):
         tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
         assert [*range(1, most + 1)] == tasks, lesson.id
+
+
+def test_links_show_it() -> None:
+    """Where the course is opened to explain suicide or a ko, it is on the board, at A; where it
+    begins to tell of ko, the answer takes one."""
+    for id, kind in (("suicide", Suicide), ("ko", KoBan)):
+        scene = steps()[places()[EXPLAINED[id]]].scene
+        at = points(scene.letters)[0]
+        assert kind is type(scene.game.why_illegal(scene.game.to_move, at)), id
+    begins = steps()[places()[TOPICS["ko"]]]
+    assert begins.scene.game.ko is None
+    assert judge(begins, solution(begins)).scene.game.ko is not None
