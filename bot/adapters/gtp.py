@@ -113,7 +113,11 @@ class GtpEngine:
         await asyncio.gather(*self._ending)
 
     def _rest(self) -> None:
-        task = asyncio.create_task(self.drop())
+        # Taken at once: whoever asks before it has ended is answered by another.
+        talk, self._talk = self._talk, None
+        if talk is None:
+            return
+        task = asyncio.create_task(talk.end())
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 

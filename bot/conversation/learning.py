@@ -6,7 +6,9 @@ answers to it.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from bot.conversation import lesson_posts, posts
 from bot.conversation.articles import RulePages
@@ -63,16 +65,19 @@ class Learning:
         self._sandboxes = sandboxes
         self._sparring = sparring
         self._rules = RulePages(household)
+        self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def answer(self, turn: Turn, want: WantLearn | WantRules) -> Answer:
         """What somebody wants of the course, or to look up."""
         if isinstance(want, WantRules):
             return await self._rules.page(turn, want)
-        return await self._wanted(turn, want)
+        async with await self._alone(turn):
+            return await self._wanted(turn, want)
 
     async def opened(self, turn: Turn, step: str) -> Answer:
         """A button, or a link, that opens the course at a step, or where one was."""
-        return await self._wanted(turn, WantLearn(step=step), glance=bool(step))
+        async with await self._alone(turn):
+            return await self._wanted(turn, WantLearn(step=step), glance=bool(step))
 
     async def heard(self, turn: Turn) -> Answer | None:
         """What somebody typed, if it is for the lesson that is open there, or in answer to one.
@@ -80,6 +85,10 @@ class Learning:
         incoming = turn.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
             return None
+        async with await self._alone(turn):
+            return await self._heard(turn, incoming)
+
+    async def _heard(self, turn: Turn, incoming: Incoming) -> Answer | None:
         progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         given = None if step is None else self._read(incoming, step)
@@ -106,6 +115,12 @@ class Learning:
             if game is not None:
                 return self._which(turn, step, given, game)
         return await self._answered(turn, progress, step, given)
+
+    async def _alone(self, turn: Turn) -> asyncio.Lock:
+        """What one person does at once, in whatever chats, is done one after the other, or of two
+        chains that are picked one would be lost."""
+        ids = await self._ids(turn.incoming.user)
+        return self._locks.setdefault(min(ids), asyncio.Lock())
 
     async def _ids(self, user: UserId) -> Group:
         """The ids under which it is kept how far somebody has come."""

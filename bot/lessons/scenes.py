@@ -79,8 +79,8 @@ class Scene:
         return self.game.board
 
     def after(self, moves: str) -> Scene:
-        """The same with more moves, each with its number, and without the letters, triangles and
-        crosses, which belong to what was before."""
+        """The same with more moves, and without the letters, triangles and crosses, which belong to
+        what was before."""
         further = f"{self.moves} {moves}".strip()
         bare = replace(self, letters="", marked="", crossed="", breathing="")
         return replace(bare, moves=further)

@@ -232,6 +232,8 @@ class Sparring:
         wait = _FIRST_WAIT
         try:
             for _ in range(MOST_STEPS):
+                if self._finishing:
+                    return  # what waits for the database may swallow a cancellation
                 self._again.discard(game_id)
                 try:
                     if not await self._step(game_id, engine) and game_id not in self._again:

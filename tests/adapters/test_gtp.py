@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.gtp import MORE_PLACES, EngineSettings, GtpEngine, found
+from bot.adapters.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
 from bot.rules.game import Game, Phase
 from bot.rules.points import Colour, format_point
 from bot.service.commands import Pass, Play
@@ -37,11 +37,28 @@ FAILURES = {
 """What is wrong with an engine, and why it has failed then."""
 LEAVES = """
 import pathlib, runpy, subprocess, sys
-left = subprocess.Popen(["sleep", "60"], start_new_session=True)
+left = subprocess.Popen(["sleep", "60"], start_new_session=sys.argv.pop() == "apart")
 pathlib.Path(sys.argv.pop()).write_text(str(left.pid))
 runpy.run_module("tests.fakes.gtp_player", run_name="__main__")
 """
-"""A small player that has begun something which stays."""
+"""A small player that has begun something which stays, ``apart`` in a session of its own or not."""
+FUSSY = r"""
+while read number command first rest; do
+    sign="=" said=""
+    case $command in
+        list_commands) said="$1\nname\nkata-set-rules\ntime_settings" ;;
+        name) said="A name that nobody could read on a board" ;;
+        kata-set-rules) rules=$first ;;
+        time_settings) time="$first $rest" ;;
+        komi) komi=$first ;;
+        play) [ "$komi" = 6 ] && sign="?" ;;
+        genmove) [ "$rules $time" = "$2" ] && said="A$komi" ;;
+    esac
+    printf "$sign$number $said\n\n"
+done
+"""
+"""Knows these commands, and plays on the line of its komi if it was told these rules and this time;
+while its komi is 6 it takes no stone."""
 EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
@@ -73,6 +90,15 @@ def children() -> set[int]:
     """The processes that this one has started and that are still there."""
     kept = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     return {int(pid) for each in kept for pid in each.read_text().split()}
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and has not ended, though nobody may have taken note of it."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return told.rpartition(")")[2].split()[0] not in "ZX"
 
 
 def open_files() -> int:
@@ -177,6 +203,18 @@ async def test_nobody_asks_for_a_while() -> None:
     await player.close()
 
 
+async def test_who_asks_while_it_rests() -> None:
+    """A question that comes just before its process is to end, or is about to, is answered."""
+    before = children()
+    player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0)
+    for turns in (0, 1, 2, 0):
+        assert isinstance(await player.answer(EMPTY), Play)
+        for _ in range(turns):
+            await asyncio.sleep(0)  # after the second its time is over, and nobody has ended it
+    await player.close()
+    await gone(children() - before)
+
+
 async def test_a_board_alone() -> None:
     """An engine that takes what was played for illegal is shown the stones, and the last move."""
     board = tuple((Colour.BLACK, point) for point in points("B9 C9"))
@@ -188,11 +226,24 @@ async def test_a_board_alone() -> None:
     await player.close()
 
 
+async def test_what_it_is_told_besides() -> None:
+    """A name is cut to what fits where names stand. A program is told the rules and half of the
+    time, if it knows how; who is shown the stones alone, a komi that makes up for the prisoners."""
+    known, told = r"boardsize\nclear_board\nkomi\nplay\ngenmove", f"japanese 0 {PATIENCE:.0f} 1"
+    fussy = settings("-c", FUSSY, "fussy", known, told, program="sh", seconds=2 * PATIENCE)
+    player = await found(fussy)
+    assert player is not None
+    assert "A name that nobody could" == player.name
+    asked = replace(EMPTY, komi=6, moves=((Colour.BLACK, points("D4")[0]),), komi_left=7)
+    assert "A7" == plain(await player.answer(asked))
+    await player.close()
+
+
 async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
     """A program that it has left behind, in a session of its own, keeps none of our pipes open."""
     left = tmp_path / "pid"
     player = GtpEngine(
-        settings("-c", LEAVES, str(left), program=sys.executable), "A player", PATIENCE
+        settings("-c", LEAVES, str(left), "apart", program=sys.executable), "A player", PATIENCE
     )
     before = open_files()
     assert isinstance(await player.answer(EMPTY), Play)
@@ -203,6 +254,21 @@ async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
     finally:
         os.kill(int(left.read_text()), signal.SIGKILL)
+
+
+async def test_all_that_it_has_started(tmp_path: Path) -> None:
+    """It stands back behind everything else, as does what it has started, which ends with it."""
+    left = tmp_path / "pid"
+    player = GtpEngine(
+        settings("-c", LEAVES, str(left), "along", program=sys.executable), "A player", PATIENCE
+    )
+    assert isinstance(await player.answer(EMPTY), Play)
+    pid = int(left.read_text())
+    assert max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)) == os.getpriority(os.PRIO_PROCESS, pid)
+    await player.close()
+    async with asyncio.timeout(PATIENCE):
+        while runs(pid):  # noqa: ASYNC110  a process rings no bell for this
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(

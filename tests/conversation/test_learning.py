@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
 from bot.rules.points import Point, format_point
+from bot.service.ports import RoomId, UserId
 from bot.service.progress import ProgressStore
 from renderer.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
@@ -154,6 +156,9 @@ async def test_typed_answers() -> None:
         shown = await pupil.say(line.format(polish(solution(step))))
         assert shown.text.split("\n")[1].startswith("✓ "), (step.id, line)
     assert "You have no game" in (await pupil.say("D4")).text
+    await pupil.say("learn rules-1-names")
+    await pupil.say("D3")
+    assert "You have no game" in (await pupil.say("B2")).text
 
 
 def polish(given: Given) -> str:
@@ -265,6 +270,45 @@ async def test_a_tap_that_comes_again() -> None:
     for again in (False, True):
         (shown,) = (await pupil.chats.happens(replace(tapped, unanswered=again))).posts
         assert Mark.CHANGED in board(shown).marks.get(stone, ())
+
+
+async def test_words_that_come_again() -> None:
+    """A line that is delivered twice, since its answer was lost, goes on by one step, and counts as
+    one wrong answer."""
+    pupil = Pupil()
+    store = ProgressStore(pupil.chats.people)
+    first, second, *_ = (step.id for step in steps())
+    for begins, text, ends, wrong in (
+        (first, "next", second, 0),
+        ("rules-1-names", "B2", "rules-1-names", 1),
+    ):
+        await pupil.say(f"learn {begins}")
+        line = replace(pupil.chats.from_("Anna", pupil.room), text=text, private=True)
+        for again in (False, True):
+            (shown,) = (await pupil.chats.happens(replace(line, unanswered=again))).posts
+            kept = await store.of([IDS["Anna"]])
+            assert (ends, ends, wrong) == (shown.lesson, kept.step, kept.wrong)
+
+
+async def test_two_taps_at_once() -> None:
+    """Of chains that are picked at the same time, though the database takes its time, none is
+    lost."""
+    pupil = Pupil()
+    step, people = of_kind(Find), pupil.chats.people
+    await pupil.say(f"learn {step.id}")
+    setting = people.setting
+
+    async def slow(who: UserId | RoomId, what: str) -> str:
+        found = await setting(who, what)
+        await asyncio.sleep(0)
+        return found
+
+    people.setting = slow  # type: ignore[method-assign]
+    picked = [choice for choice in pupil.post.choices if " on " in choice.id][:2]
+    await asyncio.gather(*map(pupil.tap, picked))
+    kept = await ProgressStore(people).of([IDS["Anna"]])
+    names = {choice.id.rpartition(" ")[2] for choice in picked}
+    assert names == {format_point(stone) for stone in kept.chosen}
 
 
 async def test_boards_in_words() -> None:

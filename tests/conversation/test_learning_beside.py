@@ -16,6 +16,9 @@ from bot.language.lessons import LessonWords
 from bot.lessons.course import places, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.service.engine import ENGINE
+from bot.service.events import Terms
+from bot.service.go_service import Done
+from bot.service.match import Phase
 from bot.service.progress import Progress, ProgressStore
 from renderer.diagram import Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
@@ -75,6 +78,21 @@ async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str)
     assert version + 1 == (await chats.match(game_id)).match.version
 
 
+async def test_a_lesson_and_a_challenge() -> None:
+    """A yes or no that could be for a challenge in the same chat is asked about, too."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    asked = await chats.service.challenge(
+        IDS["Ben"], IDS["Anna"], Terms(9, 6.5), pupil.room, "challenge"
+    )
+    assert isinstance(asked, Done)
+    await pupil.say("learn rules-1-stays")
+    mine, _ = (which := await pupil.say("no")).choices
+    assert which.text.startswith("no: is that your answer in the course")
+    assert "✓ " == (await pupil.tap(mine)).text.split("\n")[1][:2]
+    assert Phase.CHALLENGE is (await chats.match(asked.game_id)).match.phase
+
+
 async def test_a_lesson_and_a_sandbox() -> None:
     """Of a lesson and a sandbox in one chat the one opened last hears bare points; the other is
     closed."""
@@ -103,10 +121,11 @@ async def test_only_in_private() -> None:
     asked = await chats.happens(replace(asks, community="discord:guild:1"))
     assert asked.posts[0].text.endswith("\n\nTap your answer.")
     for who in ("Anna", "Ben"):
-        pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True)
+        pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True, locale="pl")
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
         assert "rules-3" == opened.posts[0].lesson
         assert not opened.posts[0].in_place
+    assert "" == await chats.people.language(DISCORD)
     for line, step in (("learn ko", "second-ko-take"), ("learn 1", "first-liberties")):
         (way,) = (await chats.says("Anna", line)).posts[0].choices
         assert f"learn::0:{step}" == way.id
@@ -241,7 +260,8 @@ async def test_rules(language: str) -> None:
         assert post.in_place
         assert post.for_all
         fits(post)
-    assert "rules 13" in [choice.id.partition(".")[2] for choice in post.choices]
+    last = [choice.id.partition(".")[2] for choice in post.choices]
+    assert ["rules 13", "rules", "rules 0"] == last
     assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
 
 

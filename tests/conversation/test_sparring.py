@@ -76,6 +76,18 @@ async def test_a_button_of_another_post_begins_a_game() -> None:
     assert 1 == len(await desk.service.games_of(ENGINE))
 
 
+async def test_a_refusal_that_comes_again() -> None:
+    """What was refused begins no game if it is delivered again when it could."""
+    desk = await desk_with()
+    await desk.people.set_setting(ROOM, "limit", "1")
+    await desk.say("Anna", "spar black")
+    asked = desk.line("Anna", "spar black")
+    refused = said(await desk.hears(asked))
+    await desk.say("Anna", "resign yes")
+    again = said(await desk.hears(replace(asked, unanswered=True)))
+    assert ([], True) == (await desk.service.games_of(ENGINE), bool(refused and again))
+
+
 async def test_house_rules_hold() -> None:
     """The usual size of a community is usual against the program, too, and its limit holds; games
     are not rated even where that is usual."""

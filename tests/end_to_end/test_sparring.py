@@ -9,6 +9,7 @@ from pathlib import Path
 
 import aiohttp
 
+from bot.settings import variables
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_alone import Browser
 from tests.patience import PATIENCE
@@ -16,9 +17,10 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def engine(*arguments: str) -> dict[str, str]:
-    """The settings with which the program plays by a small player."""
-    command = [sys.executable, "-m", "tests.fakes.gtp_player", *arguments]
+def engine(seen: Path, *arguments: str) -> dict[str, str]:
+    """The settings to play by a small player, which writes to ``seen`` what environment it has."""
+    player = [sys.executable, "-m", "tests.fakes.gtp_player", *arguments]
+    command = ["sh", "-c", 'env > "$0"; exec "$@"', str(seen), *player]
     return {"NIGIRI_ENGINE": shlex.join(command), "PYTHONPATH": str(ROOT)}
 
 
@@ -31,9 +33,9 @@ async def until(file: Path) -> None:
 
 async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
     """A game begins at once, alone with the bot and in a room; the engine moves, also after the bot
-    was killed while it thought; the score is what the player agrees to."""
-    once = tmp_path / "once"
-    more = engine("--moves", "D4,C3,pass", "--fault", "hang", "--once", str(once))
+    was killed while it thought; the score is what the player agrees to. It sees no settings."""
+    once, seen = tmp_path / "once", tmp_path / "seen"
+    more = engine(seen, "--moves", "D4,C3,pass", "--fault", "hang", "--once", str(once))
     program = Program(tmp_path / "data", **more)
     program.start()
     jar = aiohttp.CookieJar(unsafe=True)
@@ -42,6 +44,8 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             anna = Browser(session, program.url, "spar", "Anna")
             assert 200 == await anna.opens()
             assert "against Random player 1.0" in await anna.alone("help")
+            given = {line.partition("=")[0] for line in seen.read_text().splitlines()}
+            assert (True, set()) == ("PATH" in given, given.intersection(variables()))
             assert "The game begins" in await anna.alone("spar 9x9 black")
             begun = await anna.hears("The game begins", "alone/")
             game = begun["game"]

@@ -7,10 +7,12 @@ import re
 import pytest
 
 from bot.language.i18n import LANGUAGES, words
-from bot.lessons.course import course, steps
+from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge, solution
+from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
+from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
 from bot.scenery import scenery
 from renderer.diagram import Mark
@@ -98,3 +100,27 @@ def test_ids() -> None:
     assert len(steps()) == len({step.id for step in steps()})
     for lesson in course():
         assert [] == [step.id for step in lesson.steps if not step.id.startswith(f"{lesson.id}-")]
+
+
+def test_order() -> None:
+    """Each lesson stands on what those before it tell, and tasks are numbered as they come."""
+    ids = [lesson.id for lesson in course()]
+    assert ["rules", "first", "second", "third", "sample"] == ids
+    told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
+    begins = [places()[TOPICS[topic]] for topic in (*told, "pass", "count", "komi", "eyes", "dead")]
+    assert sorted(begins) == begins
+    for lesson, most in zip(course(), (0, 12, 6, 3, 0), strict=True):
+        tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
+        assert [*range(1, most + 1)] == tasks, lesson.id
+
+
+def test_links_show_it() -> None:
+    """Where the course is opened to explain suicide or a ko, it is on the board, at A; where it
+    begins to tell of ko, the answer takes one."""
+    for id, kind in (("suicide", Suicide), ("ko", KoBan)):
+        scene = steps()[places()[EXPLAINED[id]]].scene
+        at = points(scene.letters)[0]
+        assert kind is type(scene.game.why_illegal(scene.game.to_move, at)), id
+    begins = steps()[places()[TOPICS["ko"]]]
+    assert begins.scene.game.ko is None
+    assert judge(begins, solution(begins)).scene.game.ko is not None

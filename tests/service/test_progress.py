@@ -42,6 +42,15 @@ async def test_linked_later() -> None:
     assert {"rules-start", *FAR.done} == both.done
 
 
+def test_left_for_another_step() -> None:
+    """Where somebody was is kept while they look at other steps, from the first of them on; who
+    looks at their own step has left none."""
+    here = Progress("first-ko")
+    away = here.left_for("rules-1").at("rules-1", "")
+    assert ("", "first-ko") == (here.left_for("first-ko").back, away.back)
+    assert ("first-ko", "") == (away.left_for("rules-2").back, away.returned().back)
+
+
 async def test_closed() -> None:
     """A step is closed in the room where it is open, and nowhere else."""
     store = ProgressStore(MemoryPeople())

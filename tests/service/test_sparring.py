@@ -20,6 +20,8 @@ from bot.service.commands import (
     AskNoResult,
     AskUndo,
     Command,
+    GoOn,
+    Halt,
     Mark,
     Pass,
     Play,
@@ -33,6 +35,7 @@ from bot.service.events import Agreed, Colours, Terms
 from bot.service.go_service import Done
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Match, Phase, Refusal, fold
+from bot.service.organisers import Organisers
 from bot.service.ports import (
     Commit,
     CommitResult,
@@ -42,9 +45,9 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.rematches import Rematches
-from bot.service.sparring import ASKED, ASLEEP_MS, MOST_GAMES, Sparring
+from bot.service.sparring import ASKED, ASLEEP_MS, EVERY, LEFT_MS, MOST_GAMES, Sparring
 from tests.patience import PATIENCE
-from tests.service.club import ANNA, NIGIRI, ROOM, Clock, Club, SlowStore
+from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock, Club, SlowStore
 from tests.service.playing import point
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
@@ -133,9 +136,9 @@ def _is_hers(match: Match, version: int) -> bool:
 
 
 @asynccontextmanager
-async def running(sparring: Sparring) -> AsyncIterator[None]:
+async def running(sparring: Sparring, every: float = EVERY) -> AsyncIterator[None]:
     """What goes on in a process."""
-    task = asyncio.create_task(sparring.run())
+    task = asyncio.create_task(sparring.run(every))
     try:
         yield
     finally:
@@ -313,6 +316,37 @@ async def test_games_that_nobody_goes_on_with() -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
+async def test_what_another_process_thinks_about() -> None:
+    """A start goes on with all games that wait, the newest first; later a game is left alone until
+    another process, which may think about it, must have left it."""
+    clock = Clock()
+    hall = Hall(store=MemoryStore(clock))
+    old, new = await hall.game(event_id="old"), await hall.game(event_id="new")
+    await hall.club.do(old, ANNA, Play(point("E5")))
+    await hall.club.do(new, ANNA, Play(point("F6")))
+    games_of, looks = hall.club.store.games_of, asyncio.Semaphore(0)
+
+    async def listing(user: UserId) -> Sequence[GameId]:
+        looks.release()
+        return await games_of(user)
+
+    hall.club.store.games_of = listing  # type: ignore[method-assign]
+    async with running(hall.sparring, every=0.001):
+        for game_id in (old, new):
+            await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
+        first = [asked.moves[0] for asked in hall.engine.asked]
+        assert [(Colour.BLACK, point(where)) for where in ("F6", "E5")] == first
+        await hall.club.do(old, ANNA, Play(point("C3")))
+        async with asyncio.timeout(PATIENCE):
+            while not looks.locked():
+                await looks.acquire()
+            for _ in range(3):
+                await looks.acquire()
+        assert 2 == len(hall.engine.asked)
+        clock.ms += LEFT_MS
+        await hall.until(old, lambda match: match.game.to_move is Colour.BLACK)
+
+
 async def test_what_comes_while_it_looks() -> None:
     """A move that is made while the engine's part looks at the match as it was is not missed."""
     store = Old(Clock())
@@ -345,6 +379,25 @@ async def test_what_is_not_wanted_any_more() -> None:
     match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
     assert "" == moves(match)
     assert "F6 C3" == moves(await hall.do(game_id, Play(point("F6"))))
+
+
+async def test_a_game_that_is_halted() -> None:
+    """While an organiser has the game stand still the engine is not asked, and nothing is taken for
+    its fault; then it moves."""
+    hall = Hall(Play(point("D4")))
+    game_id = await hall.game()
+    organisers = Organisers(hall.club.service, hall.club.store)
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    assert isinstance(await organisers.order(game_id, BEN, Halt(), "halt"), Done)
+    async with running(hall.sparring):
+        await hall.tell(game_id)
+        other = await hall.game(event_id="other")
+        await hall.do(other, Play(point("E5")))  # by then the halted one has been looked at
+        assert ("E5", 1) == (moves(await hall.match(game_id)), len(hall.engine.asked))
+        assert isinstance(await organisers.order(game_id, BEN, GoOn(), "on"), Done)
+        await hall.tell(game_id)
+        match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
+    assert "E5 -" == moves(match)
 
 
 async def test_thinking_holds_up_no_answer() -> None:
@@ -469,6 +522,37 @@ async def test_a_database_that_is_away() -> None:
     await hall.tell(game_id)
     match = await hall.until(game_id, lambda match: match.game.to_move is match.host)
     assert "E5 C3" == moves(match)
+
+
+class Deaf(SlowStore):
+    """Takes the end of who waits for it for a failure of its own, once."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.waited_for = asyncio.Event()
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        if commit.actor != ENGINE or self.waited_for.is_set():
+            return await super().commit(commit)
+        self.waited_for.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            raise StoreUnavailableError from None
+        raise AssertionError
+
+
+async def test_an_end_that_is_not_heard() -> None:
+    """Who is told to end asks for no other move, though what they waited for has swallowed it."""
+    store = Deaf(Clock())
+    hall = Hall(Play(point("D4")), Play(point("C3")), store=store)
+    game_id = await hall.game()
+    await hall.club.do(game_id, ANNA, Play(point("E5")))
+    await hall.tell(game_id)
+    async with asyncio.timeout(PATIENCE):
+        await store.waited_for.wait()
+    await hall.sparring.finish()
+    assert ("E5", 1) == (moves(await hall.match(game_id)), len(hall.engine.asked))
 
 
 SAID = st.one_of(
