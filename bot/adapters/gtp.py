@@ -290,6 +290,8 @@ class Talk:
 async def _name(talk: Talk) -> str:
     """``GNU Go 3.8``: what it calls itself, as far as that can stand where a name does."""
     told = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
+    if len(told) == 2:
+        told[1] = told[1].partition("+")[0]  # KataGo names its network there
     return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
 
 

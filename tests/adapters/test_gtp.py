@@ -46,8 +46,9 @@ FUSSY = r"""
 while read number command first rest; do
     sign="=" said=""
     case $command in
-        list_commands) said="$1\nname\nkata-set-rules\ntime_settings" ;;
-        name) said="A name that nobody could read on a board" ;;
+        list_commands) said="$1\nname\nversion\nkata-set-rules\ntime_settings" ;;
+        name) said=$3 ;;
+        version) said=$4 ;;
         kata-set-rules) rules=$first ;;
         time_settings) time="$first $rest" ;;
         komi) komi=$first ;;
@@ -58,7 +59,8 @@ while read number command first rest; do
 done
 """
 """Knows these commands, and plays on the line of its komi if it was told these rules and this time;
-while its komi is 6 it takes no stone."""
+while its komi is 6 it takes no stone. The next two are its name and version."""
+KNOWN = r"boardsize\nclear_board\nkomi\nplay\ngenmove"
 EMPTY = Situation(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
@@ -226,14 +228,28 @@ async def test_a_board_alone() -> None:
     await player.close()
 
 
-async def test_what_it_is_told_besides() -> None:
-    """A name is cut to what fits where names stand. A program is told the rules and half of the
-    time, if it knows how; who is shown the stones alone, a komi that makes up for the prisoners."""
-    known, told = r"boardsize\nclear_board\nkomi\nplay\ngenmove", f"japanese 0 {PATIENCE:.0f} 1"
-    fussy = settings("-c", FUSSY, "fussy", known, told, program="sh", seconds=2 * PATIENCE)
-    player = await found(fussy)
+@pytest.mark.parametrize(
+    ("name", "version", "expected"),
+    [
+        ("A name that nobody could read on a board", "", "A name that nobody could"),
+        ("KataGo", "1.18.1+g170e-b15c192-s1672170752", "KataGo 1.18.1"),
+    ],
+)
+async def test_how_it_is_called(name: str, version: str, expected: str) -> None:
+    """A name is cut to what fits where names stand, and has no more than the number of a version,
+    which some follow by that of their network."""
+    called = settings("-c", FUSSY, "fussy", KNOWN, "", name, version, program="sh")
+    player = await found(called)
     assert player is not None
-    assert "A name that nobody could" == player.name
+    assert expected == player.name
+
+
+async def test_what_it_is_told_besides() -> None:
+    """A program is told the rules and half of the time, if it knows how; who is shown the stones
+    alone, a komi that makes up for the prisoners."""
+    told = f"japanese 0 {PATIENCE:.0f} 1"
+    fussy = settings("-c", FUSSY, "fussy", KNOWN, told, program="sh", seconds=2 * PATIENCE)
+    player = GtpEngine(fussy, "fussy", PATIENCE)
     asked = replace(EMPTY, komi=6, moves=((Colour.BLACK, points("D4")[0]),), komi_left=7)
     assert "A7" == plain(await player.answer(asked))
     await player.close()
