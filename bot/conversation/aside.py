@@ -95,7 +95,7 @@ class Aside:
         self, turn: Turn, loaded: LoadedMatch, lines: tuple[tuple[Point, ...], ...] | Refusal
     ) -> Answer:
         if isinstance(lines, Refusal):
-            return turn.say(turn.words.refusal(lines))
+            return turn.refuse(lines)
         button = posts.say(loaded, "if off", turn.words.label("ifs-off"))
         shown = turn.words.aside.plan(loaded.game_id, lines)
         if not lines:

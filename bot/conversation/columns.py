@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.conversation import posts
 from bot.conversation.choices import Verb, Wanted, format_choice
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.language.presenter import Presenter
@@ -31,7 +32,7 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     if why_not is None and not offered_then:
         why_not = Refusal("stale-button")
     if why_not is not None:
-        return Post(key, words.refusal(why_not))
+        return Post(key, words.refusal(why_not), choices=posts.why(why_not.id, words))
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
     for row in range(match.terms.size):
@@ -42,7 +43,7 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
         elif isinstance(error, Occupied):
             taken.append(point)
         else:
-            banned.append(Refusal(error.id, error.data))
+            banned.append((point, Refusal(error.id, error.data)))
     choices = tuple(
         Choice(
             format_choice(Wanted(Verb.SAY, loaded.game_id, match.version, format_point(point))),
@@ -50,7 +51,9 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
         )
         for point in open_points
     )
-    text = words.column(wanted.detail, taken, banned, playable=bool(choices))
+    reasons = [refusal for _, refusal in banned]
+    text = words.column(wanted.detail, taken, reasons, playable=bool(choices))
+    choices += posts.why_not(banned, words)
     return Post(key, text, choices=choices, ref=PostRef(loaded.game_id, match.version))
 
 

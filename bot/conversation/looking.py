@@ -80,7 +80,7 @@ class Looking:
         """The board's own buttons, in the language of its room."""
         refusal = columns.refusal(loaded, wanted.number, turn.incoming.user)
         if refusal is not None:
-            return turn.say(turn.words.refusal(refusal))
+            return turn.refuse(refusal)
         words = await self._household.room_words(turn.incoming.room)
         look = await self._showing.look(turn)
         return turn.show(await self._announcer.board(loaded, words, turn.key, look))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.conversation.choices import Verb, Wanted, format_choice, tag
@@ -11,10 +12,10 @@ from bot.conversation.motion import Motion
 from bot.language.presenter import Presenter
 from bot.lessons.links import EXPLAINED
 from bot.rules.board import Chain
-from bot.rules.points import format_point
+from bot.rules.points import Point, format_point
 from bot.service.events import ProposalKind
 from bot.service.loaded import LoadedMatch
-from bot.service.match import Match, Phase
+from bot.service.match import Match, Phase, Refusal
 from bot.service.ports import GameId, UserId
 from bot.service.proposals import LETTERS, Proposal, lettered_chains
 from renderer.diagram import Pace
@@ -200,6 +201,15 @@ def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
     """A button to the step of the course that explains this refusal (its id), if there is one."""
     step = EXPLAINED.get(refusal)
     return () if step is None else (lesson(step, words.label("learn-why")),)
+
+
+def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[Choice, ...]:
+    """A button for each step of the course that explains why points cannot be played."""
+    steps: dict[str, list[Point]] = {}
+    for point, refusal in banned:
+        if step := EXPLAINED.get(refusal.id):
+            steps.setdefault(step, []).append(point)
+    return tuple(lesson(step, words.why_not(points)) for step, points in steps.items())
 
 
 def form(

@@ -27,7 +27,7 @@ class Spectators:
         """Where others read along they are told, too, that it can be read."""
         move = await self._guessing.guess(loaded, turn.incoming.user, want.point)
         if isinstance(move, Refusal):
-            return turn.say(turn.words.refusal(move))
+            return turn.refuse(move)
         if want.point is None:
             return turn.say(turn.words.aside.guess_off(loaded.game_id))
         button = posts.own("guessers", turn.incoming.user, turn.words.label("guessers"))

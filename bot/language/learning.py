@@ -28,19 +28,24 @@ _LESSONS = {
     **dict.fromkeys(word_set("game sample partia gra 4 lesson-4 lekcja-4"), "sample"),
 }
 _TOPICS = {
+    **dict.fromkeys(word_set("turn turns kolej kolejnosc"), "turns"),
     **dict.fromkeys(word_set("points names coordinates punkty wspolrzedne"), "names"),
+    **dict.fromkeys(word_set("stone stones kamien kamienie"), "stones"),
     **dict.fromkeys(word_set("liberty liberties oddech oddechy"), "liberties"),
     **dict.fromkeys(word_set("chain chains lancuch lancuchy"), "chains"),
     **dict.fromkeys(word_set("atari"), "atari"),
     **dict.fromkeys(word_set("capture capturing captures bicie zbijanie"), "capture"),
     **dict.fromkeys(word_set("suicide samobojstwo"), "suicide"),
     **dict.fromkeys(word_set("ko"), "ko"),
+    **dict.fromkeys(word_set("ko-rule regula-ko zasada-ko"), "ko-rule"),
     **dict.fromkeys(word_set("territory terytorium"), "territory"),
     **dict.fromkeys(word_set("pass passing pas pasowanie"), "pass"),
+    **dict.fromkeys(word_set("end ending koniec-gry zakonczenie"), "end"),
     **dict.fromkeys(word_set("count counting score liczenie"), "count"),
     **dict.fromkeys(word_set("komi"), "komi"),
     **dict.fromkeys(word_set("eye eyes oko oczy"), "eyes"),
     **dict.fromkeys(word_set("dead life alive martwe zycie zywe"), "dead"),
+    **dict.fromkeys(word_set("agreement agreeing uzgadnianie"), "agreement"),
 }
 TOPICS = frozenset(_TOPICS.values())
 

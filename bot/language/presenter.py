@@ -268,6 +268,11 @@ class Presenter(RecordWords):
             lines.append(self._words.text("column-taken", points=points))
         return "\n".join([*lines, *map(self.refusal, banned)])
 
+    def why_not(self, points: Sequence[Point]) -> str:
+        """The label of the button that leads to why nobody may play there."""
+        named = ", ".join(map(format_point, points))
+        return self._words.text("label-learn-why-not", points=named)
+
     def chains(self) -> str:
         """Asks which chain is to be marked."""
         return self._words.text("chains-pick")

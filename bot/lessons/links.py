@@ -21,18 +21,23 @@ EXPLAINED: Final[Mapping[str, str]] = {
 """Why something was refused (its id), and the step that explains it."""
 
 TOPICS: Final[Mapping[str, str]] = {
+    "turns": "rules-1",
     "names": "rules-1-names",
+    "stones": "rules-1-stays",
     "liberties": "first-liberties",
     "chains": "first-chain",
     "atari": "first-atari",
     "capture": "first-capture",
     "suicide": "first-suicide",
     "ko": "second-ko-take",
+    "ko-rule": "second-ko-rule",
     "territory": "second-territory",
     "pass": "second-pass",
+    "end": "second-end",
     "count": "second-count-black",
     "komi": "second-komi",
     "eyes": "third-alive",
     "dead": "third-dead",
+    "agreement": "third-agree",
 }
 """What somebody may want to learn about, and the step where that begins."""

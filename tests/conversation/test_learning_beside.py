@@ -165,6 +165,17 @@ async def test_refusals_lead_to_their_lessons() -> None:
     assert version == (await chats.match(game_id)).match.version
 
 
+@pytest.mark.parametrize("who, line", [("Eve", "guess C3"), ("Anna", "if C3 then D4")])
+async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
+    """A move that is guessed or planned and cannot be played leads to the lesson, too."""
+    chats = Chats()
+    game_id = await chats.across("5x5 black")
+    await chats.says("Anna", "C3")
+    answer = await privately(chats, who, f"{line} #{game_id}")
+    assert said(answer).startswith("There is already a black stone at C3.")
+    assert ["learn::0:rules-1-stays"] == [choice.id for choice in answer.posts[0].choices]
+
+
 def test_every_link_leads_somewhere() -> None:
     """Each reason and each topic leads to a step of the course."""
     assert set() == {*EXPLAINED.values(), *TOPICS.values()} - set(places())

@@ -41,18 +41,43 @@ async def test_back_to_the_board() -> None:
 
 @pytest.mark.parametrize("verb, detail", [(Verb.BACK, ""), (Verb.COLUMN, "D")])
 async def test_who_turns_pages(verb: Verb, detail: str) -> None:
-    """Only whoever is to move turns pages, and only those of the newest board."""
+    """Only whoever is to move turns pages, and only those of the newest board; whoever is not is
+    led to the lesson about turns."""
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
-    for who, at, expected in (
-        ("Anna", number, "It is White’s turn. Wait for your opponent’s move."),
-        ("Carl", number, "Only its two players can do that."),
-        ("Ben", number - 1, "That button belongs to an earlier moment."),
+    for who, at, expected, ways in (
+        ("Anna", number, "It is White’s turn. Wait for your opponent’s move.", ["rules-1"]),
+        ("Carl", number, "Only its two players can do that.", []),
+        ("Ben", number - 1, "That button belongs to an earlier moment.", []),
     ):
         answer = await presses(desk, who, Wanted(verb, game, at, detail))
         assert said(answer).startswith(expected), who
-        assert () == shown(answer).choices
+        assert [f"learn::0:{step}" for step in ways] == [c.id for c in shown(answer).choices]
+
+
+@pytest.mark.parametrize(
+    "moves, column, playable, ways",
+    [
+        ("B3 D4 C4 E3 C2 D2 D3 C3", "D", ["D1", "D5"], {"second-ko-rule": "Why not D3?"}),
+        ("C3 A2 - B1 - B3 - A4", "A", ["A5"], {"first-suicide": "Why not A1, A3?"}),
+        ("C3", "D", ["D1", "D2", "D3", "D4", "D5"], {}),
+    ],
+    ids=["ko", "suicide", "free"],
+)
+async def test_why_not_there(
+    moves: str, column: str, playable: list[str], ways: dict[str, str]
+) -> None:
+    """Points of a column that are empty and cannot be played are named with a button to the step
+    that explains it, one for each step."""
+    desk = Desk()
+    game = await desk.game(moves, "5x5 black")
+    wanted = Wanted(Verb.COLUMN, game, await version(desk, game), column)
+    who = "Ben" if moves == "C3" else "Anna"
+    choices = shown(await presses(desk, who, wanted)).choices
+    expected = [(f"learn::0:{step}", label) for step, label in ways.items()]
+    assert playable == [choice.label for choice in choices[: len(playable)]]
+    assert expected == [(choice.id, choice.label) for choice in choices[len(playable) :]]
 
 
 async def test_chains_without_a_letter() -> None:

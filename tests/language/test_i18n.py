@@ -180,6 +180,7 @@ def test_quoted_commands(language: str) -> None:
             "suggestion": "pass",
             "game": "bamoku",
             "code": "bamoku-tazire",
+            "step": "rules-1",
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
         data |= {"typed": "pass", "name": "pass", "zone": "pass"}

@@ -12,6 +12,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.directory import Acquaintances
+from bot.adapters.telegram.early import Early
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace
@@ -219,8 +220,9 @@ class Telegram:
         me, posting = self.bot.bot, self._posting
         known, bot = self._acquaintances, self.bot
         intake = Intake(me, self._house, posting, conversation, known, bot)
-        presses = Presses(self._house, posting, conversation, known, bot)
-        updates = Updates(self.bot, self._house, intake, presses, posting, self._rights)
+        early = Early(posting.about, time.monotonic)
+        presses = Presses(self._house, posting, conversation, known, bot, early)
+        updates = Updates(self.bot, self._house, intake, presses, posting, self._rights, early)
         holder = self._settings.holder
         self._worker = worker = Worker(
             self._inbox, holder, updates.handle, lane, is_press, updates.sorry

@@ -11,7 +11,13 @@ from collections.abc import Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.conversation.choices import Verb, Wanted, format_choice, parse_choice
+from bot.conversation.choices import (
+    Verb,
+    Wanted,
+    format_choice,
+    leads_to_course,
+    parse_choice,
+)
 from bot.conversation.incoming import Choice, Post
 from bot.language.i18n import Words
 
@@ -57,12 +63,14 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
     return InlineKeyboardMarkup(rows) if rows else None
 
 
-def page(post: Post, back: Wanted) -> InlineKeyboardMarkup:
-    """What can be chosen instead for a moment, and the way back."""
-    most = MOST_BUTTONS - 1
-    rows = _grid([_button(choice) for choice in post.choices[:most]])
+def page(post: Post, back: Wanted, under: Rows = ()) -> InlineKeyboardMarkup:
+    """What can be chosen instead for a moment, and the way back. Ways into the course, and the rows
+    ``under`` them, come last."""
+    ways = [[_button(choice)] for choice in post.choices if leads_to_course(choice.id)]
+    others = [_button(choice) for choice in post.choices if not leads_to_course(choice.id)]
+    rows = _grid(others[: MOST_BUTTONS - 1 - len(ways) - len(under)])
     rows.append([InlineKeyboardButton("↩", callback_data=format_choice(back))])
-    return InlineKeyboardMarkup(rows)
+    return InlineKeyboardMarkup([*rows, *ways, *map(list, under)])
 
 
 def _button(choice: Choice) -> InlineKeyboardButton:

@@ -215,9 +215,8 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
-        if not is_private(room):
-            post, ways = self._ways_out(post)
-            under += [[way] for way in ways]
+        post, ways = self.ways_out(room, post)
+        under += [[way] for way in ways]
         photo = document = motion = None
         if post.picture is not None and post.ref is not None:
             photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
@@ -235,9 +234,11 @@ class Messages:
         person = await self._person(post.mention) if post.mention else None
         return _Made(text, person, keyboards.markup(post, told, under), photo, document, motion)
 
-    def _ways_out(self, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
-        """Without the buttons that lead into the course, and these as links: it goes on in the
-        private chat."""
+    def ways_out(self, room: RoomId, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
+        """Where others read, without the buttons that lead into the course, and these as links: it
+        goes on in the private chat."""
+        if is_private(room):
+            return post, []
         lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
         kept = tuple(choice for choice in post.choices if choice.id not in lead)
         links = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from functools import partial
 
 from telegram import (
@@ -13,19 +14,22 @@ from telegram import (
     MessageReactionUpdated,
     ReactionType,
     ReactionTypeEmoji,
+    User,
 )
 
 from bot.adapters.telegram.directory import Acquaintances
+from bot.adapters.telegram.early import Early, Wait
 from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
 from bot.adapters.telegram.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.managers import Authority
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.texts import REACTIONS
-from bot.adapters.telegram.worker import Answering
+from bot.adapters.telegram.worker import Answering, Later
 from bot.conversation.choices import parse_choice
 from bot.conversation.dialogue import Conversation
 from bot.conversation.house import House
 from bot.conversation.incoming import Answer, Incoming
+from bot.conversation.kept import Kept
 from bot.service.ports import GameId, RoomId
 
 logger = logging.getLogger(__name__)
@@ -43,8 +47,10 @@ class Presses:
         conversation: Conversation,
         acquaintances: Acquaintances,
         bot: Bot,
+        early: Early,
     ) -> None:
         self._bot = bot
+        self._early = early
         self._house = house
         self._posting = posting
         self._conversation = conversation
@@ -78,41 +84,61 @@ class Presses:
 
     async def reacted(
         self, event: MessageReactionUpdated, delivered: Delivered
-    ) -> Answering | None:
-        """A reaction under a message was given, changed or taken back: what is gone counts first.
+    ) -> Answering | Later | None:
+        """A reaction under a message was given, changed or taken back. Under what may be a post of
+        ours that is just being remembered, it waits, and so do those after it.
 
         Anonymous reactions are nobody's.
         """
-        if event.user is None or event.user.is_bot:
+        if event.user is None or event.user.is_bot or not _changes(event):
             return None
-        before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
-        changes = [(emoji, True) for emoji in before if emoji not in after]
-        changes += [(emoji, False) for emoji in after if emoji not in before]
-        changes = [(MEANINGS[emoji], removed) for emoji, removed in changes if emoji in MEANINGS]
-        if not changes:
+        chat, message = event.chat.id, event.message_id
+        wait = self._early.under_way(chat, message)
+        if wait is None:
+            known = await self._posting.about(room_id(chat), message)
+            if known != Kept():
+                return await self._counted(event, event.user, delivered, known)
+            wait = self._early.begin(chat, message)
+        if wait is None:
             return None
-        known = await self._posting.about(room_id(event.chat.id), event.message_id)
+        return Later(wait.lane, partial(self._late, event, event.user, delivered, wait))
+
+    async def _late(
+        self,
+        event: MessageReactionUpdated,
+        user: User,
+        delivered: Delivered,
+        wait: Wait,
+        again: bool,
+    ) -> Answering | None:
+        known = await self._early.about(wait)
+        return await self._counted(event, user, replace(delivered, again=again), known)
+
+    async def _counted(
+        self, event: MessageReactionUpdated, user: User, delivered: Delivered, known: Kept
+    ) -> Answering | None:
+        """What is gone counts first."""
         if known.ref is None or not known.choices:
             return None
-        await self._acquaintances.meet(event.user, event.chat.id)
+        await self._acquaintances.meet(user, event.chat.id)
         room = await self._room_in(event.chat.id, known.ref.game_id)
         answers = [
             await self._conversation.handle(
                 Incoming(
                     event_id=f"{PLATFORM}:{delivered.number}/{place}",
-                    user=user_id(event.user.id),
-                    user_name=event.user.full_name,
+                    user=user_id(user.id),
+                    user_name=user.full_name,
                     room=room,
                     reaction=emoji,
                     removed=removed,
                     about=known.ref,
                     choices=known.choices,
-                    locale=event.user.language_code or "",
+                    locale=user.language_code or "",
                     unanswered=delivered.again,
-                    authority=Authority(self._bot, event.user.id),
+                    authority=Authority(self._bot, user.id),
                 )
             )
-            for place, (emoji, removed) in enumerate(changes)
+            for place, (emoji, removed) in enumerate(_changes(event))
         ]
         return partial(self._answer, room, event.message_id, answers)
 
@@ -135,6 +161,14 @@ class Presses:
         rooms = await self._conversation.rooms(game_id) if game_id else ()
         ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
+
+
+def _changes(event: MessageReactionUpdated) -> list[tuple[str, bool]]:
+    """The signs that were given, and (True) those that were taken back, which come first."""
+    before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
+    changes = [(emoji, True) for emoji in before if emoji not in after]
+    changes += [(emoji, False) for emoji in after if emoji not in before]
+    return [(MEANINGS[emoji], removed) for emoji, removed in changes if emoji in MEANINGS]
 
 
 def _emojis(reactions: tuple[ReactionType, ...]) -> list[str]:

@@ -64,8 +64,15 @@ class Replies:
             return True
         if _is_more_than_words(post, incoming) or units(post.text) > LONGEST_ANSWER:
             return False
-        await self.say(query, post.text)
+        explained = f"{post.text}{await self._way(incoming, post)}"
+        await self.say(query, explained if units(explained) <= LONGEST_ANSWER else post.text)
         return True
+
+    async def _way(self, incoming: Incoming, post: Post) -> str:
+        """What to type to be told why, where there is no button for it; empty: nothing."""
+        step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
+        told = await self._house.words_for(incoming)
+        return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
         """Puts the post in the place of the one whose button was pressed; False: that is gone, or
@@ -93,11 +100,15 @@ class Replies:
         wanted = parse_choice(incoming.choice)
         if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
             return None
+        if post.choices and _only_explains(post):
+            return None
         if wanted.verb is Verb.BACK:
             return keyboards.markup(post, await self._house.room_words(incoming.room))
         if not post.choices:
             return None
-        return keyboards.page(post, Wanted(Verb.BACK, post.ref.game_id, post.ref.version))
+        back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
+        post, ways = self._messages.ways_out(incoming.room, post)
+        return keyboards.page(post, back, [[way] for way in ways])
 
     async def _turn_over(
         self, query: CallbackQuery, incoming: Incoming, post: Post, buttons: InlineKeyboardMarkup
@@ -124,5 +135,10 @@ class Replies:
 
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
     """Where others read, a way into the course is not worth a message that all of them get."""
-    ways = incoming.private or not all(leads_to_course(choice.id) for choice in post.choices)
+    ways = incoming.private or not _only_explains(post)
     return has_file(post) or (bool(post.choices) and ways)
+
+
+def _only_explains(post: Post) -> bool:
+    """Whether all that can be chosen leads into the course."""
+    return all(leads_to_course(choice.id) for choice in post.choices)

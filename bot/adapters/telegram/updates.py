@@ -8,12 +8,13 @@ from typing import Any
 
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
+from bot.adapters.telegram.early import Early
 from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.intake import Delivered, Intake
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.presses import Presses
 from bot.adapters.telegram.rights import Rights
-from bot.adapters.telegram.worker import Answering
+from bot.adapters.telegram.worker import Answering, Handled
 from bot.conversation.house import House
 from bot.conversation.incoming import Incoming, Post
 from bot.service.ports import RoomId
@@ -37,6 +38,7 @@ class Updates:
         presses: Presses,
         posting: Posting,
         rights: Rights,
+        early: Early,
     ) -> None:
         self._bot = bot
         self._house = house
@@ -44,13 +46,15 @@ class Updates:
         self._presses = presses
         self._posting = posting
         self._rights = rights
+        self._early = early
 
-    async def handle(self, told: dict[str, Any], again: bool) -> Answering | None:
+    async def handle(self, told: dict[str, Any], again: bool) -> Handled:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
         was asked for (edited messages, posts of channels) nothing comes."""
         update = Update.de_json(told, self._bot)
         delivered = Delivered(update.update_id, again)
         if update.message is not None:
+            self._early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
         if update.callback_query is not None:
             return await self._presses.pressed(update.callback_query, delivered)

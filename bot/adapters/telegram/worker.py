@@ -1,7 +1,8 @@
 """Deals with what is in the inbox: chats side by side, each in the order of its updates.
 
 An update is done when it is handled and answered. Handling holds up the chat's next update,
-answering does not: it may have to wait for Telegram's limits.
+answering does not: it may have to wait for Telegram's limits. Nor does what cannot be handled yet
+(`Later`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
@@ -34,7 +37,19 @@ _ANSWER_IN_SECONDS = 600.0
 """An answer that could not be given for so long is worth nothing any more."""
 
 Answering = Callable[[], Awaitable[None]]
-Handle = Callable[[dict[str, Any], bool], Awaitable[Answering | None]]
+
+
+@dataclass(frozen=True)
+class Later:
+    """What an update is about is not known yet. Only what is `Later` in the same ``lane`` waits for
+    it; ``handle`` does what it asks for, told whether that was begun before."""
+
+    lane: str
+    handle: Callable[[bool], Awaitable[Answering | None]]
+
+
+Handled = Answering | Later | None
+Handle = Callable[[dict[str, Any], bool], Awaitable[Handled]]
 """Does what an update asks for, and returns how to answer it. The flag says that it was begun
 before."""
 
@@ -129,11 +144,19 @@ class Worker:
             if arrival.ref in self._held or self._finishing:
                 continue
             self._held.add(arrival.ref)
-            self._unhandled += 1
             update = _read(arrival)
-            lane = self._lane(update)
-            before = self._lanes.get(lane)
-            self._start(self._lanes, lane, self._deal_with(arrival, update, lane, before))
+            self._begin(arrival, update, self._lane(update), partial(self._handle, update))
+
+    def _begin(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        lane: str,
+        handle: Callable[[bool], Awaitable[Handled]],
+    ) -> None:
+        self._unhandled += 1
+        before = self._lanes.get(lane)
+        self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before))
 
     def _start(
         self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
@@ -154,15 +177,19 @@ class Worker:
         self,
         arrival: Arrival,
         update: dict[str, Any],
-        lane: str,
+        handle: Callable[[bool], Awaitable[Handled]],
         before: asyncio.Task[None] | None,
     ) -> None:
         if before is not None:
             await asyncio.wait([before])
         try:
-            answering = await self._until_handled(arrival, update)
+            answering = await self._until_handled(arrival, update, handle)
         finally:
             self._unhandled -= 1
+        if isinstance(answering, Later):
+            self._begin(arrival, update, answering.lane, answering.handle)
+            return
+        lane = self._lane(update)
         if answering is not None and self._at_once(update):
             lane = f"{lane} {arrival.ref}"
         elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
@@ -184,7 +211,12 @@ class Worker:
 
         self._start(self._answers, lane, answer())
 
-    async def _until_handled(self, arrival: Arrival, update: dict[str, Any]) -> Answering | None:
+    async def _until_handled(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        handle: Callable[[bool], Awaitable[Handled]],
+    ) -> Handled:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
         again, pause = arrival.again, _FIRST_PAUSE
         counts = arrival.again
@@ -195,8 +227,8 @@ class Worker:
                     await self._inbox.set_aside(arrival)
                     return self._sorry(update)
                 counts = False
-                answering = await self._handle(update, again)
-                if again:
+                answering = await handle(again)
+                if again and not isinstance(answering, Later):
                     await self._inbox.forget_tries(arrival)
             except Exception as error:
                 again = True

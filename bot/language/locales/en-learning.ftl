@@ -67,6 +67,7 @@ error-learn-unfit = That is no answer to this task. Use its buttons, or type wha
 
 label-learn = Learn Go
 label-learn-why = Why?
+label-learn-why-not = Why not { $points }?
 label-learn-next = Next ▶
 label-learn-back = ◀ Back
 label-learn-skip = Skip ▶

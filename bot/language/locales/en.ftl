@@ -1477,6 +1477,16 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
 telegram-how = To move: tap a column below, type /play D4, or reply to a board with a point such as “D4”.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
+telegram-why = Why? Send me “/learn { $step ->
+    [rules-1] turns
+    [rules-1-names] points
+    [rules-1-stays] stones
+    [first-suicide] suicide
+    [second-ko-rule] ko rule
+    [second-end] end
+    [third-agree] agreement
+   *[other] { $step }
+}”.
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link

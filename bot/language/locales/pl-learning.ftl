@@ -67,6 +67,7 @@ error-learn-unfit = To nie jest odpowiedź na to zadanie. Użyj przycisków albo
 
 label-learn = Naucz się grać
 label-learn-why = Dlaczego?
+label-learn-why-not = Dlaczego nie { $points }?
 label-learn-next = Dalej ▶
 label-learn-back = ◀ Wstecz
 label-learn-skip = Pomiń ▶

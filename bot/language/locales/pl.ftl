@@ -1522,6 +1522,16 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
 telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
+telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
+    [rules-1] kolejność
+    [rules-1-names] punkty
+    [rules-1-stays] kamienie
+    [first-suicide] samobójstwo
+    [second-ko-rule] reguła ko
+    [second-end] koniec gry
+    [third-agree] uzgadnianie
+   *[other] { $step }
+}”.
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link

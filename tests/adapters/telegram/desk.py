@@ -197,11 +197,17 @@ class Club:
         await self.bot.stop()
         self.bot = await Bot(self.fake, self.database, engine=engine).start()
 
-    async def begin(self, room: Place | None = None, terms: str = "5x5 komi 0.5 black") -> Place:
-        """A game of Anna (Black) against Bob in a group or topic."""
+    async def begin(
+        self,
+        room: Place | None = None,
+        terms: str = "5x5 komi 0.5 black",
+        accept: str = "Accept",
+    ) -> Place:
+        """A game of Anna (Black) against Bob in a group or topic, whose language has a word for
+        the button that accepts."""
         room = room or self.group
         await self.anna.send(room, f"/challenge @{self.bob.username} {terms}")
-        await tap(self.bob, await offers(room, "Accept"), "Accept")
+        await tap(self.bob, await offers(room, accept), accept)
         await board(room, 1)
         return room
 

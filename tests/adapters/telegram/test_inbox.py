@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import worker
 from bot.adapters.telegram.updates import is_press, lane
-from bot.adapters.telegram.worker import Answering, Worker
+from bot.adapters.telegram.worker import Answering, Handled, Later, Worker
 from bot.service import duty
 from bot.service.duty import Duty
 from bot.service.inbox import Arrival
@@ -52,7 +53,8 @@ def pressed(number: int, chat: int) -> tuple[int, str]:
 
 class Hands:
     """Deals with updates by noting them. ``fails`` says how often each goes wrong, and with what;
-    ``stuck`` ones wait for ``free``; answers of ``slow`` chats fail until ``free``."""
+    ``stuck`` ones wait for ``free``; answers of ``slow`` chats fail until ``free``. Those in
+    ``later`` are dealt with in the lane that it says."""
 
     def __init__(self) -> None:
         self.handled: list[int] = []
@@ -61,10 +63,16 @@ class Hands:
         self.apologies: list[int] = []
         self.fails: dict[int, list[Exception]] = {}
         self.stuck: set[int] = set()
+        self.later: dict[int, str] = {}
         self.slow: set[str] = set()
         self.free = asyncio.Event()
 
-    async def handle(self, update: dict[str, Any], again: bool) -> Answering | None:
+    async def handle(self, update: dict[str, Any], again: bool) -> Handled:
+        if aside := self.later.get(update["update_id"]):
+            return Later(aside, partial(self.deal_with, update))
+        return await self.deal_with(update, again)
+
+    async def deal_with(self, update: dict[str, Any], again: bool) -> Answering:
         number = int(update["update_id"])
         if number in self.stuck:
             await self.free.wait()
@@ -177,6 +185,35 @@ async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
         await until(lambda: hands.answered == [3, 1, 2])
 
 
+async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -> None:
+    """What is not known yet holds up neither its chat nor its answers, though it fails at first:
+    only what waits for the same, which is dealt with in order."""
+    hands = Hands()
+    hands.later = {1: "5/9", 2: "5/9", 3: "5/8"}
+    hands.stuck, hands.fails = {1}, {1: [StoreUnavailableError("away")]}
+    await inbox.store([said(1, 5), said(2, 5), said(3, 5), said(4, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: sorted(hands.answered) == [3, 4])
+        assert ([1, 2], {3, 4}) == (await left(inbox), set(hands.handled))
+        hands.free.set()
+        await until(lambda: hands.answered[2:] == [1, 2])
+    assert ([1], []) == (hands.again, await left(inbox))
+
+
+async def test_what_is_later_is_not_lost(inbox: MemoryInbox) -> None:
+    """What waits while the program is killed is dealt with by the next, in order, and is known to
+    have been begun."""
+    hands, survivor = Hands(), Hands()
+    hands.later = survivor.later = {1: "5/9", 2: "5/9"}
+    hands.stuck = {1}
+    await inbox.store([said(1, 5), said(2, 5), said(3, 5)])
+    async with at_work(inbox, hands):
+        await until(lambda: hands.answered == [3])
+    async with at_work(inbox, survivor):
+        await until(lambda: survivor.answered == [1, 2])
+    assert ([1, 2], []) == (survivor.again, await left(inbox))
+
+
 async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: MemoryInbox) -> None:
     """While Telegram wants us to be slow in a chat, what is said there is still handled; presses
     are answered at once; and the answers come in order in the end."""
@@ -216,7 +253,7 @@ async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
     blocked = asyncio.Event()
 
     async def handle(update: dict[str, Any], again: bool) -> Answering | None:
-        answering = await hands.handle(update, again)
+        answering = await hands.deal_with(update, again)
         if is_press(update):
             return answering
 
@@ -262,10 +299,13 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
     await asyncio.gather(second, return_exceptions=True)
 
 
-async def test_what_kills_the_program_is_set_aside(inbox: MemoryInbox) -> None:
+@pytest.mark.parametrize("later", [{}, {1: "5/9"}], ids=["at once", "later"])
+async def test_what_kills_the_program_is_set_aside(
+    inbox: MemoryInbox, later: dict[int, str]
+) -> None:
     """An update that nobody survives is given up, though nobody lived to say that it failed."""
     hands = Hands()
-    hands.stuck = {1}
+    hands.stuck, hands.later = {1}, later
     await inbox.store([said(1, 5)])
     for _ in range(5):
         async with at_work(inbox, hands):

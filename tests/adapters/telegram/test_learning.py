@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import re
 
-from tests.adapters.telegram.desk import Club, offers, tap
+import pytest
+
+from bot.adapters.telegram.texts import LONGEST_ANSWER, units
+from bot.language.course import WantLearn
+from bot.language.i18n import LANGUAGES, words
+from bot.language.parser import parse
+from bot.lessons.links import EXPLAINED, TOPICS
+from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
+
+ONLY_TYPED = ("no-such-point", "no-column-i")
+"""What no button can ask for."""
 
 
 async def changed(message: Message, text: str) -> Message:
@@ -72,12 +82,67 @@ async def test_from_a_group(club: Club) -> None:
     assert before == len(club.group.messages)
 
 
-async def test_a_press_that_is_refused(club: Club) -> None:
-    """In a group a refused press is told to one person over the chat, as before, and leaves no
-    message there."""
-    await club.begin()
-    shown = await offers(club.group, "Pass")
+@pytest.mark.parametrize(
+    "club, accept, passes, refused, typed, lesson",
+    [
+        ("en", "Accept", "Pass", "It is Black’s turn.", "/learn turns", "Rule 1."),
+        ("pl", "Przyjmuję", "Pas", "Teraz ruch mają czarne.", "/nauka kolejność", "Zasada 1."),
+    ],
+    indirect=["club"],
+)
+async def test_a_press_that_is_refused(
+    club: Club, accept: str, passes: str, refused: str, typed: str, lesson: str
+) -> None:
+    """In a group a refused press is told to one person over the chat, who can type from there, in
+    either language, what leads to the lesson; it leaves no message there."""
+    await club.begin(accept=accept)
+    shown = await offers(club.group, passes)
     before = len(club.group.messages)
-    press = await (await tap(club.bob, shown, "Pass")).done()
-    assert "It is Black’s turn." in str(press.text)
+    press = await tap(club.bob, shown, passes)
+    assert press.alert
+    assert str(press.text).startswith(refused)
+    assert [typed] == re.findall("[“„](.*)”", str(press.text))
     assert before == len(club.group.messages)
+    await club.bob.send(club.bob.private, typed)
+    await club.bob.private.says(lesson)
+    await club.bob.send(club.group, typed)
+    asked = await club.group.wait_for(lambda message: "learn-" in str(message.buttons))
+    assert link(asked).endswith("?start=learn-rules-1")
+
+
+@pytest.mark.parametrize(
+    "club, accept, why",
+    [("en", "Accept", "Why not D3?"), ("pl", "Przyjmuję", "Dlaczego nie D3?")],
+    indirect=["club"],
+)
+async def test_a_point_that_is_not_offered(club: Club, accept: str, why: str) -> None:
+    """Who looks for a point by taps that a ko forbids finds a link to the lesson in its place."""
+    await club.begin(accept=accept)
+    shown = await board(club.group, 1)
+    for number, move in enumerate(("B3", "D4", "C4", "E3", "C2", "D2", "D3", "C3"), start=2):
+        person = club.anna if number % 2 == 0 else club.bob
+        await person.send(club.group, f"/play {move}")
+        shown = await board(club.group, number)
+    await club.anna.press(shown, "D")
+    await club.group.bell.until(lambda: "↩" in shown.labels, 5.0, "the column")
+    assert ["D1", "D5", "↩", why] == shown.labels
+    assert link(shown).endswith("?start=learn-second-ko-rule")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", sorted(set(EXPLAINED.values())))
+def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
+    """For every refusal that a lesson explains, what is to be typed leads to that very step, and
+    there is room for it over the chat."""
+    told = words(language)
+    way = told.text("telegram-why", step=step)
+    (typed,) = re.findall("[“„]/(.*)”", way)
+    line = parse(typed, addressed=True)
+    assert line is not None
+    assert isinstance(line.request, WantLearn)
+    assert step == TOPICS[line.request.topic]
+    most = {"point": "Y25", "size": 25, "stones": 624, "colour": "b", "to_move": "b"}
+    reasons = [reason for reason, leads in EXPLAINED.items() if leads == step]
+    refusals = [f"error-{reason}" for reason in reasons if reason not in ONLY_TYPED]
+    longest = max(units(told.text(refusal, **most)) for refusal in refusals)
+    assert longest + units(f"\n{way}") <= LONGEST_ANSWER

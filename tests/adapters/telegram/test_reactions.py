@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.adapters.redis.post_index import RedisPostIndex
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
 
@@ -134,3 +137,58 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
     await club.anna.react(proposal, UP)
     await room.says("Anna (Black) agrees")
     assert [] == room.said(NO_REACTIONS)
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
+async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
+    """A 👍 that was heard before the bot had noted what it stands for counts, and holds up nobody
+    in the chat; taken back as soon as that is noted, it ends as taken back."""
+    remember, recall = RedisPostIndex.remember, RedisPostIndex.recall
+    heard, room = asyncio.Event(), club.group
+    tapped: list[Message] = []
+
+    async def slow(index: RedisPostIndex, shelf: str, message: str, about: str) -> None:
+        noting = not tapped and message.isdecimal() and about.partition("\n")[0].endswith(" 1")
+        if noting:
+            tapped.append(await room.wait_for(lambda sent: str(sent.id) == message))
+            await club.anna.react(tapped[0], UP)
+            await heard.wait()
+            press = await tap(club.carl, tapped[0], "Agree")
+            assert "Only its two players can do that." in str(press.text)
+        await remember(index, shelf, message, about)
+        if noting and not kept:
+            await club.anna.unreact(tapped[0])
+
+    async def noted(index: RedisPostIndex, shelf: str, message: str) -> str:
+        found = await recall(index, shelf, message)
+        if tapped and str(tapped[0].id) == message:
+            heard.set()
+        return found
+
+    monkeypatch.setattr(RedisPostIndex, "remember", slow)
+    monkeypatch.setattr(RedisPostIndex, "recall", noted)
+    club.fake.promote(room)
+    await club.begin()
+    await stopped(club, room)
+    await room.says("Anna (Black) agrees")
+    if not kept:
+        await room.says("takes back the agreement")
+
+
+async def test_what_people_react_to_among_themselves(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A 👍 under what somebody else wrote is looked up once and then done with."""
+    recall, looked = RedisPostIndex.recall, list[str]()
+
+    async def noted(index: RedisPostIndex, shelf: str, message: str) -> str:
+        looked.append(message)
+        return await recall(index, shelf, message)
+
+    monkeypatch.setattr(RedisPostIndex, "recall", noted)
+    club.fake.promote(club.group)
+    line = await club.carl.send(club.group, "Good morning")
+    await club.anna.react(line, UP)
+    room = await club.begin()
+    await tap(club.anna, await board(room, 1), "Pass")
+    assert 1 == looked.count(str(line.id))

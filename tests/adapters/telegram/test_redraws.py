@@ -130,12 +130,15 @@ async def test_a_move_in_two_taps(club: Club) -> None:
     await board(club.group, 2)
 
 
+NOT_YET = "It is Black’s turn. Wait for your opponent’s move.\nWhy? Send me “/learn turns”."
+
+
 @pytest.mark.parametrize(
     "who, label, told",
     [
-        ("bob", "C", "It is Black’s turn. Wait for your opponent’s move."),
+        ("bob", "C", NOT_YET),
         ("carl", "C", "Only its two players can do that. Type “challenge” for a game of your own."),
-        ("bob", "Pass", "It is Black’s turn. Wait for your opponent’s move."),
+        ("bob", "Pass", NOT_YET),
     ],
 )
 async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str) -> None:
@@ -154,7 +157,7 @@ async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
     await club.anna.press(shown, "C")
     await changed(club, shown, 1)
     press = await club.bob.press(shown, "↩")
-    assert ("It is Black’s turn. Wait for your opponent’s move.", 1) == (press.text, shown.edits)
+    assert (NOT_YET, 1) == (press.text, shown.edits)
 
 
 async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
