@@ -35,7 +35,7 @@ learn-contents-line = { $done ->
 } { $lesson }: { $read } of { $steps } steps{ $tasks ->
     [0] {""}
    *[other] , { $solved } of { $tasks } tasks
-}
+} ({ $minutes } min)
 learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
 learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
 learn-which = { $point }: is that your answer in the course, or is it meant for game #{ $game }?

@@ -35,7 +35,7 @@ learn-contents-line = { $done ->
 } { $lesson }: kroki { $read } z { $steps }{ $tasks ->
     [0] {""}
    *[other] , zadania { $solved } z { $tasks }
-}
+} ({ $minutes } min)
 learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
 learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
 learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game }?
