@@ -21,7 +21,10 @@ learn-how-point = Tap a column, then the point; or type it, such as “B2”.
 learn-how-letter = Tap the letter, or type it.
 learn-how-number = Tap the number, or type it.
 learn-how-yes-no = Tap your answer, or type it.
-learn-how-chains = Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
+learn-how-chains = { $tapped ->
+    [yes] Tap a stone of every such chain twice; the chain’s button takes it back. Then tap Done.
+   *[no] Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
+}
 learn-how-winner = Tap who is ahead; then I ask by how much.
 learn-how-column = Column { $column }: tap the point.
 learn-how-margin = { $leader ->
@@ -68,7 +71,7 @@ label-learn-other-winner = ◀ Who is ahead?
 label-learn-black = Black
 label-learn-white = White
 label-learn-draw = A draw
-label-learn-friend = First game on 9×9: challenge a friend
+label-learn-friend = First game 9×9: challenge a friend
 label-learn-computer = Play the computer, 4 stones ahead
 label-learn-answer = My answer in the course
 label-learn-game = In game #{ $game }

@@ -21,7 +21,10 @@ learn-how-point = Dotknij kolumny, potem punktu; albo napisz go, na przykład �
 learn-how-letter = Dotknij litery albo ją napisz.
 learn-how-number = Dotknij liczby albo ją napisz.
 learn-how-yes-no = Dotknij odpowiedzi albo ją napisz.
-learn-how-chains = Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+learn-how-chains = { $tapped ->
+    [yes] Stuknij dwa razy w kamień każdego takiego łańcucha; przycisk łańcucha go cofa. Na koniec Gotowe.
+   *[no] Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+}
 learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.
 learn-how-column = Kolumna { $column }: dotknij punktu.
 learn-how-margin = Prowadzą { $leader ->
@@ -68,8 +71,8 @@ label-learn-other-winner = ◀ Kto prowadzi?
 label-learn-black = Czarne
 label-learn-white = Białe
 label-learn-draw = Remis
-label-learn-friend = Pierwsza partia 9×9: wyzwij znajomą osobę
-label-learn-computer = Zagraj z komputerem, na start 4 kamienie
+label-learn-friend = Pierwsza partia 9×9: wyzwij kogoś
+label-learn-computer = Z komputerem, na start 4 kamienie
 label-learn-answer = Moja odpowiedź w kursie
 label-learn-game = W grze #{ $game }
 label-rules-short = W skrócie

@@ -116,6 +116,20 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
     assert [] == place.bot.heard
 
 
+async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> None:
+    """Whoever is to move sees all of the board, though there is no room for all that stands under
+    it; whoever is not sees the end."""
+    tab = await open_tab(browser, place.url + "r/lobby", 360, 560)
+    await tab.join("Anna")
+    picture = tab.page.locator("li.bot .picture img").last
+    chosen = tab.page.locator("li.bot .choice").last
+    await shown(place, tab, 9)
+    await expect(picture).to_be_in_viewport(ratio=1)
+    await expect(chosen).not_to_be_in_viewport(ratio=1)
+    await shown(place, tab, 9, whose="bob", version=8)
+    await expect(chosen).to_be_in_viewport(ratio=1)
+
+
 async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     """Whoever reads it answers on a board that asks for a point, by two taps: the board that
     answers, of another size and without coordinates or with them, takes its place and is tapped on

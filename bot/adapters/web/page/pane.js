@@ -225,11 +225,12 @@ export class Pane {
   // --- the end of the list -------------------------------------------------------------------
 
   /** How far one has to scroll to be at the end; but what is longer than can be seen, and shows a
-      picture by itself, is read from its beginning. */
+      picture by itself or a board to play on, is read from its beginning. */
   get end() {
     const { scroll, list, latest } = this;
     const all = scroll.scrollHeight - scroll.clientHeight;
-    if (!latest?.alone || latest.element !== list.lastElementChild) return all;
+    const whole = latest?.alone || (latest?.active && latest.mine);
+    if (!whole || latest.element !== list.lastElementChild) return all;
     const top = (element) => element.getBoundingClientRect().top;
     return Math.min(all, top(latest.content) - top(list));
   }
