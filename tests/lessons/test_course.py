@@ -11,6 +11,7 @@ from bot.lessons.scenes import Scene
 from bot.lessons.steps import Lesson, Play, Step
 from bot.rules.points import parse_point
 from bot.scenery import scenery
+from renderer.diagram import Mark
 
 LONGEST_TOLD, LONGEST_REASON = 450, 300
 """Characters that have room under a picture, with a title and how to answer."""
@@ -56,6 +57,24 @@ def test_ids() -> None:
     assert len(steps()) == len({step.id for step in steps()})
     for lesson in course():
         assert [] == [step.id for step in lesson.steps if not step.id.startswith(f"{lesson.id}-")]
+
+
+def test_crosses_are_there() -> None:
+    """What is said of a wrong move speaks of crosses only if there are some to be seen."""
+    said = words("en").text
+    for step in steps():
+        if not isinstance(step.question, Play):
+            continue
+        free = (p for p in step.scene.board.points() if step.scene.board.at(p) is None)
+        judged = ((point, judge(step, point)) for point in free)
+        for point, verdict in judged:
+            reason = f"lesson-{step.id}-{verdict.text}"
+            if verdict.right or verdict.refused or step.id == "rules-1-names":
+                continue
+            if "cross" in said(reason, **step.facts, answer="D4"):
+                board = scenery(verdict.scene)
+                crossed = {at for at, marks in board.marks.items() if Mark.LIBERTY in marks}
+                assert crossed - board.labels.keys(), (step.id, point)
 
 
 WORDS_A_MINUTE = {"en": 180, "pl": 150}

@@ -203,7 +203,7 @@ lesson-first-task-9-most-wrong = Nothing is captured there. Choose one of A (A7)
 lesson-first-task-9-most-wrong-few = That captures only { $b ->
         [one] { $b } stone
        *[other] { $b } stones
-    }. White captures more where the cross is now: it is the last liberty of a longer chain.
+    }. White captures more at A: there a longer chain has its last liberty.
 
 ## Suicide
 

@@ -35,9 +35,9 @@ learn-contents = The course. You can leave at any time; “learn” leads back t
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
-} { $lesson }: { $read } of { $steps } steps{ $tasks ->
+} { $lesson }: { $read }/{ $steps }{ $tasks ->
     [0] {""}
-   *[other] , { $solved } of { $tasks } tasks
+   *[other] , questions { $solved }/{ $tasks }
 } ({ $minutes } min)
 learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
 learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
@@ -47,7 +47,7 @@ rules-which = Type “rules” for the rules in short, or “rules 9” for one 
 rules-list = The fourteen articles of the rules. Tap a number, or type for example “rules 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Others read along here. Tap Alone with Nigiri at the top, and type “learn” there.
+    [web] Others read along here. Tap the button: the course is under Alone with Nigiri, at the top.
     [discord] Others read along here. Tap the button, or type /learn: only you see what comes then.
    *[telegram] Others read along here. Tap the button, and go on in our private chat.
 }

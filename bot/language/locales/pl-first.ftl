@@ -261,7 +261,7 @@ lesson-first-task-9-most-wrong-few = To zbija tylko { $b ->
         [few] { $b } kamienie
         [many] { $b } kamieni
        *[other] { $b } kamienia
-    }. Więcej białe zbiją tam, gdzie teraz jest krzyżyk: to ostatni oddech dłuższego łańcucha.
+    }. Więcej białe zbiją w A: tam ostatni oddech ma dłuższy łańcuch.
 
 ## Samobójstwo
 

@@ -35,9 +35,9 @@ learn-contents = Kurs można przerwać w każdej chwili; „nauka” wraca do te
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
-} { $lesson }: kroki { $read } z { $steps }{ $tasks ->
+} { $lesson }: { $read }/{ $steps }{ $tasks ->
     [0] {""}
-   *[other] , zadania { $solved } z { $tasks }
+   *[other] , pytania { $solved }/{ $tasks }
 } ({ $minutes } min)
 learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
 learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
@@ -47,7 +47,7 @@ rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „za
 rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przykład „zasady 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Tutaj czytają też inni. Dotknij Sam na sam z Nigiri na górze i napisz tam „nauka”.
+    [web] Tutaj czytają też inni. Dotknij przycisku: kurs jest u góry, pod Sam na sam z Nigiri.
     [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz /nauka: to, co przyjdzie, widzisz tylko Ty.
    *[telegram] Tutaj czytają też inni. Dotknij przycisku, a dalej pójdziemy w naszym prywatnym czacie.
 }
