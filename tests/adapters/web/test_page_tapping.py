@@ -201,3 +201,26 @@ async def test_a_double_tap(browser: Browser, place: Place) -> None:
     await message.get_by_role("button", name="Contents", exact=True).click()
     await expect(message.locator(".text")).to_have_text("Contents")
     assert ["next", "skip", "contents"] == [heard.choice for heard in place.bot.heard]
+
+
+async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
+    """Who presses Enter again and again goes on, though another button comes before that one; where
+    there is none such any more they stay in its place."""
+    tab = await open_tab(browser, place.url + "r/lobby", clock=True)
+    await tab.join("Anna")
+    await expect(tab.page.locator("#empty")).to_be_visible()
+    await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
+    back, on, end = [Choice(id, id.title(), row=1) for id in ("back", "next", "end")]
+    place.bot.steps = [
+        Post("", "Second", choices=(back, on), in_place=True),
+        Post("", "Third", choices=(back, end), in_place=True),
+    ]
+    await place.bot.rooms.post(ROOM, Post("k", "First", choices=(on,)))
+    await (await tab.sees("First")).get_by_role("button", name="Next", exact=True).focus()
+    for text, held in (("Second", "Next"), ("Third", "End")):
+        await tab.page.keyboard.press("Enter")
+        message = await tab.sees(text)
+        button = message.get_by_role("button", name=held, exact=True)
+        await expect(button).to_be_focused()
+        await tab.page.clock.fast_forward(400)  # sooner, it would be the rest of a double tap
+    assert ["next", "next"] == [heard.choice for heard in place.bot.heard]
