@@ -8,7 +8,9 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.incoming import Post, PostRef
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.language.i18n import words
+from bot.language.lessons import LessonWords
 from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.draw import png
 from tests.adapters.web.pages import Place, open_tab, say
@@ -61,6 +63,21 @@ async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture 
     await expect(image).to_have_js_property("complete", True)
     await expect(image).not_to_have_js_property("naturalWidth", 0)
     assert abs(before - await top(react)) < 1
+
+
+async def test_six_boards_and_their_words(browser: Browser, place: Place) -> None:
+    """On a desktop the six rules are on one screen: the pictures, the words beside them, and what
+    to press."""
+    tab = await open_tab(browser, place.url + "r/lobby", 1280, 800, locale="pl-PL")
+    await tab.join("Anna", "pl")
+    choices = (Choice("list", say("pl", "label-rules-list", {})),)
+    rules = LessonWords(words("pl")).rules()
+    post = Post("k", rules, chart=PLATE, alt="six boards", choices=choices, for_all=True)
+    await place.bot.rooms.post("web:lobby", post)
+    message = tab.page.locator("li.bot")
+    await expect(message.locator(".picture img")).to_have_js_property("complete", True)
+    for part in (".picture img", ".text", ".choice"):
+        await expect(message.locator(part)).to_be_in_viewport(ratio=1)
 
 
 async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:

@@ -72,6 +72,12 @@ export class MessageView {
     return Boolean(this.message.image) && !this.message.game;
   }
 
+  /** Whether that picture is so much higher than wide, as are six boards, that words fit beside it. */
+  get tall() {
+    const { width, height } = this.message;
+    return this.alone && height > 1.3 * width;
+  }
+
   /** Makes a board by itself as large as may be seen with its words and buttons in a `height`. */
   fit(height) {
     if (!this.apart || !height) return;
@@ -209,6 +215,7 @@ export class MessageView {
     this.active = active;
     this.turn(message);
     this.element.classList.toggle("apart", this.apart);
+    this.element.classList.toggle("tall", this.tall);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
