@@ -201,6 +201,7 @@ class Learning:
                 steps=len(lesson.steps),
                 solved=len(tasks & progress.done),
                 tasks=len(tasks),
+                minutes=lesson.minutes,
             )
             lines.append(done)
             label = words.short(lesson.id)

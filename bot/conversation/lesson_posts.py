@@ -137,9 +137,10 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
         yield f"{told}\n{why}"
         yield words.question(step.id, step.facts)
         return
-    yield words.step(step.id, step.facts)
+    told = words.step(step.id, step.facts)
     if verdict is None and view.asks and not _by_taps(view):
-        yield _how(words, view)
+        told += f"\n{_how(words, view)}"
+    yield told
 
 
 def _of(words: LessonWords, step: Step, verdict: Verdict) -> str:
@@ -160,7 +161,7 @@ def _how(words: LessonWords, view: View) -> str:
         case YesNo():
             return words.told("learn-how-yes-no", typed=view.typed)
         case Find():
-            return words.told("learn-how-chains")
+            return words.told("learn-how-chains", tapped=view.tapped)
         case _ if view.leader is not None:
             return words.told("learn-how-margin", leader=view.leader.value)
         case _:

@@ -9,4 +9,4 @@ from bot.lessons.suicide import suicide
 
 
 def first() -> Lesson:
-    return Lesson("first", (*stones(), *chains(), *capturing(), *suicide()))
+    return Lesson("first", 12, (*stones(), *chains(), *capturing(), *suicide()))

@@ -87,7 +87,7 @@ _COUNTED = Scene(_ENDED, dead="B5 H8", counted=True)
 def six_rules() -> Lesson:
     start = Step("rules-start", _DIVIDED, facts=_sides(_DIVIDED))
     course = Step("rules-course", Scene(_EMPTY))
-    return Lesson("rules", (start, course, *_moving(), *_at_first_look()))
+    return Lesson("rules", 4, (start, course, *_moving(), *_at_first_look()))
 
 
 def _moving() -> tuple[Step, ...]:

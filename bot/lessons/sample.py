@@ -50,7 +50,7 @@ _CAPTURES = {42, 55, 57}
 
 
 def sample() -> Lesson:
-    return Lesson("sample", (Step("sample-start", _after(0)), *_moves(), *_end()))
+    return Lesson("sample", 13, (Step("sample-start", _after(0)), *_moves(), *_end()))
 
 
 def _after(number: int) -> Scene:

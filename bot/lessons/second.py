@@ -14,7 +14,9 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 
 def second() -> Lesson:
-    return Lesson("second", (*_ko(), *_no_ko(), *_ko_tasks(), *_territory(), *_count(), *_games()))
+    return Lesson(
+        "second", 10, (*_ko(), *_no_ko(), *_ko_tasks(), *_territory(), *_count(), *_games())
+    )
 
 
 _KO = Scene("""

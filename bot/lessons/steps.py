@@ -80,7 +80,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """``id`` names its title, the message ``lesson-title-ID``."""
+    """``id`` names its title, the message ``lesson-title-ID``. ``minutes``: how long it takes, all
+    questions answered."""
 
     id: str
+    minutes: int
     steps: tuple[Step, ...]

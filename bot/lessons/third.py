@@ -13,7 +13,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 
 def third() -> Lesson:
-    return Lesson("third", (*_alive(), *_dead(), *_one_eye(), *_ended(), *_groups(), *_last()))
+    return Lesson("third", 8, (*_alive(), *_dead(), *_one_eye(), *_ended(), *_groups(), *_last()))
 
 
 def _alive() -> tuple[Step, ...]:

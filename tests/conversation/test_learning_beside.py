@@ -132,7 +132,7 @@ async def test_only_in_private() -> None:
     # There are no bare words in a channel.
     kept = await ProgressStore(chats.people).of([IDS["Anna"]])
     assert ("rules-3", "") == (kept.step, kept.room)
-    for who, expected in (("Ben", "in our private chat"), ("Eve", "Tap Alone with Nigiri")):
+    for who, expected in (("Ben", "in our private chat"), ("Eve", "under Alone with Nigiri")):
         assert expected in said(await chats.says(who, "nauka"))
 
 

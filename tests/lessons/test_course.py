@@ -124,3 +124,34 @@ def test_links_show_it() -> None:
     begins = steps()[places()[TOPICS["ko"]]]
     assert begins.scene.game.ko is None
     assert judge(begins, solution(begins)).scene.game.ko is not None
+
+
+WORDS_A_MINUTE = {"en": 180, "pl": 150}
+SECONDS_TO_GO_ON, SECONDS_TO_ANSWER = 2, 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_takes_as_long_as_it_says(language: str) -> None:
+    """Each lesson takes somebody who reads all of it, and answers at once, as many minutes as it
+    says; all before the sample game together take twenty without the tasks, half an hour with
+    them, as the course tells at its beginning."""
+    with_tasks = without = 0.0
+    for lesson in course():
+        tasks = sum(minutes(step, language) for step in lesson.steps if step.task)
+        told = sum(minutes(step, language) for step in lesson.steps if not step.task)
+        assert abs(lesson.minutes - told - tasks) <= 1, lesson.id
+        if lesson.id != "sample":
+            without += told
+            with_tasks += told + tasks
+    assert (20, 30) == (round(without, -1), round(with_tasks, -1))
+
+
+def minutes(step: Step, language: str) -> float:
+    """How long somebody needs for a step who is right at once."""
+    said = [words(language).text(f"lesson-{step.id}", **step.facts)]
+    seconds = SECONDS_TO_GO_ON
+    if step.question is not None:
+        facts = {**step.facts, "answer": "D4"}
+        said.append(words(language).text(f"lesson-{step.id}-right", **facts))
+        seconds += SECONDS_TO_ANSWER
+    return len(" ".join(said).split()) / WORDS_A_MINUTE[language] + seconds / 60

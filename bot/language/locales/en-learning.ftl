@@ -33,7 +33,10 @@ learn-how-yes-no = Tap your answer{ $typed ->
     [yes] , or type it.
    *[no] .
 }
-learn-how-chains = Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
+learn-how-chains = { $tapped ->
+    [yes] Tap a stone of every such chain twice; the chain’s button takes it back. Then tap Done.
+   *[no] Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
+}
 learn-how-winner = Tap who is ahead; then I ask by how much.
 learn-how-column = Column { $column }: tap the point.
 learn-how-margin = { $leader ->
@@ -44,10 +47,10 @@ learn-contents = The course. You can leave at any time; “learn” leads back t
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
-} { $lesson }: { $read } of { $steps } steps{ $tasks ->
+} { $lesson }: { $read }/{ $steps }{ $tasks ->
     [0] {""}
-   *[other] , { $solved } of { $tasks } questions
-}
+   *[other] , questions { $solved }/{ $tasks }
+} ({ $minutes } min)
 learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
 learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
 learn-which = { $point }: is that your answer in the course, or is it meant for game #{ $game }?
@@ -56,7 +59,7 @@ rules-which = Type “rules” for the rules in short, or “rules 9” for one 
 rules-list = The fourteen articles of the rules. Tap a number, or type for example “rules 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Others read along here. Tap Alone with Nigiri at the top, and type “learn” there.
+    [web] Others read along here. Tap the button: the course is under Alone with Nigiri, at the top.
     [discord] Others read along here. Tap the button, or type /learn: only you see what comes then.
    *[telegram] Others read along here. Tap the button, and go on in our private chat.
 }
@@ -81,7 +84,7 @@ label-learn-other-winner = ◀ Who is ahead?
 label-learn-black = Black
 label-learn-white = White
 label-learn-draw = A draw
-label-learn-friend = First game on 9×9: challenge a friend
+label-learn-friend = First game 9×9: challenge a friend
 label-learn-computer = Play the computer, 4 stones ahead
 label-learn-answer = My answer in the course
 label-learn-game = In game #{ $game }

@@ -9,7 +9,7 @@ lesson-rules-start =
 
     A board has 9×9 lines, like this one, 13×13 or 19×19.
 lesson-rules-course =
-    The course takes about twenty minutes. Leave it whenever you like: it goes on where you stopped.
+    The rules and three lessons take about twenty minutes, or half an hour with all their tasks; then you can watch a whole game. Leave whenever you like: you go on where you stopped.
 
     From time to time you are asked something. Answer with the buttons, or type your answer. A mistake costs nothing: you see what is wrong with it and try again.
 lesson-rules-1 =

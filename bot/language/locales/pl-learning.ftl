@@ -33,7 +33,10 @@ learn-how-yes-no = Dotknij odpowiedzi{ $typed ->
     [yes] {" "}albo ją napisz.
    *[no] .
 }
-learn-how-chains = Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+learn-how-chains = { $tapped ->
+    [yes] Stuknij dwa razy w kamień każdego takiego łańcucha; przycisk łańcucha go cofa. Na koniec Gotowe.
+   *[no] Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+}
 learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.
 learn-how-column = Kolumna { $column }: dotknij punktu.
 learn-how-margin = Prowadzą { $leader ->
@@ -44,10 +47,10 @@ learn-contents = Kurs można przerwać w każdej chwili; „nauka” wraca do te
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
-} { $lesson }: kroki { $read } z { $steps }{ $tasks ->
+} { $lesson }: { $read }/{ $steps }{ $tasks ->
     [0] {""}
-   *[other] , pytania { $solved } z { $tasks }
-}
+   *[other] , pytania { $solved }/{ $tasks }
+} ({ $minutes } min)
 learn-left = Kurs jest zamknięty; pamiętam, gdzie skończyliśmy. „nauka” prowadzi dalej od tego miejsca, a „zasady” pokazują zasady w skrócie.
 learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
 learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game }?
@@ -56,7 +59,7 @@ rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „za
 rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przykład „zasady 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Tutaj czytają też inni. Dotknij Sam na sam z Nigiri na górze i napisz tam „nauka”.
+    [web] Tutaj czytają też inni. Dotknij przycisku: kurs jest u góry, pod Sam na sam z Nigiri.
     [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz /nauka: to, co przyjdzie, widzisz tylko Ty.
    *[telegram] Tutaj czytają też inni. Dotknij przycisku, a dalej pójdziemy w naszym prywatnym czacie.
 }
@@ -81,8 +84,8 @@ label-learn-other-winner = ◀ Kto prowadzi?
 label-learn-black = Czarne
 label-learn-white = Białe
 label-learn-draw = Remis
-label-learn-friend = Pierwsza partia 9×9: wyzwij znajomą osobę
-label-learn-computer = Zagraj z komputerem, na start 4 kamienie
+label-learn-friend = Pierwsza partia 9×9: wyzwij kogoś
+label-learn-computer = Z komputerem, na start 4 kamienie
 label-learn-answer = Moja odpowiedź w kursie
 label-learn-game = W grze #{ $game }
 label-rules-short = W skrócie

@@ -14,7 +14,7 @@ lesson-rules-start =
 
     Plansza ma 9×9 linii, jak ta tutaj, 13×13 albo 19×19.
 lesson-rules-course =
-    Kurs trwa około dwudziestu minut. Można go przerwać w każdej chwili i wrócić potem w to samo miejsce.
+    Zasady i trzy lekcje zajmują około dwudziestu minut, a ze wszystkimi zadaniami pół godziny; potem można obejrzeć całą partię. Przerwij, kiedy chcesz: wrócisz w to samo miejsce.
 
     Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami albo wpisz odpowiedź. Pomyłka nic nie kosztuje: zobaczysz, co jest nie tak, i spróbujesz jeszcze raz.
 lesson-rules-1 =

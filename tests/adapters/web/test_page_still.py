@@ -8,10 +8,12 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.incoming import Post, PostRef
+from bot.conversation.incoming import Choice, Post, PostRef
+from bot.language.i18n import words
+from bot.language.lessons import LessonWords
 from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.draw import png
-from tests.adapters.web.pages import Place, open_tab
+from tests.adapters.web.pages import Place, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
@@ -63,6 +65,21 @@ async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture 
     assert abs(before - await top(react)) < 1
 
 
+async def test_six_boards_and_their_words(browser: Browser, place: Place) -> None:
+    """On a desktop the six rules are on one screen: the pictures, the words beside them, and what
+    to press."""
+    tab = await open_tab(browser, place.url + "r/lobby", 1280, 800, locale="pl-PL")
+    await tab.join("Anna", "pl")
+    choices = (Choice("list", say("pl", "label-rules-list", {})),)
+    rules = LessonWords(words("pl")).rules()
+    post = Post("k", rules, chart=PLATE, alt="six boards", choices=choices, for_all=True)
+    await place.bot.rooms.post("web:lobby", post)
+    message = tab.page.locator("li.bot")
+    await expect(message.locator(".picture img")).to_have_js_property("complete", True)
+    for part in (".picture img", ".text", ".choice"):
+        await expect(message.locator(part)).to_be_in_viewport(ratio=1)
+
+
 async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
     """While a button is pressed a new message does not move it, so that the press counts; after it
     the list follows its end again."""
@@ -84,4 +101,53 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
     await tab.page.mouse.up()
     await tab.sees("Anna agrees.")
     assert ["yes"] == [heard.choice for heard in place.bot.heard if heard.choice]
+    await expect(tab.page.locator("li.message").last).to_be_in_viewport()
+
+
+async def test_the_rest_of_something_long(browser: Browser, place: Place) -> None:
+    """Who has scrolled a little, to see what a low screen does not show of a lesson, stays there
+    when they press something: a second tap in the same place is for the same point."""
+    tab = await open_tab(browser, place.url + "r/lobby", 360, 640)
+    await tab.join("Anna")
+    long = "Where?\n" + "A long story. " * 40
+    asked = Post("k", long, chart=Diagram(9), alt="a board", taps=True, for_all=True)
+    await place.bot.rooms.post("web:lobby", asked)
+    message = await tab.sees("Where?")
+    await expect(message.locator(".picture img")).to_have_js_property("complete", True)
+    scroll = tab.page.locator("#scroll")
+    begun = await scroll.evaluate("list => list.scrollTop")
+    await tab.page.mouse.move(180, 400)
+    await tab.page.mouse.wheel(0, 60)
+    await expect(scroll).to_have_js_property("scrollTop", begun + 60)
+    await tab.page.mouse.click(180, 180)
+    aimed = await message.locator(".play").text_content()
+    await tab.page.mouse.click(180, 180)
+    (heard,) = await place.bot.hears(1)
+    assert aimed == say("en", "page-answer", {"point": heard.text})
+
+
+LIFT = """(button) => new Promise((lifted) => {
+    button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+    setTimeout(lifted);
+})"""
+
+
+async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) -> None:
+    """On a touch screen the click comes after the finger has left: until then, too, a new message
+    does not move the button; after it the list follows its end again."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
+    await tab.page.emulate_media(reduced_motion="reduce")
+    await tab.join("Anna")
+    await tab.write("score")
+    await tab.sees("Are the stones with small letters dead?")
+    await expect(tab.page.locator("li.bot .picture img").last).to_have_js_property("complete", True)
+    agree = tab.page.locator("li.bot .choice", has_text="Agree")
+    before = await top(agree)
+    await agree.dispatch_event("pointerdown")
+    await place.bot.rooms.post("web:lobby", Post("k", "News\n" * 12))
+    await tab.sees("News")
+    await agree.evaluate(LIFT)
+    assert abs(before - await top(agree)) < 1
+    await agree.dispatch_event("click")
+    await tab.sees("Anna agrees.")
     await expect(tab.page.locator("li.message").last).to_be_in_viewport()

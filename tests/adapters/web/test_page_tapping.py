@@ -116,6 +116,20 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
     assert [] == place.bot.heard
 
 
+async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> None:
+    """Whoever is to move sees all of the board, though there is no room for all that stands under
+    it; whoever is not sees the end."""
+    tab = await open_tab(browser, place.url + "r/lobby", 360, 560)
+    await tab.join("Anna")
+    picture = tab.page.locator("li.bot .picture img").last
+    chosen = tab.page.locator("li.bot .choice").last
+    await shown(place, tab, 9)
+    await expect(picture).to_be_in_viewport(ratio=1)
+    await expect(chosen).not_to_be_in_viewport(ratio=1)
+    await shown(place, tab, 9, whose="bob", version=8)
+    await expect(chosen).to_be_in_viewport(ratio=1)
+
+
 async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     """Whoever reads it answers on a board that asks for a point, by two taps: the board that
     answers, of another size and without coordinates or with them, takes its place and is tapped on
@@ -187,3 +201,26 @@ async def test_a_double_tap(browser: Browser, place: Place) -> None:
     await message.get_by_role("button", name="Contents", exact=True).click()
     await expect(message.locator(".text")).to_have_text("Contents")
     assert ["next", "skip", "contents"] == [heard.choice for heard in place.bot.heard]
+
+
+async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
+    """Who presses Enter again and again goes on, though another button comes before that one; where
+    there is none such any more they stay in its place."""
+    tab = await open_tab(browser, place.url + "r/lobby", clock=True)
+    await tab.join("Anna")
+    await expect(tab.page.locator("#empty")).to_be_visible()
+    await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
+    back, on, end = [Choice(id, id.title(), row=1) for id in ("back", "next", "end")]
+    place.bot.steps = [
+        Post("", "Second", choices=(back, on), in_place=True),
+        Post("", "Third", choices=(back, end), in_place=True),
+    ]
+    await place.bot.rooms.post(ROOM, Post("k", "First", choices=(on,)))
+    await (await tab.sees("First")).get_by_role("button", name="Next", exact=True).focus()
+    for text, held in (("Second", "Next"), ("Third", "End")):
+        await tab.page.keyboard.press("Enter")
+        message = await tab.sees(text)
+        button = message.get_by_role("button", name=held, exact=True)
+        await expect(button).to_be_focused()
+        await tab.page.clock.fast_forward(400)  # sooner, it would be the rest of a double tap
+    assert ["next", "next"] == [heard.choice for heard in place.bot.heard]

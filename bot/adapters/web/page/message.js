@@ -72,6 +72,12 @@ export class MessageView {
     return Boolean(this.message.image) && !this.message.game;
   }
 
+  /** Whether that picture is so much higher than wide, as are six boards, that words fit beside it. */
+  get tall() {
+    const { width, height } = this.message;
+    return this.alone && height > 1.3 * width;
+  }
+
   /** Makes a board by itself as large as may be seen with its words and buttons in a `height`. */
   fit(height) {
     if (!this.apart || !height) return;
@@ -209,20 +215,31 @@ export class MessageView {
     this.active = active;
     this.turn(message);
     this.element.classList.toggle("apart", this.apart);
+    this.element.classList.toggle("tall", this.tall);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
     if (stands === this.stands) return;
     this.stands = stands;
-    const held = document.activeElement?.dataset?.key;
+    const { dataset, textContent } = document.activeElement ?? {};
+    const held = dataset?.key;
     const inside = this.element.contains(document.activeElement);
     this.renewed();
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
     this.call();
-    const again = inside && held && this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
-    if (again) again.focus({ preventScroll: true }); // the chat may be further on by now
+    if (inside && held) this.refocus(held, textContent);
+  }
+
+  /** Who goes by keyboard stays on what they pressed: the button that says the same, wherever it is
+      now, or else the one in its place. */
+  refocus(key, label) {
+    const buttons = [...this.element.querySelectorAll("[data-key]")];
+    const formal = ({ dataset }) => [key, dataset.key].every((each) => each.startsWith("place "));
+    const same = buttons.find((button) => formal(button) && button.textContent === label);
+    const again = same ?? buttons.find(({ dataset }) => dataset.key === key);
+    again?.focus({ preventScroll: true }); // the chat may be further on by now
   }
 
   /** Notes since when it says what it says. */

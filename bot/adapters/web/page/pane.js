@@ -7,6 +7,7 @@ const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
+const CLICK_MS = 300;
 const COURSE = /^learn::0:(.*)$/;
 const BEGINS = /^own::0:[0-9a-f]+\.challenge (.*)$/;
 const TAPPED = ".choice, .play, .chip, .board";
@@ -72,12 +73,16 @@ export class Pane {
       if (aims(event) && event.pointerType === "mouse") this.aimed = performance.now();
     }, { passive: true });
     scroll.addEventListener("pointerdown", (event) => {
+      clearTimeout(this.lifted);
       if (aims(event)) this.aimed = Infinity;
     }, { passive: true });
     for (const own of ["wheel", "touchmove"]) {
       scroll.addEventListener(own, () => { this.held = false; }, { passive: true });
     }
-    for (const end of ["pointerup", "pointercancel", "dragend"]) {
+    addEventListener("pointerup", () => {
+      this.lifted = setTimeout(() => this.letGo(), CLICK_MS); // a finger's click comes later
+    });
+    for (const end of ["click", "pointercancel", "dragend"]) {
       addEventListener(end, () => this.letGo());
     }
     new ResizeObserver(() => this.settle()).observe(scroll);
@@ -220,11 +225,12 @@ export class Pane {
   // --- the end of the list -------------------------------------------------------------------
 
   /** How far one has to scroll to be at the end; but what is longer than can be seen, and shows a
-      picture by itself, is read from its beginning. */
+      picture by itself or a board to play on, is read from its beginning. */
   get end() {
     const { scroll, list, latest } = this;
     const all = scroll.scrollHeight - scroll.clientHeight;
-    if (!latest?.alone || latest.element !== list.lastElementChild) return all;
+    const whole = latest?.alone || (latest?.active && latest.mine);
+    if (!whole || latest.element !== list.lastElementChild) return all;
     const top = (element) => element.getBoundingClientRect().top;
     return Math.min(all, top(latest.content) - top(list));
   }
@@ -246,10 +252,13 @@ export class Pane {
     else if (this.aimed !== Infinity) this.later = setTimeout(() => this.settle(), ABOUT_TO_TAP_MS);
   }
 
+  /** A press is over. Only what it held back moves the list now: who has scrolled a little to see
+      the rest of something long stays there. */
   letGo() {
+    clearTimeout(this.lifted);
     if (this.aimed !== Infinity) return;
     this.aimed = -Infinity;
-    setTimeout(() => this.settle()); // first what was pressed hears of it
+    if (this.held) this.settle();
   }
 
   scrolled() {
