@@ -137,7 +137,7 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
         yield f"{told}\n{why}"
         yield words.question(step.id, step.facts)
         return
-    yield words.step(step.id, step.facts)
+    yield words.step(step.id, {**step.facts, "typed": view.typed})
     if verdict is None and view.asks and not _by_taps(view):
         yield _how(words, view)
 

@@ -181,6 +181,18 @@ async def test_one_person_in_two_chats() -> None:
     assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
 
 
+async def test_what_is_typed_is_heard() -> None:
+    """The course says that answers can be typed only where they are heard: not in a post that one
+    person sees in a channel."""
+    pupil = Pupil()
+    for community, typed in (("", True), ("discord:guild", False)):
+        asked = replace(pupil.chats.from_("Anna", pupil.room), text="learn rules-course")
+        heard = replace(asked, private=True, community=community)
+        (post,) = (await pupil.chats.happens(heard)).posts
+        assert typed == ("Answer with the buttons, or type your answer." in post.text)
+        assert typed != ("Answer with the buttons. A mistake" in post.text)
+
+
 async def test_the_first_game() -> None:
     """At the end one tap offers a game on 9×9 to anyone, with its code; a computer only where there
     is one."""
