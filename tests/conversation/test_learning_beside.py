@@ -207,6 +207,10 @@ async def test_the_first_game() -> None:
     assert "is looking for somebody to play Go with." in offered.text
     assert offered.ref is not None
     assert f"join {offered.ref.game_id}" in offered.text
+    count = len(await pupil.chats.service.games_of(IDS["Anna"]))
+    again = await pupil.tap_line("challenge 9x9")
+    assert f"You began game #{offered.ref.game_id} here, and it is still waiting." in again.text
+    assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(i18n.words("en"))
     made = {
         sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
@@ -217,7 +221,8 @@ async def test_the_first_game() -> None:
 
 
 async def test_a_game_against_the_computer() -> None:
-    """The button at the end begins a game with the computer at once, with stones ahead."""
+    """The button at the end begins a game with the computer at once, with stones ahead; pressed
+    again it begins no other before there was a move in that one, also under another challenge."""
     desk = Desk(Puppet())
     await desk.sparring.introduce()
     (button,) = [
@@ -230,9 +235,15 @@ async def test_a_game_against_the_computer() -> None:
         )
         if choice.label == "Play the computer, 4 stones ahead"
     ]
-    await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    await desk.say("Anna", "challenge 9x9")
+    first = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
     games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
+    again = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    assert f"You began game #{first.game_id} here" in said(again)
+    await desk.say("Anna", f"B2 #{first.game_id}")
+    other = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    assert other.game_id not in ("", first.game_id)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -924,6 +924,7 @@ error-too-many-offers = After { $most } offers it is time to decide: “accept�
 error-terms-open = This challenge is open to anyone, so only who made it can change its terms. Type “challenge” with terms of your own.
 error-rematch-when-over = A rematch can be asked for when the game is over.
 error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
+error-begun-already = You began game #{ $game } here, and it is still waiting. Type “#{ $game }” to see it.
 error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the other has to accept.
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.

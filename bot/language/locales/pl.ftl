@@ -964,6 +964,7 @@ error-too-many-offers = Po { $most } propozycjach czas zdecydować: „przyjmij�
 error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić tylko ten, kto je ogłasza. Wpisz „wyzwanie” z własnymi warunkami.
 error-rematch-when-over = O rewanż można poprosić, kiedy gra się skończy.
 error-rematch-once = Rewanż za tę grę już był: #{ $game }. Wpisz „wyzwanie”, aby zagrać jeszcze raz.
+error-begun-already = Gra #{ $game }, którą tu zaczynasz, nadal czeka. Napisz „#{ $game }”, aby ją zobaczyć.
 error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada druga strona.
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
