@@ -209,7 +209,7 @@ async def test_the_first_game() -> None:
     assert f"join {offered.ref.game_id}" in offered.text
     count = len(await pupil.chats.service.games_of(IDS["Anna"]))
     again = await pupil.tap_line("challenge 9x9")
-    assert f"You began game #{offered.ref.game_id} here, and it is still waiting." in again.text
+    assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
     assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(i18n.words("en"))
     made = {
@@ -240,7 +240,7 @@ async def test_a_game_against_the_computer() -> None:
     games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
     again = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
-    assert f"You began game #{first.game_id} here" in said(again)
+    assert f"You began game #{first.game_id} before" in said(again)
     await desk.say("Anna", f"B2 #{first.game_id}")
     other = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
     assert other.game_id not in ("", first.game_id)
