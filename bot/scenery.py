@@ -16,9 +16,12 @@ from renderer.diagram import Diagram, Mark, Plate
 def scenery(scene: Scene) -> Diagram:
     """What is to be seen of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
-    letters: dict[tuple[int, int], str] = dict(
-        zip(points(scene.letters), ascii_uppercase, strict=False)
-    )
+    # A number says whose move stands where a letter was.
+    letters: dict[tuple[int, int], str] = {
+        point: letter
+        for point, letter in zip(points(scene.letters), ascii_uppercase, strict=False)
+        if point not in shown.numbers
+    }
     marks = dict(shown.marks)
     # A cross beside a letter could not be told apart from it.
     crossed = _crossed(scene) - letters.keys()

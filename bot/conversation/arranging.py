@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.conversation.choices import begins_game
 from bot.conversation.incoming import Answer
 from bot.conversation.offering import Offering
 from bot.conversation.organising import Organising
@@ -50,6 +51,10 @@ class Arranging:
 
     async def anew(self, turn: Turn, request: Request) -> Came | None:
         """What comes of a request that concerns no game there is; None: it concerns one."""
+        if begins_game(turn.incoming.choice):
+            refusal = await self._offering.why_not_again(turn, request)
+            if refusal is not None:
+                return refusal
         match request:
             case (WantChallenge(start=start) | WantForm(WantChallenge(start=start))) as want:
                 begin = await self._positions.of(turn, start) if start else None

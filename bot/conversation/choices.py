@@ -42,6 +42,7 @@ class Verb(Enum):
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
+    BEGIN = "begin"  # as OWN, for a game that begins; its post stays as it is
     FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
     LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
     MORE = "more"  # what else can be done with this game; number: as for SAY
@@ -61,7 +62,7 @@ class Wanted:
 _OF_NO_GAME = frozenset(
     {
         *(Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value),
-        Verb.LEARN.value,
+        *(Verb.LEARN.value, Verb.BEGIN.value),
     }
 )
 """What can be wanted without a game."""
@@ -95,6 +96,20 @@ def leads_to_course(choice: str) -> Wanted | None:
     """What a choice's id asks for, if it leads into the course."""
     wanted = parse_choice(choice)
     return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
+
+
+def own_line(choice: str) -> str:
+    """The line that a button for one person alone stands for, of no game; empty if it is none."""
+    wanted = parse_choice(choice)
+    if wanted is None or wanted.verb not in (Verb.OWN, Verb.BEGIN):
+        return ""
+    return wanted.detail.partition(".")[2]
+
+
+def begins_game(choice: str) -> bool:
+    """Whether it is no question that is answered once: what it is under stays."""
+    wanted = parse_choice(choice)
+    return wanted is not None and wanted.verb is Verb.BEGIN
 
 
 def tag(user: UserId) -> str:

@@ -271,7 +271,7 @@ class Conversation(Lookups):
 
     async def _choice(self, turn: Turn, wanted: Wanted) -> Answer:
         incoming = turn.incoming
-        if wanted.verb is Verb.OWN:
+        if wanted.verb in (Verb.OWN, Verb.BEGIN):
             pressed = await self._personal.pressed(turn, wanted, await self._service.now())
             if isinstance(pressed, Answer):
                 return pressed

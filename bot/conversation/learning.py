@@ -27,7 +27,7 @@ from bot.lessons.links import TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.board import Chain
-from bot.rules.errors import OffBoard
+from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
 from bot.scenery import scenery
 from bot.service.go_service import GoService
@@ -308,7 +308,8 @@ class Learning:
         if verdict.right:
             progress = replace(progress, settled=True, done=progress.done | {step.id}, back="")
         elif not turn.words_only:
-            progress = replace(progress, settled=False, wrong=progress.wrong + 1)
+            slip = isinstance(verdict.refused, OffBoard | Occupied)
+            progress = replace(progress, settled=False, wrong=progress.wrong + (not slip))
         if isinstance(answer, frozenset):
             progress = replace(progress, chosen=tuple(sorted(answer)))
         return await self._show(turn, View(step, progress, verdict, answer))

@@ -137,7 +137,7 @@ def _said(turn: Turn, view: View) -> Iterator[str]:
         yield f"{told}\n{why}"
         yield words.question(step.id, step.facts)
         return
-    told = words.step(step.id, step.facts)
+    told = words.step(step.id, {**step.facts, "typed": view.typed})
     if verdict is None and view.asks and not _by_taps(view):
         told += f"\n{_how(words, view)}"
     yield told
@@ -243,9 +243,9 @@ def to_step(step: Step, user: UserId, label: str, row: int) -> Choice:
 
 def _afterwards(user: UserId, words: LessonWords, *, sparring: bool) -> Iterator[Choice]:
     """What to do with what one has learnt."""
-    yield replace(posts.own("challenge 9x9", user, words.label("learn-friend")), row=1)
+    yield posts.begin("challenge 9x9", user, words.label("learn-friend"), 1)
     if sparring:
-        yield replace(posts.own(_AGAINST_THE_COMPUTER, user, words.label("learn-computer")), row=2)
+        yield posts.begin(_AGAINST_THE_COMPUTER, user, words.label("learn-computer"), 2)
 
 
 def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:

@@ -12,9 +12,10 @@ from bot.conversation.people import Household
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.conversation.wishes import terms
-from bot.language.requests import WantChallenge, WantForm, WantTerms
+from bot.language.requests import Request, WantChallenge, WantForm, WantSpar, WantTerms
 from bot.language.spelling import said_in
 from bot.service.commands import OfferTerms
+from bot.service.engine import sits
 from bot.service.events import Colours, Side, Terms
 from bot.service.go_service import Done, GoService
 from bot.service.ids import game_id_for
@@ -161,9 +162,33 @@ class Offering:
             return Refusal("rematch-asked", code)
         return asked
 
+    async def why_not_again(self, turn: Turn, request: Request) -> Refusal | None:
+        """A game like the one that is wanted still waits for somebody, so that a second press of
+        the same button begins no second one."""
+        incoming = turn.incoming
+        same = game_id_for(incoming.event_id, 0)
+        for game in await self._service.games_of(incoming.user):
+            here_too = game.community == here(incoming) and game.game_id != same
+            if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
+                return Refusal("begun-already", {"game": game.game_id})
+        return None
+
     async def why_not_join(self, turn: Turn, loaded: LoadedMatch) -> Refusal | None:
         """Why somebody may not accept, whatever the challenge says."""
         return await self._rules.why_no_more(turn.incoming.user, loaded.community, loaded.game_id)
+
+
+def _is_like(loaded: LoadedMatch, request: Request) -> bool:
+    if isinstance(request, WantSpar):
+        return sits(loaded.meta) is not None
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+
+
+def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whether it is theirs, and they have made no move in it."""
+    match, side = loaded.match, loaded.side_of(user)
+    moved = {match.side(move.colour) for move in match.game.moves}
+    return side is Side.HOST and side not in moved
 
 
 def _why_no_other_terms(loaded: LoadedMatch, side: Side | None) -> Refusal | None:

@@ -191,6 +191,12 @@ def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
+def begin(line: str, user: UserId, label: str, row: int) -> Choice:
+    """A button that begins a game by a line, for this person alone. Its post stays as it is."""
+    wanted = Wanted(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
+
+
 def lesson(step: str, label: str) -> Choice:
     """A button that opens the course, at this step or (empty) where one was, for whoever presses
     it, where nobody else reads."""

@@ -53,7 +53,7 @@ class About:
         return self.text("players", black=black, white=white, game=self.game_id)
 
     def terms(self, terms: Terms) -> str:
-        """``9×9, komi 6.5``, and while it matters, ``colours by nigiri``."""
+        """``9×9, komi 6.5``, and while it matters, ``colours by lot (nigiri)``."""
         return terms_line(self.words, terms, "" if self.match.host else self.name(Side.HOST))
 
     def time_left(self, now: int) -> list[str]:

@@ -194,9 +194,10 @@ _SPELLED = {
     " pomoc organizator",
     Verb.HELP_RATINGS: "help ratings, help rating, help table, pomoc ranking, pomoc tabela,"
     " pomoc rankingi",
-    Verb.LEARN: "learn, learn go, teach me, course, the course, nauka, naucz mnie, ucz mnie, kurs",
-    Verb.RULES: "rules, the rules, zasady, zasady gry, reguły",
-    Verb.HELP: "help, commands, pomoc, komendy",
+    Verb.LEARN: "learn, learn go, teach me, course, the course, nauka, naucz mnie, ucz mnie, kurs,"
+    " help learn, pomoc nauka",
+    Verb.RULES: "rules, the rules, zasady, zasady gry, reguły, help rules, pomoc zasady",
+    Verb.HELP: "help, commands, pomoc, komendy, help spar, help sparring, pomoc sparing",
     Verb.LANGUAGE: "language, język",
     Verb.IN_ENGLISH: "in english, speak english, po angielsku, mów po angielsku",
     Verb.IN_POLISH: "in polish, speak polish, po polsku, mów po polsku",

@@ -100,9 +100,7 @@ def _played(step: Step, question: Play, point: Point) -> Verdict:
         return Verdict(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
     # The question stays, and speaks of letters and triangles.
-    shown = replace(shown, marked=_left(scene, shown))
-    if not shown.numbered:
-        shown = replace(shown, letters=scene.letters)
+    shown = replace(shown, marked=_left(scene, shown), letters=scene.letters)
     return Verdict(False, text, _pressed(shown, question.target), point)
 
 

@@ -86,7 +86,7 @@ _COUNTED = Scene(_ENDED, dead="B5 H8", counted=True)
 
 def six_rules() -> Lesson:
     start = Step("rules-start", _DIVIDED, facts=_sides(_DIVIDED))
-    course = Step("rules-course", Scene(_EMPTY))
+    course = Step("rules-course", Scene(_EMPTY), facts={"typed": True})
     return Lesson("rules", 4, (start, course, *_moving(), *_at_first_look()))
 
 

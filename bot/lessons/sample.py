@@ -121,7 +121,13 @@ def _questions() -> Mapping[int, Step]:
             atari,
             Play("F5", replies={"H4": "F5", "E3": "F5"}, target="G5"),
         ),
-        48: Step("sample-ask-retake", retake, YesNo(right=False)),
+        48: Step(
+            "sample-ask-retake",
+            retake,
+            YesNo(right=False),
+            why=replace(retake, letters=""),
+            after=replace(retake, letters=""),
+        ),
         49: Step(
             "sample-ask-save",
             save,

@@ -156,7 +156,14 @@ def _ko_tasks() -> tuple[Step, ...]:
             why=replace(thrown, breathing="C1"),
             after=thrown.after("D1"),
         ),
-        Step("second-task-2", corner, YesNo(right=False), task=2),
+        Step(
+            "second-task-2",
+            corner,
+            YesNo(right=False),
+            task=2,
+            why=replace(corner, letters=""),
+            after=replace(corner, letters=""),
+        ),
         Step(
             "second-task-3",
             pair,

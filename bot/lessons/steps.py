@@ -3,7 +3,7 @@
 The words of a step are messages of the locale files: ``lesson-ID``; if something is asked,
 ``lesson-ID-right`` too, and ``lesson-ID-wrong``, the reason why another answer is not right, or
 ``lesson-ID-wrong-TRAP`` for a move that is a trap of its own. All of them are given the step's
-``facts``, and the reasons also ``answer``.
+``facts``, the reasons also ``answer``; and in a chat ``typed``: answers can be typed there.
 """
 
 from __future__ import annotations

@@ -92,7 +92,8 @@ async def test_every_illegal_move_is_told() -> None:
 
 async def test_a_wrong_move_is_played() -> None:
     """The board shows the wrong move and what follows, the text says why, the question stays; a
-    move that is not allowed is struck with its reason, and after two there is a way to be shown."""
+    slip, on a stone or beside the board, is told and does not count, and after two wrong moves
+    there is a way to be shown."""
     pupil = Pupil()
     await pupil.say("learn rules-1-names")
     assert pupil.post.taps
@@ -107,20 +108,45 @@ async def test_a_wrong_move_is_played() -> None:
     assert {(3, 3): "?"} == board(struck).labels
     away = await pupil.say("Q16")
     assert "Q16 is not on this board: it has 9 lines." in away.text
+    assert "learn rules-1-names show" not in pupil.lines()
+    await pupil.say("B3")
     await pupil.tap_line("learn rules-1-names show")
     assert "The answer is D3." == pupil.post.text.split("\n")[1]
     assert not pupil.post.taps
 
 
 async def test_letters_stay() -> None:
-    """The letters that a question speaks of stand on the board after a wrong move, too, and an
-    answer is called by its letter."""
+    """The letters that a question speaks of stand on the board after a wrong move, too, but for
+    those in whose place a number says who has played there; an answer is called by its letter."""
     pupil = Pupil()
     lettered = await pupil.say("learn first-task-9-most")
     wrong = await pupil.say("A1")
     assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
+    lettered = await pupil.say("learn sample-ask-edge")
+    assert {(1, 3): "A", (0, 2): "B", (0, 5): "C"} == board(lettered).labels
+    wrong = await pupil.say("B4")
+    assert "at A, B or C?" in wrong.text
+    assert {(1, 3): 1, (0, 5): 2} == board(wrong).numbers
+    assert {(0, 2): "B"} == board(wrong).labels
     tapped = await pupil.say("learn sample-ask-breathe A")
     assert "✗ A (H9) – that is not it." == tapped.text.split("\n")[1]
+
+
+@pytest.mark.parametrize("step", ["second-task-2", "sample-ask-retake"])
+async def test_a_ko_is_shown_with_its_reason(step: str) -> None:
+    """Whether a ko may be taken back is asked without the square that gives it away; every answer
+    is told with the square, at the point that the reason and the question name."""
+    pupil = Pupil()
+    asked = board(await pupil.say(f"learn {step}"))
+    assert not [at for at, marks in asked.marks.items() if Mark.KO in marks]
+    (ko,) = asked.labels
+    named = format_point(Point(*ko))
+    for answer in ("yes", "no"):
+        shown = await pupil.say(f"learn {step} {answer}")
+        assert Mark.KO in board(shown).marks[ko]
+        assert {} == board(shown).labels
+        assert f"square at {named}" in shown.text
+        assert (answer == "yes") == (f"take back at {named} at once?" in shown.text)
 
 
 async def test_illegal_suicide_is_struck() -> None:

@@ -119,7 +119,7 @@ async def test_only_in_private() -> None:
     # What is typed there is read by others, and is no answer.
     asks = replace(chats.from_("Anna", DISCORD), choice="learn::0:rules-1-stays", private=True)
     asked = await chats.happens(replace(asks, community="discord:guild:1"))
-    assert asked.posts[0].text.endswith("\n\nTap your answer.")
+    assert asked.posts[0].text.endswith("?\nTap your answer.")
     for who in ("Anna", "Ben"):
         pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True, locale="pl")
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
@@ -211,6 +211,18 @@ async def test_one_person_in_two_chats() -> None:
     assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
 
 
+async def test_what_is_typed_is_heard() -> None:
+    """The course says that answers can be typed only where they are heard: not in a post that one
+    person sees in a channel."""
+    pupil = Pupil()
+    for community, typed in (("", True), ("discord:guild", False)):
+        asked = replace(pupil.chats.from_("Anna", pupil.room), text="learn rules-course")
+        heard = replace(asked, private=True, community=community)
+        (post,) = (await pupil.chats.happens(heard)).posts
+        assert typed == ("Answer with the buttons, or type your answer." in post.text)
+        assert typed != ("Answer with the buttons. A mistake" in post.text)
+
+
 async def test_the_first_game() -> None:
     """At the end one tap offers a game on 9×9 to anyone, with its code; a computer only where there
     is one."""
@@ -225,6 +237,10 @@ async def test_the_first_game() -> None:
     assert "is looking for somebody to play Go with." in offered.text
     assert offered.ref is not None
     assert f"join {offered.ref.game_id}" in offered.text
+    count = len(await pupil.chats.service.games_of(IDS["Anna"]))
+    again = await pupil.tap_line("challenge 9x9")
+    assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
+    assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(i18n.words("en"))
     made = {
         sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
@@ -235,7 +251,8 @@ async def test_the_first_game() -> None:
 
 
 async def test_a_game_against_the_computer() -> None:
-    """The button at the end begins a game with the computer at once, with stones ahead."""
+    """The button at the end begins a game with the computer at once, with stones ahead; pressed
+    again it begins no other before there was a move in that one, also under another challenge."""
     desk = Desk(Puppet())
     await desk.sparring.introduce()
     (button,) = [
@@ -248,9 +265,15 @@ async def test_a_game_against_the_computer() -> None:
         )
         if choice.label == "Play the computer, 4 stones ahead"
     ]
-    await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    await desk.say("Anna", "challenge 9x9")
+    first = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
     games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
+    again = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    assert f"You began game #{first.game_id} before" in said(again)
+    await desk.say("Anna", f"B2 #{first.game_id}")
+    other = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    assert other.game_id not in ("", first.game_id)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

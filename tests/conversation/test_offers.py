@@ -139,7 +139,7 @@ async def test_terms_by_buttons() -> None:
     await desk.hears(desk.press("Ben", "say", "terms"))
     await desk.hears(desk.tap("Ben", "13×13"))
     await desk.hears(desk.tap("Ben", "3 days a move"))
-    shown = "So far these terms: 13×13, komi 5.5, colours by nigiri, 3 days a move."
+    shown = "So far these terms: 13×13, komi 5.5, colours by lot (nigiri), 3 days a move."
     assert desk.newest().startswith(shown)
     assert 1 == (await desk.match(game_id)).match.version
     send = desk.tap("Ben", "Offer these terms")

@@ -273,10 +273,10 @@ async def test_defaults() -> None:
         desk.announced(1)
     )
     await act(desk, "Anna: challenge Eve 9x9 no clock no handicap")
-    assert "Terms: 9×9, komi 6.5, colours by nigiri." == desk.announced(1)
+    assert "Terms: 9×9, komi 6.5, colours by lot (nigiri)." == desk.announced(1)
     await act(desk, "Olga: defaults off")
     await act(desk, "Eve: challenge Ben")
-    assert "Terms: 19×19, komi 6.5, colours by nigiri." == desk.announced(1)
+    assert "Terms: 19×19, komi 6.5, colours by lot (nigiri)." == desk.announced(1)
 
 
 async def test_a_limit() -> None:

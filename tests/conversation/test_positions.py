@@ -50,7 +50,7 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
             "en",
             f"challenge Ben from {RECORD}",
             (
-                "Terms: 9×9, komi 5.5, colours by nigiri, from a position.",
+                "Terms: 9×9, komi 5.5, colours by lot (nigiri), from a position.",
                 "It begins from the position in the picture: 2 black stones, 1 white stone",
                 "No prisoners have been taken so far.",
             ),
@@ -59,7 +59,7 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
             "pl",
             f"wyzwanie Ben z pozycji {RECORD}",
             (
-                "Warunki: plansza 9×9, komi 5,5, kolory rozstrzyga nigiri, od ustalonej pozycji.",
+                "Warunki: plansza 9×9, komi 5,5, kolory losowo (nigiri), od ustalonej pozycji.",
                 "Gra zaczyna się od pozycji z obrazka. Kamienie czarne: 2, białe: 1",
                 "Wcześniej nie było jeńców.",
             ),

@@ -13,15 +13,15 @@ NOT_YOURS = "Only its two players can do that. Type “challenge” for a game o
 OFF = "That challenge is no longer open. Type “challenge” for a new one."
 
 TERMS = [
-    ("challenge", "19×19, komi 6.5, colours by nigiri"),
-    ("challenge Ben", "19×19, komi 6.5, colours by nigiri"),
+    ("challenge", "19×19, komi 6.5, colours by lot (nigiri)"),
+    ("challenge Ben", "19×19, komi 6.5, colours by lot (nigiri)"),
     ("challenge open 9x9 white", "9×9, komi 6.5, Anna takes White"),
     ("challenge Ben 9x9 komi 5.5 black", "9×9, komi 5.5, Anna takes Black"),
     ("challenge black komi 5,5 9 Ben", "9×9, komi 5.5, Anna takes Black"),
     ("challenge 13x13 Ben handicap 2", "13×13, komi 0.5, handicap 2, Anna takes White"),
     ("challenge handicap 2 black Ben 13 komi 0", "13×13, komi 0, handicap 2, Anna takes Black"),
-    ("challenge @Ben nigiri 7x7", "7×7, komi 6.5, colours by nigiri"),
-    ("challenge Ben komi -3.5 5x5", "5×5, komi -3.5, colours by nigiri"),
+    ("challenge @Ben nigiri 7x7", "7×7, komi 6.5, colours by lot (nigiri)"),
+    ("challenge Ben komi -3.5 5x5", "5×5, komi -3.5, colours by lot (nigiri)"),
     ("wyzwij Ben 9 na 9 czarne bez komi", "9×9, komi 0, Anna takes Black"),
     (
         "challenge Ben strict 9x9 black",

@@ -163,6 +163,7 @@ ADDRESSED = [
     ("boards", Problem("unknown-word", {"word": "boards", "suggestion": "board"})),
     ("pasuje", Problem("unknown-word", {"word": "pasuje", "suggestion": "pasuję"})),
     ("pass me the salt", Problem("extra-words", {"command": "pass", "extra": "me the salt"})),
+    ("help komi", Problem("extra-words", {"command": "help", "extra": "komi"})),
     ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
     ("play well", Problem("play-where")),
     ("ruch", Problem("play-where")),

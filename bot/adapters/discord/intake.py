@@ -19,7 +19,7 @@ from bot.adapters.discord.managers import Authority
 from bot.adapters.discord.posting import Posting, parts
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.texts import content
-from bot.conversation.choices import Verb, parse_choice
+from bot.conversation.choices import Verb, begins_game, own_line, parse_choice
 from bot.conversation.dialogue import Conversation
 from bot.conversation.filling import typed_elsewhere
 from bot.conversation.house import House
@@ -188,8 +188,10 @@ class Intake:
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
             if asked_alone and answer.game_id and not answer.posts:
-                # The question is answered, so its buttons go away.
-                await become(interaction, {"content": told.text("discord-done")})
+                if begins_game(choice):
+                    await self.say(interaction, await self._done(incoming, answer, told))
+                else:  # the question is answered, so its buttons go away
+                    await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
 
     @asynccontextmanager
@@ -335,10 +337,8 @@ def _can_be_alone(incoming: Incoming) -> bool:
 
 def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
-    pressed = parse_choice(incoming.choice)
-    if pressed is not None and pressed.verb is Verb.OWN:
-        return parse(pressed.detail.partition(".")[2])
-    return incoming.line if incoming.text else None
+    own = own_line(incoming.choice)
+    return parse(own) if own else incoming.line if incoming.text else None
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:

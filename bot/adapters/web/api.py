@@ -19,7 +19,7 @@ from bot.adapters.web.records import Chose, Posted, Reacted, Said
 from bot.adapters.web.refused import RefusedError
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.views import answer_json, message_view
-from bot.conversation.choices import Verb, parse_choice
+from bot.conversation.choices import Verb, own_line, parse_choice
 from bot.conversation.filling import typed_elsewhere
 from bot.conversation.incoming import Answer, Choice, Incoming, Post
 from bot.conversation.looks import Look
@@ -299,9 +299,9 @@ class Api:
         played alone, against a program, and may do so again."""
         line, pressed = incoming.line, parse_choice(incoming.choice)
         verb = None if pressed is None else pressed.verb
-        if pressed is not None and verb in (Verb.SAY, Verb.OWN):
-            said = pressed.detail if verb is Verb.SAY else pressed.detail.partition(".")[2]
-            line = parse(said)
+        own = own_line(incoming.choice)
+        if pressed is not None and (own or verb is Verb.SAY):
+            line = parse(own or pressed.detail)
         request = line.request if line else None
         if isinstance(request, WantRematch):
             about = incoming.about.game_id if incoming.about else None

@@ -140,9 +140,12 @@ lesson-sample-44 = White captures G5. But the stone that did it has only { $libe
 lesson-sample-45 = Elsewhere, but where it hurts: from here Black threatens to slip into White’s corner. Such a move is called a ko threat.
 lesson-sample-46 = White guards the corner. But now Black has played elsewhere …
 lesson-sample-47 = … and may take back: Black captures F5. Now the ban is on White.
-lesson-sample-ask-retake = White’s stone at A has just been captured in the ko. May White take back there at once?
-lesson-sample-ask-retake-right = White must play elsewhere first.
-lesson-sample-ask-retake-wrong = In a ko, whoever has just lost the stone must play elsewhere first. Otherwise it would go on for ever.
+lesson-sample-ask-retake =
+    White’s stone at A (F5) has just been captured in the ko.
+
+    May White take back at F5 at once?
+lesson-sample-ask-retake-right = White must play elsewhere first: the square at F5 is a reminder.
+lesson-sample-ask-retake-wrong = The square at F5 shows the ko: whoever has just lost the stone there must play elsewhere first. Otherwise it would go on for ever.
 lesson-sample-48 = White has a ko threat, too: the black stone at A4 has { $liberties ->
     [one] { $liberties } liberty
    *[other] { $liberties } liberties

@@ -67,11 +67,11 @@ lesson-second-task-1 = White has just played the ringed stone. It captured nothi
     May Black capture the ringed stone with the next move?
 lesson-second-task-1-right = Nothing has been captured here before, so there is no ban. Only now does a ko begin: White may not take back at once.
 lesson-second-task-1-wrong = It may. The ringed stone is in atari: the cross is its last liberty. Nothing has been captured here before, so there is no ban. The ko only begins with Black’s capture.
-lesson-second-task-2 = The ringed black stone has just captured a white one at A.
+lesson-second-task-2 = The ringed black stone has just captured a white one at A (B1).
 
-    May White take back at A at once?
-lesson-second-task-2-right = Black has just captured a single stone here, and taking back would make the same board again. This is a ko: White has to play elsewhere first.
-lesson-second-task-2-wrong = It may not. A white stone at A would capture the ringed one, and the board would be as it was before. This is a ko: White has to play elsewhere first.
+    May White take back at B1 at once?
+lesson-second-task-2-right = Black has just captured a single stone here, and taking back would make the same board again. This is a ko: White has to play elsewhere first. The square at B1 is a reminder.
+lesson-second-task-2-wrong = It may not. A white stone at B1 would capture the ringed one, and the board would be as it was before. This is a ko, as the square at B1 shows: White has to play elsewhere first.
 lesson-second-task-3 = The ringed black stone has just captured a white one at C1.
 
     May White capture something at once with a move at C1?

@@ -11,7 +11,10 @@ lesson-rules-start =
 lesson-rules-course =
     The rules and three lessons take about twenty minutes, or half an hour with all their tasks; then you can watch a whole game. Leave whenever you like: you go on where you stopped.
 
-    From time to time you are asked something. Answer with the buttons, or type your answer. A mistake costs nothing: you see what is wrong with it and try again.
+    From time to time you are asked something. Answer with the buttons{ $typed ->
+        [yes] , or type your answer.
+       *[no] .
+    } A mistake costs nothing: you see what is wrong with it and try again.
 lesson-rules-1 =
     Rule 1. At the beginning the board is empty. Black moves first, then White, and so on in turn. To make a move, put a stone of your colour on an empty point.
 

@@ -129,7 +129,7 @@ terms = { $size }×{ $size }, komi { $komi }{ $handicap ->
 terms-colours = { $colours ->
     [b] { $name } takes Black
     [w] { $name } takes White
-   *[n] colours by nigiri
+   *[n] colours by lot (nigiri)
 }
 terms-clock-move = { $span } a move
 terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
@@ -459,7 +459,7 @@ label-form-clock = { $clock ->
 label-form-colours = { $colours ->
     [b] Black
     [w] White
-   *[n] nigiri
+   *[n] by lot (nigiri)
 }
 label-form-rated = Rated
 label-form-strict = Strict ko
@@ -924,6 +924,7 @@ error-too-many-offers = After { $most } offers it is time to decide: “accept�
 error-terms-open = This challenge is open to anyone, so only who made it can change its terms. Type “challenge” with terms of your own.
 error-rematch-when-over = A rematch can be asked for when the game is over.
 error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
+error-begun-already = You began game #{ $game } before, and it is still waiting. Type “#{ $game }” to see it.
 error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the other has to accept.
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.
@@ -1354,7 +1355,7 @@ discord-hint-komi = Points for White; usually 6.5
 discord-option-handicap = handicap
 discord-hint-handicap = Handicap stones for Black
 discord-option-colours = colours
-discord-hint-colours = Which colour you take; usually by nigiri
+discord-hint-colours = Which colour you take; usually by lot (nigiri)
 discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
 discord-option-order = order
@@ -1409,7 +1410,7 @@ discord-theme-kaya = kaya wood
 discord-theme-slate = dark slate
 discord-theme-paper = paper, black on white
 discord-theme-contrast = high contrast
-discord-colours-nigiri = by nigiri (chance)
+discord-colours-nigiri = by lot (nigiri)
 discord-colours-black = I take Black
 discord-colours-white = I take White
 discord-language-en = English

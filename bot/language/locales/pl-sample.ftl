@@ -176,9 +176,12 @@ lesson-sample-44 = Białe zbijają G5. Ale kamień, który to zrobił, sam ma { 
 lesson-sample-45 = Gdzie indziej, ale tam, gdzie boli: stąd czarne grożą wejściem do białego rogu. Taki ruch to groźba ko.
 lesson-sample-46 = Białe bronią rogu. Ale czarne zagrały już gdzie indziej…
 lesson-sample-47 = …i wolno im odbić: zbijają kamień na F5. Teraz zakaz dotyczy białych.
-lesson-sample-ask-retake = Biały kamień na A właśnie został zbity w ko. Czy białym wolno tam od razu odbić?
-lesson-sample-ask-retake-right = Najpierw białe muszą zagrać gdzie indziej.
-lesson-sample-ask-retake-wrong = W ko ten, komu właśnie zbito kamień, musi najpierw zagrać gdzie indziej. Inaczej trwałoby to bez końca.
+lesson-sample-ask-retake =
+    Biały kamień na A (F5) właśnie został zbity w ko.
+
+    Czy białym wolno od razu odbić na F5?
+lesson-sample-ask-retake-right = Najpierw białe muszą zagrać gdzie indziej: przypomina o tym kwadrat na F5.
+lesson-sample-ask-retake-wrong = Kwadrat na F5 pokazuje ko: ten, komu właśnie zbito tam kamień, musi najpierw zagrać gdzie indziej. Inaczej trwałoby to bez końca.
 lesson-sample-48 = Białe też mają groźbę ko: czarnemu kamieniowi na A4 { $liberties ->
     [one] został { $liberties } oddech
     [few] zostały { $liberties } oddechy

@@ -81,11 +81,11 @@ lesson-second-task-1 = Białe właśnie postawiły kamień z kółkiem. Niczego 
     Czy czarne mogą zbić kamień z kółkiem następnym ruchem?
 lesson-second-task-1-right = Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zaczyna się dopiero teraz: białym nie wolno od razu odbić.
 lesson-second-task-1-wrong = Mogą. Kamień z kółkiem jest w atari: krzyżyk to jego ostatni oddech. Nikt tu jeszcze niczego nie zbił, więc nie ma zakazu. Ko zacznie się dopiero po ruchu czarnych.
-lesson-second-task-2 = Czarny kamień z kółkiem właśnie zbił biały kamień w A.
+lesson-second-task-2 = Czarny kamień z kółkiem właśnie zbił biały kamień w A (B1).
 
-    Czy białe mogą od razu odbić w A?
-lesson-second-task-2-right = Czarne właśnie zbiły tu pojedynczy kamień, a po odbiciu wróciłaby ta sama plansza. To jest ko: białe muszą najpierw zagrać gdzie indziej.
-lesson-second-task-2-wrong = Nie mogą. Biały kamień w A zbiłby ten z kółkiem i plansza byłaby znów taka jak przedtem. To jest ko: białe muszą najpierw zagrać gdzie indziej.
+    Czy białe mogą od razu odbić na B1?
+lesson-second-task-2-right = Czarne właśnie zbiły tu pojedynczy kamień, a po odbiciu wróciłaby ta sama plansza. To jest ko: białe muszą najpierw zagrać gdzie indziej. Przypomina o tym kwadrat na B1.
+lesson-second-task-2-wrong = Nie mogą. Biały kamień na B1 zbiłby ten z kółkiem i plansza byłaby znów taka jak przedtem. To jest ko, co pokazuje kwadrat na B1: białe muszą najpierw zagrać gdzie indziej.
 lesson-second-task-3 = Czarny kamień z kółkiem właśnie zbił biały kamień na C1.
 
     Czy białe mogą od razu coś zbić ruchem na C1?

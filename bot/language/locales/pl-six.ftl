@@ -16,7 +16,10 @@ lesson-rules-start =
 lesson-rules-course =
     Zasady i trzy lekcje zajmują około dwudziestu minut, a ze wszystkimi zadaniami pół godziny; potem można obejrzeć całą partię. Przerwij, kiedy chcesz: wrócisz w to samo miejsce.
 
-    Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami albo wpisz odpowiedź. Pomyłka nic nie kosztuje: zobaczysz, co jest nie tak, i spróbujesz jeszcze raz.
+    Od czasu do czasu pojawi się pytanie. Odpowiadaj przyciskami{ $typed ->
+        [yes] {""} albo wpisz odpowiedź.
+       *[no] .
+    } Pomyłka nic nie kosztuje: zobaczysz, co jest nie tak, i spróbujesz jeszcze raz.
 lesson-rules-1 =
     Zasada 1. Na początku plansza jest pusta. Zaczynają czarne, potem grają białe i tak na zmianę. Ruch to postawienie kamienia swojego koloru na pustym punkcie.
 

@@ -140,7 +140,7 @@ terms = plansza { $size }×{ $size }, komi { $komi }{ $handicap ->
 terms-colours = { $colours ->
     [b] { $name } gra czarnymi
     [w] { $name } gra białymi
-   *[n] kolory rozstrzyga nigiri
+   *[n] kolory losowo (nigiri)
 }
 terms-clock-move = { $span } na ruch
 terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
@@ -493,7 +493,7 @@ label-form-clock = { $clock ->
 label-form-colours = { $colours ->
     [b] czarne
     [w] białe
-   *[n] nigiri
+   *[n] losowo (nigiri)
 }
 label-form-rated = Rankingowa
 label-form-strict = Ścisłe ko
@@ -964,6 +964,7 @@ error-too-many-offers = Po { $most } propozycjach czas zdecydować: „przyjmij�
 error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić tylko ten, kto je ogłasza. Wpisz „wyzwanie” z własnymi warunkami.
 error-rematch-when-over = O rewanż można poprosić, kiedy gra się skończy.
 error-rematch-once = Rewanż za tę grę już był: #{ $game }. Wpisz „wyzwanie”, aby zagrać jeszcze raz.
+error-begun-already = Gra #{ $game }, zaczęta już wcześniej, nadal czeka. Napisz „#{ $game }”, aby ją zobaczyć.
 error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada druga strona.
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
@@ -1399,7 +1400,7 @@ discord-hint-komi = Punkty dla białych; zwykle 6,5
 discord-option-handicap = handicap
 discord-hint-handicap = Kamienie handicapu dla czarnych
 discord-option-colours = kolory
-discord-hint-colours = Twój kolor; zwykle rozstrzyga nigiri
+discord-hint-colours = Twój kolor; zwykle losowo (nigiri)
 discord-option-strict = ściśle
 discord-hint-strict = Odbicie w ko bez groźby od razu przegrywa partię
 discord-option-order = polecenie
@@ -1454,7 +1455,7 @@ discord-theme-kaya = drewno kaya
 discord-theme-slate = ciemny łupek
 discord-theme-paper = papier, czarno na białym
 discord-theme-contrast = wysoki kontrast
-discord-colours-nigiri = rozstrzyga nigiri (los)
+discord-colours-nigiri = losowo (nigiri)
 discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English

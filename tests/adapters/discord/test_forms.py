@@ -94,7 +94,7 @@ async def test_usual_terms_by_taps(club: Club) -> None:
     await club.owner.press(form, "3 days a move")
     await shows(club, form, "✓ 3 days a move")
     await club.anna.slash(club.general, "challenge")
-    await says(club.general, "Terms: 19×19, komi 6.5, colours by nigiri, 3 days a move.")
+    await says(club.general, "Terms: 19×19, komi 6.5, colours by lot (nigiri), 3 days a move.")
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
@@ -106,7 +106,7 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
     assert "That question was for somebody else." == refused.content
     await club.anna.press(form, "Send the challenge")
-    await says(club.general, "Terms: 9×9, komi 6.5, colours by nigiri.")
+    await says(club.general, "Terms: 9×9, komi 6.5, colours by lot (nigiri).")
     assert ("The challenge is sent.", []) == (form.content, form.labels)
 
 

@@ -10,7 +10,7 @@ from bot.conversation.incoming import Post
 from bot.conversation.lesson_posts import View
 from bot.language.i18n import LANGUAGES, words
 from bot.language.lessons import LessonWords
-from bot.lessons.course import steps
+from bot.lessons.course import course, steps
 from bot.service.progress import Progress
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message
@@ -97,6 +97,23 @@ async def test_the_first_game(club: Club) -> None:
     refused = await (await club.anna.press(shown, label)).answer()
     assert "challenges are made in" in refused.content
     assert "looking for somebody" not in "".join(m.content for m in club.general.messages)
+
+
+async def test_the_last_post_stays(club: Club) -> None:
+    """A game that begins by the course's last post leaves it as it is, with its picture and its
+    ways on; pressed again, the button begins no second one."""
+    line, label = f"{steps()[-1].id} show", words("en").text("label-learn-friend")
+    shown = await (await club.anna.slash(club.general, "learn", lesson=line)).answer()
+    before = (shown.content, shown.attachments, shown.labels)
+    done = await (await club.anna.press(shown, label)).answer()
+    assert (True, "✓ Done.") == (done.ephemeral, done.content)
+    await says(club.general, "Anna is looking for somebody")
+    again = await (await club.anna.press(shown, label)).answer()
+    assert "it is still waiting" in again.content
+    assert before == (shown.content, shown.attachments, shown.labels)
+    await club.anna.press(shown, "◀ Back")
+    count = len(course()[-1].steps)
+    await changed(club, shown, f"step {count - 1} of {count}")
 
 
 async def test_the_rules_by_slash_command(club: Club) -> None:

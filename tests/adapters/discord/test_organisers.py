@@ -100,7 +100,7 @@ async def test_defaults_by_slash_command(club: Club) -> None:
     hall = club.fake.channel(club.guild, "hall")
     await settled()
     await club.anna.slash(hall, "challenge")
-    await says(hall, "Terms: 13×13, komi 6.5, colours by nigiri, 3 days a move.")
+    await says(hall, "Terms: 13×13, komi 6.5, colours by lot (nigiri), 3 days a move.")
     assert (await ask(club, club.bob, club.general, "limit 1")).startswith(MAY_NOT)
 
 

@@ -48,4 +48,4 @@ async def test_another_server(club: Club) -> None:
 async def test_offered_as_rated(club: Club) -> None:
     """The slash command of a challenge has an option for it."""
     await club.anna.slash(club.general, "challenge", opponent=club.bob, size=9, rated=True)
-    await says(club.general, "colours by nigiri, rated")
+    await says(club.general, "colours by lot (nigiri), rated")

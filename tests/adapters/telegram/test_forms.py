@@ -113,6 +113,6 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
         await shows(form, then)
     await club.anna.press(form, "Send the challenge")
     shared = await offers(room, "Share the link")
-    assert "9×9, komi 6.5, colours by nigiri, no estimates during play, strict" in shared.text
+    assert "9×9, komi 6.5, colours by lot (nigiri), no estimates during play, strict" in shared.text
     assert "The challenge is sent." == form.text
     assert [] == form.labels

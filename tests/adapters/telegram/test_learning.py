@@ -10,6 +10,7 @@ from bot.adapters.telegram.texts import LONGEST_ANSWER, units
 from bot.language.course import WantLearn
 from bot.language.i18n import LANGUAGES, words
 from bot.language.parser import parse
+from bot.lessons.course import course, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
@@ -80,6 +81,24 @@ async def test_from_a_group(club: Club) -> None:
     await club.bob.open(link(refused))
     await club.bob.private.says("step 6 of 11")
     assert before == len(club.group.messages)
+
+
+async def test_the_last_post_stays(club: Club) -> None:
+    """A game that begins by the course's last post leaves its buttons there; pressed again, that
+    one begins no second game."""
+    alone, label = club.anna.private, words("en").text("label-learn-friend")
+    await club.anna.start()
+    await club.anna.send(alone, f"/learn {steps()[-1].id} show")
+    count = len(course()[-1].steps)
+    shown = await alone.says(f"step {count} of {count}")
+    before = shown.buttons
+    await (await tap(club.anna, shown, label)).done()
+    await alone.says("Anna is looking for somebody")
+    again = await (await tap(club.anna, shown, label)).done()
+    assert "it is still waiting" in str(again.text)
+    assert before == shown.buttons
+    await tap(club.anna, shown, "◀ Back")
+    await changed(shown, f"step {count - 1} of {count}")
 
 
 @pytest.mark.parametrize(

@@ -91,4 +91,4 @@ async def test_a_challenge_by_taps(club: Club) -> None:
     await tap(club.anna, await offers(club.anna.private, "9×9"), "9×9")
     await tap(club.anna, await offers(club.anna.private, "✓ 9×9"), "Send the challenge")
     shared = await offers(club.anna.private, "Share the link")
-    assert "Terms: 9×9, komi 6.5, colours by nigiri." in shared.text
+    assert "Terms: 9×9, komi 6.5, colours by lot (nigiri)." in shared.text

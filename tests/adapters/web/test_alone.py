@@ -231,7 +231,8 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
 async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
     """A button that would found a game is answered there as the typed line is; others are heard."""
     said = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
-    buttons = (*said, Choice("own::0:0123abcd.challenge 9x9", "A first game"))
+    begun = tuple(Choice(f"{verb}::0:0123abcd.challenge 9x9", verb) for verb in ("own", "begin"))
+    buttons = (*said, *begun)
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((Post(f"answer/{incoming.event_id}", "the end", choices=buttons),))
@@ -244,7 +245,7 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
         body = {"user": "Anna", "message_id": "2", "choice": button.id}
         assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
     assert ["", buttons[1].id] == [heard.choice for heard in site.conversation.heard]
-    for place in (2, -1):
+    for place in (2, -2, -1):
         assert (await texts(anna))[place].startswith("Others have to see that.")
 
 

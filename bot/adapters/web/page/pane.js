@@ -9,7 +9,7 @@ const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
 const CLICK_MS = 300;
 const COURSE = /^learn::0:(.*)$/;
-const BEGINS = /^own::0:[0-9a-f]+\.challenge (.*)$/;
+const BEGINS = /^(?:own|begin)::0:[0-9a-f]+\.challenge (.*)$/;
 const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
