@@ -11,6 +11,7 @@ from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Question, Step, WhoWins, YesNo
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import Colour
+from bot.scenery import scenery
 
 CORNER = Scene(
     """
@@ -34,12 +35,13 @@ def asking(question: Question) -> Step:
 
 
 def test_a_wrong_move_is_answered() -> None:
-    """What follows a wrong move is played, with numbers in place of the letters, and the liberties
-    of the chain that it is all about are crossed."""
+    """What follows a wrong move is played, with a number on each stone and letters where none
+    stands, and the liberties of the chain that it is all about are crossed."""
     verdict = judge(Step("corner", CORNER, MOVE), *points("C3"))
     scene = verdict.scene
     assert (False, "wrong", "C3 B1") == (verdict.right, verdict.text, scene.moves)
-    assert (True, "", "A1") == (scene.numbered, scene.letters, scene.breathing)
+    labels = scenery(scene).labels
+    assert (True, {points("E5")[0]: "B"}, "A1") == (scene.numbered, labels, scene.breathing)
 
 
 def test_a_trap_has_a_reason_of_its_own() -> None:
