@@ -44,6 +44,8 @@ WORD_IDS = (
     "page-bot",
     "page-picture",
     "page-enlarge",
+    "page-more",
+    "page-less",
     "page-play",
     "page-aim",
     "page-aim-answer",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import PROPOSED, Place, open_tab, say, two_tabs
+from bot.conversation.incoming import Choice, Post, PostRef
+from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -46,6 +47,38 @@ async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Plac
     choices = [h.choice or h.reaction for h in place.bot.heard if h.choice or h.reaction]
     assert ["🇦", "yes"] == choices
     assert ([], []) == (anna.complaints, bob.complaints)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812)])
+async def test_a_vote_on_one_screen(
+    browser: Browser, place: Place, width: int, height: int
+) -> None:
+    """What a vote is about is on one screen: the whole board, the first words, and all buttons; the
+    rest of the words comes by a button and goes by it. If there is no more, there is no such
+    button."""
+    tab = await open_tab(browser, place.url + "r/lobby", width, height)
+    await tab.join("Anna")
+    details = "\n".join(f"Line {number} of what has to be told about it." for number in range(8))
+    choices = (Choice("yes", "Agree", "✅"), Choice("0", "A: C3", "🇦"), Choice("prove", "More"))
+    for number, text in ((1, f"Score proposal 1.\n{details}"), (2, "Score proposal 2.")):
+        ref = PostRef("bamoku", number, number)
+        post = Post(f"k{number}", text, board(), "a board", choices, ref)
+        await place.bot.rooms.post("web:lobby", post)
+        message = await tab.sees(f"Score proposal {number}.")
+        for part in (".picture img", ".choice >> nth=-1", ".chip >> nth=-1"):
+            await expect(message.locator(part)).to_be_in_viewport(ratio=1)
+        rest = message.locator(".rest")
+        if number == 1:
+            body = message.locator(".text")
+            before = await body.evaluate("p => p.clientHeight < p.scrollHeight")
+            await tab.shoot(f"page-vote-{width}")
+            await rest.click()
+            await expect(rest).to_have_attribute("aria-expanded", "true")
+            after = await body.evaluate("p => p.clientHeight < p.scrollHeight")
+            assert (True, False) == (before, after)
+            await rest.click()
+        await expect(rest).to_be_visible(visible=number == 1)
+    assert [] == tab.complaints
 
 
 async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:

@@ -12,6 +12,7 @@ const FIRST_LETTER = 0x1F1E6;
 const SHORT = 2;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
+const LINE_PX = 16; // no line is lower
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
@@ -44,6 +45,7 @@ export class MessageView {
     this.message = message;
     this.active = true;
     this.busy = new Set();
+    this.whole = false; // all is shown that a vote says
     this.pressed = null; // where a button was pressed last, on the screen
     this.choices = make("div.choices");
     this.chips = make("div.chips");
@@ -78,9 +80,16 @@ export class MessageView {
     return this.alone && height > 1.3 * width;
   }
 
-  /** Makes a board by itself as large as may be seen with its words and buttons in a `height`. */
+  /** Whether it puts stones on a board to the vote: with many words, of which the first count most. */
+  get vote() {
+    return Boolean(this.message.image && this.message.proposal);
+  }
+
+  /** Makes a board by itself, or to be voted on, as large as may be seen with its words and buttons
+      in a `height`. */
   fit(height) {
-    if (!this.apart || !height) return;
+    if (!(this.apart || this.vote) || !height || this.whole) return;
+    if (this.more) this.more.hidden = this.body.scrollHeight < this.body.clientHeight + LINE_PX;
     const { width, height: tall } = this.message;
     const free = height - (this.element.offsetHeight - this.image.offsetHeight);
     this.board.style.setProperty("--free", `${Math.floor((free * width) / tall)}px`);
@@ -135,14 +144,31 @@ export class MessageView {
     this.content = bubble;
     if (this.message.image) bubble.append(this.picture());
     this.words = document.createTextNode(text);
-    const body = make("p.text", { dir: "auto" }, this.words, this.tools());
-    bubble.append(body);
+    this.body = make("p.text", { dir: "auto" }, this.words, this.tools());
+    bubble.append(this.body);
+    if (this.vote) bubble.append(this.rest());
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
       link.append(icon("file"), file.name);
       bubble.append(link);
     }
     return bubble;
+  }
+
+  /** The button that shows all that is said, or no more than the beginning. */
+  rest() {
+    const button = make("button.rest", { type: "button" });
+    this.more = button;
+    const show = (whole) => {
+      this.whole = whole;
+      this.element?.classList.toggle("whole", whole);
+      button.setAttribute("aria-expanded", String(whole));
+      button.dataset.word = whole ? "page-less" : "page-more";
+      button.textContent = say(button.dataset.word);
+    };
+    show(false);
+    button.addEventListener("click", () => show(!this.whole));
+    return button;
   }
 
   picture() {
@@ -216,6 +242,7 @@ export class MessageView {
     this.turn(message);
     this.element.classList.toggle("apart", this.apart);
     this.element.classList.toggle("tall", this.tall);
+    this.element.classList.toggle("vote", this.vote);
     this.words.data = message.text;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
