@@ -312,8 +312,10 @@ async def test_who_says_nothing_is_not_waited_for() -> None:
 
 @pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")
 async def test_a_game_by_gnu_go() -> None:
-    """GNU Go, as it is, plays both sides of a game on 9×9 to two passes, by legal moves."""
-    player = await found(settings("--mode", "gtp", "--level", "1", program=GNU_GO or ""))
+    """GNU Go, if it does not resign, plays both sides of a game on 9×9 to two passes, by legal
+    moves."""
+    how = ("--mode", "gtp", "--level", "1", "--never-resign")
+    player = await found(settings(*how, program=GNU_GO or ""))
     assert player is not None
     assert player.name.startswith("GNU Go 3")
     game = Game(9)
