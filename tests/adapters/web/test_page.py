@@ -53,9 +53,9 @@ async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Plac
 async def test_a_vote_on_one_screen(
     browser: Browser, place: Place, width: int, height: int
 ) -> None:
-    """What a vote is about is on one screen: the whole board, the first words, and all buttons; the
-    rest of the words comes by a button and goes by it. If there is no more, there is no such
-    button."""
+    """What a vote is about is on one screen: the whole board, the first words, and all buttons,
+    also those to reply and to react; the rest of the words comes by a button and goes by it. If
+    there is no more, there is no such button."""
     tab = await open_tab(browser, place.url + "r/lobby", width, height)
     await tab.join("Anna")
     details = "\n".join(f"Line {number} of what has to be told about it." for number in range(8))
@@ -67,6 +67,7 @@ async def test_a_vote_on_one_screen(
         message = await tab.sees(f"Score proposal {number}.")
         for part in (".picture img", ".choice >> nth=-1", ".chip >> nth=-1"):
             await expect(message.locator(part)).to_be_in_viewport(ratio=1)
+        await expect(message.locator(".tools .plain").last).to_be_in_viewport(ratio=0.9)
         rest = message.locator(".rest")
         if number == 1:
             body = message.locator(".text")

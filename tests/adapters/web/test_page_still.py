@@ -126,6 +126,31 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     assert aimed == say("en", "page-answer", {"point": heard.text})
 
 
+async def test_a_reaction_to_what_is_being_read(browser: Browser, place: Place) -> None:
+    """Who has scrolled on to read all that a vote is about stays there when somebody else reacts to
+    it; what is said after it is followed."""
+    anna = await open_tab(browser, place.url + "r/lobby", 375, 700)
+    bob = await open_tab(browser, place.url + "r/lobby")
+    await anna.join("Anna")
+    await bob.join("Bob")
+    ref, choices = PostRef("bamoku", 1, 1), (Choice("yes", "Agree", "✅"),)
+    told = Post("k", "A long story.\n" * 40, Diagram(9), "a board", choices, ref)
+    await place.bot.rooms.post("web:lobby", told)
+    message = await anna.sees("A long story.")
+    await expect(message.locator(".picture img")).to_have_js_property("complete", True)
+    await message.locator(".rest").click()
+    scroll = anna.page.locator("#scroll")
+    begun = await scroll.evaluate("list => list.scrollTop")
+    await anna.page.mouse.move(10, 300)
+    await anna.page.mouse.wheel(0, 300)
+    await expect(scroll).to_have_js_property("scrollTop", begun + 300)
+    await (await bob.sees("A long story.")).locator(".chip").click()
+    await expect(message.locator(".chip .count")).to_have_text("1")
+    assert begun + 300 == await scroll.evaluate("list => list.scrollTop")
+    await bob.write("I agree")
+    await expect(await anna.sees("I agree")).to_be_in_viewport()
+
+
 LIFT = """(button) => new Promise((lifted) => {
     button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
     setTimeout(lifted);

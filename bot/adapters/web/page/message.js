@@ -144,7 +144,9 @@ export class MessageView {
     this.content = bubble;
     if (this.message.image) bubble.append(this.picture());
     this.words = document.createTextNode(text);
-    this.body = make("p.text", { dir: "auto" }, this.words, this.tools());
+    // Where only the first words are shown, what stands after them would not be.
+    const parts = this.vote ? [this.tools(), this.words] : [this.words, this.tools()];
+    this.body = make("p.text", { dir: "auto" }, ...parts);
     bubble.append(this.body);
     if (this.vote) bubble.append(this.rest());
     if (file) {

@@ -28,6 +28,7 @@ export class Pane {
     this.atEnd = true;
     this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
     this.held = false; // the end is not followed just now, since it would move under the finger
+    this.followed = null; // which message, saying what, the list was last scrolled to
     this.prefix = place.includes("/") ? "a" : "m";
     const refused = (item, words) => this.refused(item, words);
     this.outbox = new Outbox(place, refused, (words) => on.slowed(words));
@@ -239,7 +240,10 @@ export class Pane {
     const { scroll, list, latest } = this;
     this.held = false;
     latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
-    scroll.scrollTop = this.end;
+    const followed = latest && `${latest.message.id} ${latest.told}`;
+    // Who reads on in what is longer than can be seen stays there until it says something else.
+    if (followed !== this.followed || scroll.scrollTop < this.end) scroll.scrollTop = this.end;
+    this.followed = followed;
   }
 
   /** Follows the end, but never while somebody presses or aims at something: it would move away
