@@ -145,7 +145,8 @@ class Worker:
                 continue
             self._held.add(arrival.ref)
             update = _read(arrival)
-            self._begin(arrival, update, self._lane(update), partial(self._handle, update))
+            handle = partial(self._handle, update)
+            self._begin(arrival, update, self._lane(update), handle, counts=arrival.again)
 
     def _begin(
         self,
@@ -153,10 +154,13 @@ class Worker:
         update: dict[str, Any],
         lane: str,
         handle: Callable[[bool], Awaitable[Handled]],
+        *,
+        counts: bool,
     ) -> None:
+        """``counts``: somebody may have died over it, so this is a try."""
         self._unhandled += 1
         before = self._lanes.get(lane)
-        self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before))
+        self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before, counts))
 
     def _start(
         self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
@@ -179,15 +183,17 @@ class Worker:
         update: dict[str, Any],
         handle: Callable[[bool], Awaitable[Handled]],
         before: asyncio.Task[None] | None,
+        counts: bool,
     ) -> None:
         if before is not None:
             await asyncio.wait([before])
         try:
-            answering = await self._until_handled(arrival, update, handle)
+            answering = await self._until_handled(arrival, update, handle, counts)
         finally:
             self._unhandled -= 1
         if isinstance(answering, Later):
-            self._begin(arrival, update, answering.lane, answering.handle)
+            # It is the same try, if it is one.
+            self._begin(arrival, update, answering.lane, answering.handle, counts=False)
             return
         lane = self._lane(update)
         if answering is not None and self._at_once(update):
@@ -216,10 +222,10 @@ class Worker:
         arrival: Arrival,
         update: dict[str, Any],
         handle: Callable[[bool], Awaitable[Handled]],
+        counts: bool,
     ) -> Handled:
         """Tries until it works, or is set aside as nothing that can be dealt with."""
         again, pause = arrival.again, _FIRST_PAUSE
-        counts = arrival.again
         while True:
             try:
                 if counts and await self._inbox.count_try(arrival) >= TRIES:
