@@ -358,5 +358,5 @@ lesson-first-task-12-right =
 
     To koniec lekcji 1: wiesz już, jak się zbija kamienie i jak się je ratuje.
 lesson-first-task-12-wrong = Pytanie jest tylko o te punkty: A (A7), B (C5), C (G4) i D (D2).
-lesson-first-task-12-wrong-alone = To samobójstwo: kamienie z trójkątami zabierają białemu kamieniowi na { $answer } wszystkie oddechy, a nic by on nie zbił. Gdzie białe coś zbijają?
+lesson-first-task-12-wrong-alone = To samobójstwo: kamienie z trójkątami zabierają białemu kamieniowi na { $answer } wszystkie oddechy, a on sam niczego by nie zbił. Gdzie białe coś zbijają?
 lesson-first-task-12-wrong-joined = To samobójstwo: powstałby łańcuch z białym kamieniem na G5, a kamienie z trójkątami zabierają mu wszystkie oddechy. Nic nie zostałoby zbite. Gdzie białe coś zbijają?

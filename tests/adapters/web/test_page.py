@@ -49,6 +49,14 @@ async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Plac
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+UNDER = """(bubble) => {
+    const seen = [...bubble.children].filter((part) => !part.hidden).at(-1);
+    const inside = parseFloat(getComputedStyle(seen).paddingBottom);
+    return bubble.getBoundingClientRect().bottom - seen.getBoundingClientRect().bottom + inside;
+}"""
+"""How much room there is under the last words of a message, in pixels."""
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812)])
 async def test_a_vote_on_one_screen(
     browser: Browser, place: Place, width: int, height: int
@@ -79,6 +87,8 @@ async def test_a_vote_on_one_screen(
             assert (True, False) == (before, after)
             await rest.click()
         await expect(rest).to_be_visible(visible=number == 1)
+        under = await message.locator(".bubble").evaluate(UNDER)
+        assert 4 <= under <= 12
     assert [] == tab.complaints
 
 
