@@ -117,8 +117,8 @@ class Learning:
         return await self._answered(turn, progress, step, given)
 
     async def _alone(self, turn: Turn) -> asyncio.Lock:
-        """What one person does at once, in whatever chats that this process hears, is done one after
-        the other, or of two chains that are picked one would be lost."""
+        """What one person does at once, in whatever chats this process hears, is done one after the
+        other, or of two chains that are picked one would be lost."""
         ids = await self._ids(turn.incoming.user)
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
