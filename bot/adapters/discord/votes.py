@@ -216,6 +216,14 @@ class Votes:
 
     async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
         """The same for one post; of the ``newest`` it is also looked what was not offered."""
+        try:
+            return await self._read_if_possible(what, room, message, newest)
+        except Exception:
+            logger.exception("could not read the votes under %s in %s", message, room)
+            return False
+
+    async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
+        """The same; what cannot be read later either is done with."""
         game, _, _ = what.partition(" ")
         try:
             await self._read_again(what, room, message, newest)
@@ -227,9 +235,6 @@ class Votes:
                 await self._tell_forbidden(room)
             else:
                 return False
-        except Exception:
-            logger.exception("could not read the votes under %s in %s", message, room)
-            return False
         return True
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:

@@ -11,6 +11,7 @@ import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot.adapters.memory import MemoryHandled, MemoryPostIndex
+from bot.service.ports import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
 
@@ -210,6 +211,26 @@ async def test_a_tap_while_reading_again(
     assert await votes.catch_up()
     await quiet(club)
     assert [] == [m for m in vote.channel.messages if "takes back" in m.content]
+
+
+async def test_a_vote_that_is_gone(
+    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was deleted is read no more; if the database is away just then, it is tried later."""
+    votes, index = club.bot.adapter.client.votes, club.memory.index
+    assert votes is not None
+    vote.channel.log.remove(vote)
+    with monkeypatch.context() as away:
+        away.setattr(index, "watch", unavailable)
+        assert not await votes.catch_up()
+    assert 1 == len(await index.watched("discord"))
+    assert await votes.catch_up()
+    assert {} == await index.watched("discord")
+
+
+async def unavailable(*_: object) -> None:
+    """A database that is away."""
+    raise StoreUnavailableError("away")
 
 
 @pytest.mark.parametrize("resumable", [True, False])
