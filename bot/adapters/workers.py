@@ -16,7 +16,9 @@ from collections.abc import Callable, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
+from multiprocessing.connection import Connection, wait
 from typing import ParamSpec, TypeVar
 
 _In = ParamSpec("_In")
@@ -24,6 +26,21 @@ _Out = TypeVar("_Out")
 
 _CALLS = 256
 """Places where it is noted which work nobody waits for any more."""
+
+
+@dataclass(frozen=True)
+class _Pool:
+    """``ended`` is what its workers listen to: once ``held`` is closed, all of them end."""
+
+    executor: ProcessPoolExecutor
+    ended: Connection
+    held: Connection
+
+    def end(self) -> None:
+        """Also whoever the executor has lost: who asks just as a worker dies may begin another, and
+        that one does not end with the rest. Repeatable."""
+        self.held.close()
+        self.ended.close()
 
 
 class Workers:
@@ -34,7 +51,7 @@ class Workers:
         self._many = many
         self._longest = longest
         self._niceness = niceness
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: _Pool | None = None
         self._again = asyncio.Lock()
         self._numbers = count(1)
         self._context = multiprocessing.get_context("spawn")
@@ -58,14 +75,22 @@ class Workers:
         for number in self._waited_for:
             self._call_off(number)
         pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+        if pool is None:
+            return
+        leaving = asyncio.create_task(
+            asyncio.to_thread(pool.executor.shutdown, cancel_futures=True)
+        )
+        try:
+            await asyncio.wait([leaving], timeout=self._longest)
+        finally:
+            pool.end()
+        await leaving
 
     async def _try(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
         pool, number = self._started(), next(self._numbers)
         self._waited_for.add(number)
         try:
-            running = pool.submit(_within_limit, number, self._longest, what, args, more)
+            running = pool.executor.submit(_within_limit, number, self._longest, what, args, more)
             return await asyncio.wrap_future(running)
         except BrokenProcessPool:
             self._drop(pool)
@@ -80,20 +105,23 @@ class Workers:
         if self._off is not None:
             self._off[number % _CALLS] = number
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _started(self) -> _Pool:
         if self._pool is None:
             self._off = self._context.RawArray("Q", _CALLS)
-            self._pool = ProcessPoolExecutor(
+            ended, held = self._context.Pipe(duplex=False)
+            executor = ProcessPoolExecutor(
                 max_workers=self._many,
                 mp_context=self._context,
                 initializer=_begin,
-                initargs=(self._off, self._niceness),
+                initargs=(self._off, ended, self._niceness),
             )
+            self._pool = _Pool(executor, ended, held)
         return self._pool
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
+    def _drop(self, pool: _Pool) -> None:
         """Its workers are gone; somebody else may have dropped it before."""
-        pool.shutdown(wait=False)
+        pool.executor.shutdown(wait=False)
+        pool.end()
         if self._pool is pool:
             self._pool = None
 
@@ -113,11 +141,11 @@ def called_off() -> bool:
     return _Here.off is not None and _Here.off[_Here.number % _CALLS] == _Here.number
 
 
-def _begin(off: MutableSequence[int], niceness: int) -> None:
+def _begin(off: MutableSequence[int], ended: Connection, niceness: int) -> None:
     _Here.off = off
     stand_back(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_program, daemon=True).start()
+    threading.Thread(target=_end_with_the_rest, args=(ended,), daemon=True).start()
 
 
 def stand_back(niceness: int) -> None:
@@ -127,10 +155,10 @@ def stand_back(niceness: int) -> None:
         os.nice(niceness)
 
 
-def _end_with_the_program() -> None:
+def _end_with_the_rest(ended: Connection) -> None:
     program = multiprocessing.parent_process()
     if program is not None:
-        program.join()
+        wait([program.sentinel, ended])
     os._exit(0)
 
 

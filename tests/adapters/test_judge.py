@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import AsyncIterator, Sequence
+from multiprocessing.process import BaseProcess
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -121,12 +124,43 @@ async def test_a_look_that_never_ends() -> None:
     with capture_logs() as logs:
         assert await workers.look(position("B1"), Colour.BLACK, None) is None
     assert ["look-late"] == [entry["event"] for entry in logs]
+    await _all_gone()
     async with asyncio.timeout(PATIENCE):
-        while multiprocessing.active_children():  # noqa: ASYNC110  its end rings no bell
-            await asyncio.sleep(0.05)
         while await workers.look(position("C3"), Colour.BLACK, None) is None:
             pass  # new workers may take longer to start than anybody waits
     await workers.close()
+    await _all_gone()
+
+
+async def _all_gone() -> None:
+    """Until no worker is left."""
+    async with asyncio.timeout(PATIENCE):
+        while multiprocessing.active_children():  # noqa: ASYNC110  its end rings no bell
+            await asyncio.sleep(0.05)
+
+
+async def test_a_worker_that_was_lost(looks: WorkerJudge) -> None:
+    """Whoever was begun just as another died, behind the back of what ends the rest, ends, too."""
+    assert await looks.look(position("C3"), Colour.BLACK, None) is not None
+    workers: Any = looks._workers
+    executor = workers._pool.executor
+    (known,) = executor._processes
+    executor._spawn_process()
+    (lost,) = set(executor._processes) - {known}
+    del executor._processes[lost]
+    async with asyncio.timeout(PATIENCE):
+        while await workers.do(os.getpid) != lost:
+            pass
+        os.kill(known, signal.SIGKILL)
+        while not executor._broken:  # noqa: ASYNC110  neither rings a bell
+            await asyncio.sleep(0.01)
+        assert await looks.look(position("D4"), Colour.BLACK, None) is not None
+        while lost in map(_pid, multiprocessing.active_children()):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+def _pid(child: BaseProcess) -> int | None:
+    return child.pid
 
 
 async def test_a_fault_in_a_look() -> None:
