@@ -88,7 +88,8 @@ def _questions() -> Mapping[int, Step]:
     join = replace(_after(33), letters="B7 D7 C8", marked="A5 A6 B6")
     double = replace(_after(36), letters="D5 E7 C8", marked="D7")
     atari = replace(_after(42), letters="F5 H4 E3", marked="G5")
-    retake = replace(_after(47), letters="F5")
+    retaken = _after(47)  # a letter would hide the ko
+    retake = replace(retaken, letters="F5")
     save = replace(_after(48), letters="A3 C4 B2", marked="A4")
     breathe = replace(_after(56), letters="H9 D5 G5", marked="F7")
     return {
@@ -125,8 +126,8 @@ def _questions() -> Mapping[int, Step]:
             "sample-ask-retake",
             retake,
             YesNo(right=False),
-            why=replace(retake, letters=""),
-            after=replace(retake, letters=""),
+            why=retaken,
+            after=retaken,
         ),
         49: Step(
             "sample-ask-save",

@@ -147,6 +147,7 @@ def _ko_tasks() -> tuple[Step, ...]:
         """,
         moves="D1",
     )
+    answered = replace(corner, letters="")  # which hides the ko
     return (
         Step(
             "second-task-1",
@@ -161,8 +162,8 @@ def _ko_tasks() -> tuple[Step, ...]:
             corner,
             YesNo(right=False),
             task=2,
-            why=replace(corner, letters=""),
-            after=replace(corner, letters=""),
+            why=answered,
+            after=answered,
         ),
         Step(
             "second-task-3",

@@ -13,7 +13,7 @@ from bot.language.i18n import words
 from bot.language.lessons import LessonWords
 from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.draw import png
-from tests.adapters.web.pages import Place, open_tab, say
+from tests.adapters.web.pages import Place, Tab, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
@@ -80,9 +80,8 @@ async def test_six_boards_and_their_words(browser: Browser, place: Place) -> Non
         await expect(message.locator(part)).to_be_in_viewport(ratio=1)
 
 
-async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
-    """While a button is pressed a new message does not move it, so that the press counts; after it
-    the list follows its end again."""
+async def a_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
+    """Anna's phone with a score proposal, all of it there, and the button that agrees."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
     await tab.page.emulate_media(reduced_motion="reduce")
     await tab.join("Anna")
@@ -90,6 +89,13 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
     await tab.sees("Are the stones with small letters dead?")
     await expect(tab.page.locator("li.bot .picture img").last).to_have_js_property("complete", True)
     agree = tab.page.locator("li.bot .choice", has_text="Agree")
+    return tab, agree
+
+
+async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
+    """While a button is pressed a new message does not move it, so that the press counts; after it
+    the list follows its end again."""
+    tab, agree = await a_vote(browser, place)
     box = await agree.bounding_box()
     assert box is not None
     await tab.page.mouse.move(box["x"] + 20, box["y"] + 10)
@@ -160,13 +166,7 @@ LIFT = """(button) => new Promise((lifted) => {
 async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) -> None:
     """On a touch screen the click comes after the finger has left: until then, too, a new message
     does not move the button; after it the list follows its end again."""
-    tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
-    await tab.page.emulate_media(reduced_motion="reduce")
-    await tab.join("Anna")
-    await tab.write("score")
-    await tab.sees("Are the stones with small letters dead?")
-    await expect(tab.page.locator("li.bot .picture img").last).to_have_js_property("complete", True)
-    agree = tab.page.locator("li.bot .choice", has_text="Agree")
+    tab, agree = await a_vote(browser, place)
     before = await top(agree)
     await agree.dispatch_event("pointerdown")
     await place.bot.rooms.post("web:lobby", Post("k", "News\n" * 12))
