@@ -9,6 +9,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot import diagrams
+from bot.conversation.filling import typed_elsewhere
 from bot.conversation.incoming import Post
 from bot.conversation.positions import Positions
 from bot.conversation.turn import Turn
@@ -41,6 +42,21 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
     game = (await desk.say("Anna", line)).game_id
     await desk.say("Ben", f"accept #{game}")
     return game
+
+
+@pytest.mark.parametrize(
+    "choice, expected",
+    [
+        ("from:vuhamo:12:", "There it is “challenge from #vuhamo move 12”."),
+        ("from::3:r7k2", "There it is “challenge from #r7k2 move 3”."),
+        ("say:vuhamo:12:rematch", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
+    """A button to play on from a game or a record is told as a line to type; others are not."""
+    incoming = replace(Desk().line("Anna", ""), choice=choice)
+    assert expected == typed_elsewhere(incoming, words("en"))
 
 
 @pytest.mark.parametrize(
