@@ -129,7 +129,7 @@ class Discord:
         return {"posts": dict(await self._house.index.texts(own)) if own else {}}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`: votes under posts are kept with who gave them."""
+        """See `bot.conversation.announcements.announcer.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():

@@ -139,7 +139,7 @@ class Telegram:
         return {"posts": dict(await self._house.index.texts(own or user))}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`: names, and updates that were set aside."""
+        """See `bot.conversation.announcements.announcer.Chat`: names, and updates set aside."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
                 await self._acquaintances.forget(number(user))

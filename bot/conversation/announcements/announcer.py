@@ -130,7 +130,8 @@ def post_key(game_id: GameId, version: int) -> str:
 
 
 class RoomAnnouncer:
-    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a room's id."""
+    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
+    room's id."""
 
     def __init__(
         self,

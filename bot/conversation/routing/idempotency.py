@@ -47,7 +47,7 @@ class Overtaken(Exception):
 
 
 class Idempotency:
-    """What is known of events, over `ProcessedEvents`; and a lock for each, while it is dealt with."""
+    """What is known of events, over `ProcessedEvents`; and a lock for each while it is handled."""
 
     def __init__(self, handled: ProcessedEvents) -> None:
         self._handled = handled

@@ -68,8 +68,8 @@ class Posting:
     # What the announcer needs
 
     async def post(self, room: RoomId, post: Post) -> str:
-        """See `bot.conversation.announcements.announcer.Chat`. Whoever stops waiting does not stop the request:
-        asked again, it finds the same one under way, so that it is not sent twice."""
+        """See `bot.conversation.announcements.announcer.Chat`. A caller that stops waiting does not
+        stop the request: asked again, it finds the same one under way, so that it is sent once."""
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:
