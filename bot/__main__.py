@@ -1,5 +1,4 @@
-"""The command line: ``nigiri`` starts the bot; with a command it looks after the games, or draws
-samples of all pictures."""
+"""The command line: ``nigiri`` starts the bot; with a command it looks after the games."""
 
 from __future__ import annotations
 
@@ -14,7 +13,6 @@ from pathlib import Path
 from bot import upkeep
 from bot.adapters.redis.snapshot import Backup, UpkeepProblem
 from bot.bootstrap import CannotStart, run
-from bot.gallery.making import Unwritable, make
 from bot.language.i18n import words
 from bot.logs import set_up_logging
 from bot.service.checking import Figures
@@ -64,9 +62,6 @@ def _parser() -> argparse.ArgumentParser:
     about = told.text("command-check")
     checking = commands.add_parser("check", help=about, description=about)
     checking.add_argument("file", type=Path, nargs="?", help=told.text("command-check-file"))
-    about = told.text("command-gallery")
-    gallery = commands.add_parser("gallery", help=about, description=about)
-    gallery.add_argument("folder", type=Path, help=told.text("command-gallery-folder"))
     about = told.text("command-restore")
     restoring = commands.add_parser("restore", help=about, description=about)
     restoring.add_argument("file", type=Path, help=told.text("command-restore-file"))
@@ -75,24 +70,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
     set_up_logging(settings)
-    if asked.command == "gallery":
-        return _gallery(settings, asked.folder)
     if asked.command == "backup":
         return _backup(settings, asked.folder)
     if asked.command == "check":
         return _check(settings, asked.file)
     return _restore(settings, asked.file)
-
-
-def _gallery(settings: Settings, folder: Path) -> int:
-    told = words(settings.language)
-    made = make(folder, told)
-    if isinstance(made, Unwritable):
-        why = told.text("gallery-unwritable", folder=str(made.folder), reason=made.reason)
-        print(why, file=sys.stderr)
-        return 1
-    _say(told.text("gallery-made", pictures=made.pictures, page=str(made.page)))
-    return 0
 
 
 def _backup(settings: Settings, folder: Path) -> int:

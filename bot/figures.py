@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from bot.diagrams import GHOST, STONE, Marks, board, drawn
 from bot.rules.board import Board, Chain
-from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.lines import Played
 from bot.rules.confirmation.rulings import Status as Proved
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.language.about import MOST_CHAINS, About
 from bot.language.counting import count_lines
 from bot.language.i18n import Words
-from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.lines import Played
 from bot.rules.confirmation.rulings import Grade, Status
 from bot.rules.points import Point, format_point
 from bot.rules.territory import Score

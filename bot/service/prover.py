@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.rules.board import Board, Chain
-from bot.rules.confirmation.lines import Lines
-from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.lines import Lines, Played
 from bot.rules.confirmation.rulings import Grade, Ruling, Status
 from bot.rules.points import Colour, Point
 from bot.rules.territory import Score, count

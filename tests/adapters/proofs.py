@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.confirmation.play import Move, Played
+from bot.rules.confirmation.lines import Move, Played
 from bot.rules.confirmation.rulings import Grade, Status
 from bot.rules.points import Colour, Point
 from bot.service.prover import MOST_MOVES, Proof, Variation

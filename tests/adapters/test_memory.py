@@ -6,20 +6,6 @@ import time
 
 import pytest
 
-from bot.adapters.memory import (
-    MemoryHandled,
-    MemoryOutbox,
-    MemoryPeople,
-    MemoryPostIndex,
-    MemoryStore,
-)
-from bot.adapters.memory_guesses import MemoryGuesses
-from bot.adapters.memory_identities import MemoryIdentities
-from bot.adapters.memory_inbox import MemoryInbox
-from bot.adapters.memory_rated_games import MemoryRatedGames
-from bot.adapters.memory_records import MemoryRecords
-from bot.adapters.memory_room_log import MemoryRoomLog
-from bot.adapters.memory_traces import MemoryTraces
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -40,6 +26,20 @@ from tests.adapters.store_contract import (
     ProjectionContract,
 )
 from tests.adapters.traces_contract import TracesContract
+from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
+from tests.fakes.memory.traces import MemoryTraces
 
 BEGINNING = 1_760_000_000_000
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from bot.adapters.memory_turns import MemoryTurns
 from tests.adapters.turns_contract import TurnsContract
+from tests.fakes.memory.turns import MemoryTurns
 
 
 @pytest.fixture

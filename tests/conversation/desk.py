@@ -6,18 +6,6 @@ import asyncio
 import random
 from dataclasses import replace
 
-from bot.adapters.memory import (
-    MemoryHandled,
-    MemoryOutbox,
-    MemoryPeople,
-    MemoryPostIndex,
-    MemoryStore,
-)
-from bot.adapters.memory_guesses import MemoryGuesses
-from bot.adapters.memory_identities import MemoryIdentities
-from bot.adapters.memory_rated_games import MemoryRatedGames
-from bot.adapters.memory_records import MemoryRecords
-from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import Departure, RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -70,6 +58,18 @@ from tests.conversation.parts import (
     learning,
     sandboxes,
 )
+from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.stores import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
+from tests.fakes.memory.traces import MemoryTraces
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from bot.adapters.memory import MemoryHandled
 from bot.conversation.dialogue import Conversation
 from bot.conversation.incoming import Answer, Incoming
 from bot.conversation.once import AT_ONCE, Once
 from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.fakes.memory.stores import MemoryHandled
 
 OFFER = "Anna: challenge Ben 9x9 black"
 PLAY = [OFFER, "Ben: accept"]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.incoming import Post
 from bot.rules.board import Board
-from bot.rules.confirmation.play import Move, Played
+from bot.rules.confirmation.lines import Move, Played
 from bot.rules.confirmation.rulings import Grade, Status
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.prover import Proof, Variation

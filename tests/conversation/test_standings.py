@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.conversation.standings import Standings
 from bot.conversation.turn import Turn
 from bot.service.clock import DAY
@@ -16,6 +15,7 @@ from bot.service.ratings import Ratings
 from renderer.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Names, said
+from tests.fakes.memory.rated_games import MemoryRatedGames
 
 CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
 

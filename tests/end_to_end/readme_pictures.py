@@ -3,9 +3,9 @@
 ``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
 in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
 `renderer/gallery/` anew: three boards as the bot posts them, made smaller, some more out of
-`bot.gallery`, and two screenshots of the room in a real Chromium. The times on the screenshots and
-the ids of the games come out different each time, and nothing else. Run it after a change of the
-page, of the pictures or of the words, and look at what it made.
+`tests.gallery`, and two screenshots of the room in a real Chromium. The times on the screenshots
+and the ids of the games come out different each time, and nothing else. Run it after a change of
+the page, of the pictures or of the words, and look at what it made.
 
 It needs a Chromium, and a font with emoji (``fonts-noto-color-emoji`` on Debian): without one the
 screenshots have empty boxes in the text where ✅ should be.
@@ -23,13 +23,13 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from bot.gallery.kinds import Film, Shown, all_kinds
 from renderer.draw import png
 from renderer.theme import THEMES
 from tests.adapters.web.pages import ARGS, say
 from tests.conftest import CHROMIUM_NAMES, ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_recorded_games import Recorded, check_first, recorded
+from tests.gallery.kinds import Film, Shown, all_kinds
 
 GALLERY = ROOT / "renderer" / "gallery"
 
@@ -78,7 +78,7 @@ async def main() -> None:
 
 
 def samples() -> None:
-    """Pictures of the gallery that every installed program can draw, and one board in all looks."""
+    """Pictures of the gallery, and one board in all looks."""
     drawn = {each.name: each for each in all_kinds()}
     for name, sample in SAMPLES.items():
         _keep(name, _png(drawn[sample]), SMALL)

@@ -8,8 +8,6 @@ import pytest
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.adapters.memory import MemoryPeople, MemoryPostIndex
-from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram.menu import COMMANDS
 from bot.conversation import choices
 from bot.conversation.choices import parse_choice
@@ -21,6 +19,8 @@ from bot.language.reading import read
 from bot.language.requests import Request
 from bot.language.vocabulary import find_phrase
 from tests.conversation.desk import ROOM, blank_pictures
+from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
 ROWS = rows()

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.__main__ import main
 from bot.conversation.looks import COORDINATES, THEMES
-from bot.gallery import games
-from bot.gallery.kinds import Shown
-from bot.gallery.making import Made, Unwritable, make
-from bot.gallery.page import page
-from bot.language.i18n import LANGUAGES, words
+from bot.language.i18n import LANGUAGES
 from bot.service.match import Phase
 from renderer.diagram import Diagram
 from renderer.layout import PICTURE_WIDTH
 from renderer.replay import REPLAY_WIDTH
+from tests.gallery import games
+from tests.gallery.__main__ import main
+from tests.gallery.kinds import Shown
+from tests.gallery.making import Made, Unwritable, make
+from tests.gallery.page import page
 
 
 class Page(HTMLParser):
@@ -44,7 +44,7 @@ class Page(HTMLParser):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The gallery in a folder that was not there."""
     folder = tmp_path_factory.mktemp("drawn") / "new" / "gallery"
-    made = make(folder, words("en"))
+    made = make(folder)
     assert Made(folder / "index.html", len(list(folder.iterdir())) - 1) == made
     return folder
 
@@ -98,12 +98,11 @@ def test_what_the_games_are() -> None:
     assert Phase.PLAY is games.game("large", 97).match.phase
 
 
-def test_a_page_in_polish() -> None:
-    """The page speaks the program's language, and what it shows is safe to put into a page."""
+def test_a_page_of_one_picture() -> None:
+    """A picture is named with its kind and its theme, and its file's name is safe in a page."""
     shown = [(Shown("ko", Diagram(9), "slate"), "a&b.png")]
-    text = page(shown, words("pl"))
-    assert '<html lang="pl">' in text
-    assert "Ko, którego nie wolno od razu odbić: Ciemny łupek" in text
+    text = page(shown)
+    assert ["A ko that may not be retaken at once: Dark slate"] == Page(text).alts
     assert ["a&b.png"] == Page(text).images
 
 
@@ -114,9 +113,9 @@ def test_a_folder_that_cannot_be_written(
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "taken"
     file.write_text("mine")
-    assert isinstance(make(file, words("en")), Unwritable)
-    assert 1 == main(["gallery", str(file)])
+    assert isinstance(make(file), Unwritable)
+    assert 1 == main([str(file)])
     told = capsys.readouterr().err
-    assert told.startswith(f"I cannot write the pictures into {file}: File exists.")
+    assert told.startswith(f"The pictures cannot be written into {file}: File exists.")
     assert "Traceback" not in told
     assert "mine" == file.read_text()

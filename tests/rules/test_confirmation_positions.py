@@ -10,10 +10,11 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.confirmation.budget import Budget
 from bot.rules.confirmation.ground import KoPass
-from bot.rules.confirmation.play import HypotheticalPlay, Move
+from bot.rules.confirmation.lines import Move
 from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Point
 from tests.rules.hypothetical import play_out
+from tests.rules.hypothetical_play import HypotheticalPlay
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.variants import Variant, shifted, turned, with_neighbour
 

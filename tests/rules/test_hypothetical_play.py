@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.confirmation.ground import Ground, KoPass, State
-from bot.rules.confirmation.lines import played
-from bot.rules.confirmation.play import HypotheticalPlay, Move
+from bot.rules.confirmation.lines import Move, played
 from bot.rules.confirmation.regions import SIDES
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
 from bot.rules.points import Colour, Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
+from tests.rules.hypothetical_play import HypotheticalPlay
 
 KO = """
     . . . . .

@@ -17,7 +17,6 @@ from bot.rules.confirmation.certificate import Certificate, faults, followed
 from bot.rules.confirmation.goals import Goal, cost
 from bot.rules.confirmation.ground import Ground, KoPass, State, bits_of
 from bot.rules.confirmation.lines import Lines
-from bot.rules.confirmation.play import HypotheticalPlay
 from bot.rules.confirmation.proving import prove
 from bot.rules.confirmation.regions import SIDES, Regions
 from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
@@ -27,6 +26,7 @@ from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
 from tests.rules.golden_files import turn
+from tests.rules.hypothetical_play import HypotheticalPlay
 
 ENOUGH = Budget(nodes=100_000)
 # Figure 7's snapbacks, and a seki with one shared point.

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.adapters.memory import MemoryPeople, MemoryStore
-from bot.adapters.memory_identities import MemoryIdentities
 from bot.rules.board import Board
 from bot.rules.playouts import Suggestion
 from bot.rules.points import Colour, Point
@@ -17,6 +15,8 @@ from bot.service.habits import HabitStore
 from bot.service.loaded import LoadedMatch
 from bot.service.match import Refusal
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.playing import NOTHING_DEAD
 
 ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"

@@ -11,8 +11,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from bot.adapters.memory import MemoryPeople, MemoryStore
-from bot.adapters.memory_identities import MemoryIdentities
 from bot.diagrams import picture
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
@@ -41,6 +39,8 @@ from bot.service.habits import HabitStore
 from bot.service.log import decode, encode
 from bot.service.match import Match, Phase, Refusal, fold, game_on
 from bot.sgf import About, to_sgf
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import points, state
 

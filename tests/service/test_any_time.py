@@ -17,8 +17,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.adapters.memory import MemoryPeople, MemoryStore
-from bot.adapters.memory_identities import MemoryIdentities
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.calendar import ALWAYS, Calendar
@@ -57,6 +55,8 @@ from bot.service.loaded import LoadedMatch
 from bot.service.log import decode, encode
 from bot.service.match import Phase, Refusal, fold
 from bot.service.organisers import Organisers
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import state
 

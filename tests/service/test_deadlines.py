@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import deadlines
@@ -22,6 +21,7 @@ from bot.service.events import Ended, Timed
 from bot.service.habits import Habits, HabitStore
 from bot.service.match import Match
 from bot.service.ports import Commit, CommitResult, GameId, StoredMatch
+from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point

@@ -11,7 +11,6 @@ from functools import partial
 import pytest
 import structlog
 
-from bot.adapters.memory import MemoryOutbox, MemoryStore
 from bot.service.delivery import GATE_MS, PATIENCE, Delivery
 from bot.service.ports import (
     Commit,
@@ -24,6 +23,7 @@ from bot.service.ports import (
     StoredMatch,
 )
 from tests import patience
+from tests.fakes.memory.stores import MemoryOutbox, MemoryStore
 from tests.service.club import Clock
 
 LOBBY, CAFE = "web:lobby", "web:cafe"

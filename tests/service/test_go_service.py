@@ -7,7 +7,6 @@ from math import inf
 
 import pytest
 
-from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import go_service
@@ -27,6 +26,7 @@ from bot.service.ids import game_id_for
 from bot.service.log import UnreadableLog
 from bot.service.match import Phase, Refusal
 from bot.service.ports import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
 

@@ -12,8 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.adapters.memory_identities import MemoryIdentities
-from bot.adapters.memory_rated_games import MemoryRatedGames
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from bot.service.clock import DAY
@@ -28,6 +26,8 @@ from bot.service.ports import GameId, Meta, RoomId, UserId
 from bot.service.ranks import ahead, rank_of, rating_of
 from bot.service.ratings import AT_ONCE, Ratings
 from bot.service.traces import LEFT
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
 from tests.service.playing import BLACK, GUEST, HOST, WHITE, do, started
 

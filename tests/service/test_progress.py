@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.memory import MemoryPeople
 from bot.rules.points import Point
 from bot.service.progress import Progress, ProgressStore
+from tests.fakes.memory.stores import MemoryPeople
 
 ANNA, BEN = "discord:81", "telegram:77"
 FAR = Progress(

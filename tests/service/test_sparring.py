@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.adapters.memory import MemoryStore
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point
 from bot.service.clock import DAY, PerMove
@@ -46,6 +45,7 @@ from bot.service.ports import (
 )
 from bot.service.rematches import Rematches
 from bot.service.sparring import ASKED, ASLEEP_MS, EVERY, LEFT_MS, MOST_GAMES, Sparring
+from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock, Club, SlowStore
 from tests.service.playing import point

@@ -8,8 +8,6 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.memory import MemoryPeople, MemoryStore
-from bot.adapters.memory_identities import MemoryIdentities
 from bot.rules.points import parse_point
 from bot.service.commands import Play, Resign
 from bot.service.go_service import GoService
@@ -17,6 +15,8 @@ from bot.service.habits import HabitStore
 from bot.service.log import SCHEMA, UnreadableLog
 from bot.service.ports import GameId, StoredMatch
 from bot.service.watching import Finding
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, Clock, Club
 
 Change = Callable[[StoredMatch], StoredMatch]

@@ -1521,36 +1521,8 @@ command-backup = Writes a backup of all games into a folder while people play on
 command-backup-folder = an existing folder; nothing in it is overwritten
 command-check = Replays every game and compares the positions with those that are stored.
 command-check-file = a backup to look at instead of the database
-command-gallery = Draws every kind of picture in every look, of games that come with the program, with a page to look through them.
-command-gallery-folder = where to; it is made if it is not there
 command-restore = Puts a backup into an empty database, and replays every game there.
 command-restore-file = a backup, with the file of its checksum beside it
-gallery-title = What Nigiri draws
-gallery-how = Each picture is { $width } pixels wide here, as on a phone; open it to see all of it.
-gallery-middle = A move, and the stones that it took
-gallery-ko = A ko that may not be retaken at once
-gallery-score = A score proposal
-gallery-doubts = A game stopped early: open borders and doubtful stones
-gallery-repetition = The same position twice
-gallery-estimate = An estimate
-gallery-proof = Life and death proved
-gallery-plan = Answers decided on beforehand
-gallery-choice = The next moves of a record
-gallery-sandbox = Moves tried out
-gallery-numbers = The numbers of all moves
-gallery-lesson = A step of a lesson
-gallery-plate = Several boards in one picture
-gallery-chart = A rating, game by game
-gallery-card = The result, with the prisoners filled in
-gallery-titled = The large picture, with who plays
-gallery-coordinates = Coordinates
-gallery-sizes = Boards of all sizes
-gallery-replay = A game in motion
-gallery-made = { $pictures ->
-    [one] { $pictures } picture
-   *[other] { $pictures } pictures
-}. Look through them here: { $page }
-gallery-unwritable = I cannot write the pictures into { $folder }: { $reason }. Name a folder that you may write to, with 20 MB of room.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }
 upkeep-restored = { $keys } keys are in the database.
 upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.

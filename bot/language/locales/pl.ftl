@@ -1566,38 +1566,8 @@ command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas g
 command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
 command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.
 command-check-file = kopia zapasowa do sprawdzenia zamiast bazy danych
-command-gallery = Rysuje każdy rodzaj obrazu w każdym wyglądzie, z partii dołączonych do programu, ze stroną do przeglądania.
-command-gallery-folder = dokąd; powstanie, jeśli go nie ma
 command-restore = Wczytuje kopię zapasową do pustej bazy danych i odtwarza tam każdą grę.
 command-restore-file = kopia zapasowa; obok musi leżeć plik z jej sumą kontrolną
-gallery-title = Co rysuje Nigiri
-gallery-how = Każdy obraz ma tu szerokość { $width } pikseli, jak na telefonie; otwórz go, żeby zobaczyć całość.
-gallery-middle = Ruch i kamienie, które zbił
-gallery-ko = Ko, którego nie wolno od razu odbić
-gallery-score = Propozycja wyniku
-gallery-doubts = Partia przerwana wcześnie: otwarte granice i wątpliwe kamienie
-gallery-repetition = Dwa razy ta sama pozycja
-gallery-estimate = Szacunek
-gallery-proof = Życie i śmierć z dowodem
-gallery-plan = Odpowiedzi ustalone z góry
-gallery-choice = Następne ruchy z zapisu
-gallery-sandbox = Ruchy wypróbowane
-gallery-numbers = Numery wszystkich ruchów
-gallery-lesson = Krok lekcji
-gallery-plate = Kilka plansz na jednym obrazie
-gallery-chart = Ranking, partia po partii
-gallery-card = Wynik, z jeńcami wypełniającymi terytorium
-gallery-titled = Duży obraz z graczami
-gallery-coordinates = Współrzędne
-gallery-sizes = Plansze wszystkich rozmiarów
-gallery-replay = Partia w ruchu
-gallery-made = { $pictures ->
-    [one] { $pictures } obraz
-    [few] { $pictures } obrazy
-    [many] { $pictures } obrazów
-   *[other] { $pictures } obrazu
-}. Obejrzyj je tutaj: { $page }
-gallery-unwritable = Nie mogę zapisać obrazów w { $folder }: { $reason }. Podaj folder, w którym wolno Ci pisać, z 20 MB miejsca.
 upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
 upkeep-restored = Kluczy w bazie danych: { $keys }.
 upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.

@@ -6,9 +6,26 @@ from dataclasses import dataclass
 
 from bot.rules.confirmation.certificate import Certificate, Graph, followed
 from bot.rules.confirmation.ground import Ground, State, Step
-from bot.rules.confirmation.play import Move, Played
 from bot.rules.confirmation.regions import SIDES
-from bot.rules.points import Point
+from bot.rules.points import Colour, Point
+
+
+@dataclass(frozen=True)
+class Move:
+    """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
+
+    colour: Colour
+    point: Point | None = None
+    for_ko: Point | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move with what it captured, and whether in a ko."""
+
+    move: Move
+    captured: tuple[Point, ...] = ()
+    in_ko: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,7 @@ from bot.rules.confirmation.budget import Budget, Exhausted, Meter
 from bot.rules.confirmation.certificate import Certificate
 from bot.rules.confirmation.goals import Goal
 from bot.rules.confirmation.ground import Ground, KoPass, State
-from bot.rules.confirmation.lines import Lines
-from bot.rules.confirmation.play import Played
+from bot.rules.confirmation.lines import Lines, Played
 from bot.rules.confirmation.proving import prove
 from bot.rules.confirmation.regions import SIDES, Region, Regions
 from bot.rules.errors import NoStoneThere

@@ -8,19 +8,6 @@ from dataclasses import dataclass, field
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.adapters.memory import (
-    MemoryHandled,
-    MemoryOutbox,
-    MemoryPeople,
-    MemoryPostIndex,
-    MemoryStore,
-)
-from bot.adapters.memory_guesses import MemoryGuesses
-from bot.adapters.memory_identities import MemoryIdentities
-from bot.adapters.memory_inbox import MemoryInbox
-from bot.adapters.memory_rated_games import MemoryRatedGames
-from bot.adapters.memory_records import MemoryRecords
-from bot.adapters.memory_traces import MemoryTraces
 from bot.conversation.announcer import RoomAnnouncer
 from bot.conversation.aside import Aside
 from bot.conversation.captions import Captions
@@ -64,6 +51,19 @@ from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.stores import (
+    MemoryHandled,
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryStore,
+)
+from tests.fakes.memory.traces import MemoryTraces
 from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000

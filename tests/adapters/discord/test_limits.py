@@ -9,8 +9,6 @@ import pytest
 from bot.adapters.discord.components import view
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.texts import LONGEST, content, escape
-from bot.adapters.memory import MemoryPeople, MemoryStore
-from bot.adapters.memory_identities import MemoryIdentities
 from bot.conversation import columns, posts
 from bot.conversation.choices import Verb, Wanted
 from bot.conversation.incoming import Post
@@ -24,6 +22,8 @@ from bot.service.habits import HabitStore
 from bot.service.loaded import LoadedMatch
 from renderer.diagram import Diagram
 from tests.fakes.discord.component_rules import MENU
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 
 HOST, GUEST = "discord:81", "discord:82"
 NAMES = {Side.HOST: "*" * 32, Side.GUEST: "_" * 32}

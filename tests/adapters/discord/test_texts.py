@@ -9,13 +9,13 @@ from bot.adapters.discord.ledger import Ledger
 from bot.adapters.discord.posting import parts
 from bot.adapters.discord.texts import LONGEST, content, cut, escape, nonce
 from bot.adapters.discord.votes import MOST_SEEDED, seeds
-from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
 from bot.conversation.house import House
 from bot.conversation.incoming import Choice, Post, PostRef
 from bot.conversation.pictures import Pictures
 from bot.language.i18n import words
 from renderer.diagram import Diagram
 from tests.conversation.parts import bare
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
 @pytest.mark.parametrize(

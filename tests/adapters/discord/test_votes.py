@@ -10,10 +10,10 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
-from bot.adapters.memory import MemoryHandled, MemoryPostIndex
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
+from tests.fakes.memory.stores import MemoryHandled, MemoryPostIndex
 
 # Black is Anna, White is Bob; White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]

@@ -11,8 +11,6 @@ import telegram
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
-from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram.pace import Pace
 from bot.adapters.telegram.posting import Posting
 from bot.adapters.telegram.rights import Rights
@@ -25,6 +23,8 @@ from bot.conversation.pictures import Pictures
 from bot.service.ports import GameId
 from renderer.diagram import Diagram
 from tests.conversation.parts import bare
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
+from tests.fakes.memory.turns import MemoryTurns
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from telegram import User
 
-from bot.adapters.memory import MemoryPeople
 from bot.adapters.telegram.directory import Acquaintances
 from bot.service.match import Refusal
 from tests.adapters.telegram.desk import Club, offers
 from tests.adapters.telegram.test_intake import answer
+from tests.fakes.memory.stores import MemoryPeople
 
 GROUP, OTHER = -100, -200
 HERE, THERE, ALONE = f"telegram:{GROUP}", f"telegram:{OTHER}/7", "telegram:5"

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import worker
 from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Handled, Later, Worker
@@ -20,6 +19,7 @@ from bot.service import duty
 from bot.service.duty import Duty
 from bot.service.inbox import Arrival
 from bot.service.ports import RoomBusy, StoreUnavailableError
+from tests.fakes.memory.inbox import MemoryInbox
 from tests.patience import PATIENCE
 
 

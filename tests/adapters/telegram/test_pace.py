@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram.pace import Pace
 from bot.service.ports import RoomBusy
+from tests.fakes.memory.turns import MemoryTurns
 
 CHAT, GROUP = 5, -5
 

@@ -9,14 +9,14 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.adapters.memory_inbox import MemoryInbox
-from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import polling
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.polling import GoBot, Poller
 from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
+from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.turns import MemoryTurns
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
-from bot.adapters.memory_turns import MemoryTurns
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.pace import Pace
 from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
@@ -16,6 +15,7 @@ from bot.conversation.motion import Motion
 from bot.service.ports import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
+from tests.fakes.memory.turns import MemoryTurns
 from tests.fakes.telegram.server import FakeTelegram
 
 REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=Motion())

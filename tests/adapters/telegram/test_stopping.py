@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.telegram import posting
 from bot.adapters.telegram.updates import is_press, lane
 from bot.adapters.telegram.worker import Answering, Worker
 from bot.service.inbox import Arrival
 from tests.adapters.telegram.bench import Bench, board
+from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 

@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator, Sequence
 import aiohttp
 import pytest
 
-from bot.adapters.memory_inbox import MemoryInbox
 from bot.adapters.redis.database import Database
 from bot.adapters.telegram.refused import TelegramRefusedError
 from bot.adapters.telegram.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
 from bot.service.ports import StoreUnavailableError
 from tests.adapters.telegram.desk import Bot
+from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram
 
 TOKEN = "7:some-token"

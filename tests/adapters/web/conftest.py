@@ -10,13 +10,13 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.adapters.memory import MemoryPeople
-from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import MemoryPeople
 
 
 @pytest.fixture

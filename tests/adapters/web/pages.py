@@ -8,8 +8,6 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.memory import MemoryPeople
-from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer, WebSettings
 from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
@@ -19,6 +17,8 @@ from bot.language.i18n import words
 from renderer.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
 from renderer.draw import png
 from tests.adapters.web.site import NOW, Conversation, outside
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import MemoryPeople
 from tests.patience import PATIENCE
 
 ARGS = (

@@ -9,8 +9,6 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.memory import MemoryPeople
-from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.api import Outside
 from bot.adapters.web.rooms import WebRooms
 from bot.adapters.web.server import WebServer
@@ -20,6 +18,8 @@ from bot.conversation.moment import Moment
 from bot.conversation.motion import Motion
 from bot.language.i18n import Words, words
 from renderer.diagram import Chart, Diagram, Picture
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import MemoryPeople
 
 NOW = 1_760_000_000_000
 CHOICES = (

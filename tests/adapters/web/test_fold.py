@@ -5,8 +5,6 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.memory import MemoryPeople
-from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.records import (
     Chose,
@@ -26,6 +24,8 @@ from bot.conversation.motion import Motion
 from bot.service.room_log import LogEntry
 from renderer.diagram import Coordinates, Pace
 from tests.adapters.web.site import NOW, PROPOSAL
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import MemoryPeople
 
 _text = st.text(st.characters(exclude_categories=["Cs"]))
 _count = st.integers(min_value=0, max_value=10**12)

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.memory import MemoryPeople
-from bot.adapters.memory_room_log import MemoryRoomLog
 from bot.adapters.web.forgetting import without
 from bot.adapters.web.records import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
 from bot.adapters.web.rooms import WebRooms
 from bot.conversation.announcer import Departure
 from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import MemoryPeople
 
 LOBBY, ANNA = "web:lobby", "web:lobby/anna"
 LEFT = "a player who left"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.adapters.memory_room_log import KEPT
 from bot.adapters.web.room import REACTIONS_KEPT
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
+from tests.fakes.memory.room_log import KEPT
 
 
 async def _react(visitor: Visitor, user: str, id: str, emoji: str, **more: object) -> Reply:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.gallery.kinds import Film, Shown, all_kinds
-from bot.gallery.page import page
-from bot.language.i18n import Words
 from renderer.draw import png
 from renderer.replay import gif
 from renderer.theme import THEMES
+from tests.gallery.kinds import Film, Shown, all_kinds
+from tests.gallery.page import page
 
 INDEX = "index.html"
 
@@ -31,8 +30,8 @@ class Unwritable:
     reason: str
 
 
-def make(folder: Path, words: Words) -> Made | Unwritable:
-    """Draws every kind of picture, and writes a page about them in these words.
+def make(folder: Path) -> Made | Unwritable:
+    """Draws every kind of picture, and writes a page about them.
 
     A folder that is not there is made; files of the same names in it are written anew, and others
     stay.
@@ -44,7 +43,7 @@ def make(folder: Path, words: Words) -> Made | Unwritable:
             name, content = _drawn(each)
             (folder / name).write_bytes(content)
             shown.append((each, name))
-        (folder / INDEX).write_text(page(shown, words), "utf-8")
+        (folder / INDEX).write_text(page(shown), "utf-8")
     except OSError as error:
         return Unwritable(folder, error.strerror or str(error))
     return Made(folder / INDEX, len(shown))

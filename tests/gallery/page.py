@@ -8,34 +8,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from bot.gallery.kinds import Film, Shown
-from bot.language.i18n import Words
+from bot.language.i18n import words
 from renderer.diagram import Sheet
+from tests.gallery.kinds import Film, Shown
 
 PHONE = 350
 """Pixels."""
 
+_TITLE = "What Nigiri draws"
+_HOW = f"Each picture is {PHONE} pixels wide here, as on a phone; open it to see all of it."
 _HEADINGS = {
-    "middle": "gallery-middle",
-    "ko": "gallery-ko",
-    "score": "gallery-score",
-    "doubts": "gallery-doubts",
-    "repetition": "gallery-repetition",
-    "estimate": "gallery-estimate",
-    "proof": "gallery-proof",
-    "plan": "gallery-plan",
-    "choice": "gallery-choice",
-    "sandbox": "gallery-sandbox",
-    "numbers": "gallery-numbers",
-    "lesson": "gallery-lesson",
-    "plate": "gallery-plate",
-    "chart": "gallery-chart",
-    "card": "gallery-card",
-    "titled": "gallery-titled",
-    "coordinates": "gallery-coordinates",
-    "sizes": "gallery-sizes",
-    "replay": "gallery-replay",
+    "middle": "A move, and the stones that it took",
+    "ko": "A ko that may not be retaken at once",
+    "score": "A score proposal",
+    "doubts": "A game stopped early: open borders and doubtful stones",
+    "repetition": "The same position twice",
+    "estimate": "An estimate",
+    "proof": "Life and death proved",
+    "plan": "Answers decided on beforehand",
+    "choice": "The next moves of a record",
+    "sandbox": "Moves tried out",
+    "numbers": "The numbers of all moves",
+    "lesson": "A step of a lesson",
+    "plate": "Several boards in one picture",
+    "chart": "A rating, game by game",
+    "card": "The result, with the prisoners filled in",
+    "titled": "The large picture, with who plays",
+    "coordinates": "Coordinates",
+    "sizes": "Boards of all sizes",
+    "replay": "A game in motion",
 }
+_LABELS = words("en")
 _STYLE = f"""
 :root {{ color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }}
 body {{ margin: 0 auto; max-width: 92rem; padding: 1rem; }}
@@ -45,27 +48,26 @@ img {{ display: block; width: {PHONE}px; max-width: 100%; height: auto; }}
 """
 
 
-def page(shown: Sequence[tuple[Shown, str]], words: Words) -> str:
+def page(shown: Sequence[tuple[Shown, str]]) -> str:
     """The page in HTML for pictures with the names of their files, those of a kind together."""
-    title, how = words.text("gallery-title"), words.text("gallery-how", width=PHONE)
     parts = [
-        f'<!doctype html>\n<html lang="{words.language}">\n<meta charset="utf-8">',
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>",
-        f"<h1>{escape(title)}</h1>\n<p>{escape(how)}</p>",
+        f"<title>{_TITLE}</title>\n<style>{_STYLE}</style>",
+        f"<h1>{_TITLE}</h1>\n<p>{_HOW}</p>",
     ]
     by_kind: dict[str, list[tuple[Shown, str]]] = {}
     for each, file in shown:
         by_kind.setdefault(each.kind, []).append((each, file))
     for kind, together in by_kind.items():
-        heading = words.text(_HEADINGS[kind])
-        figures = [_figure(each, file, heading, words) for each, file in together]
+        heading = _HEADINGS[kind]
+        figures = [_figure(each, file, heading) for each, file in together]
         parts += [f"<h2>{escape(heading)}</h2>\n<section>", *figures, "</section>"]
     return "\n".join([*parts, ""])
 
 
-def _figure(shown: Shown, file: str, heading: str, words: Words) -> str:
-    told = " · ".join(_told(shown, words))
+def _figure(shown: Shown, file: str, heading: str) -> str:
+    told = " · ".join(_told(shown))
     source, alt = escape(file), escape(f"{heading}: {told}")
     return (
         f'<figure><a href="{source}"><img src="{source}" loading="lazy" alt="{alt}"></a>'
@@ -73,17 +75,17 @@ def _figure(shown: Shown, file: str, heading: str, words: Words) -> str:
     )
 
 
-def _told(shown: Shown, words: Words) -> list[str]:
+def _told(shown: Shown) -> list[str]:
     """What tells a picture from the others of its kind."""
-    told = [words.text(f"label-theme-{shown.theme}")]
+    told = [_LABELS.text(f"label-theme-{shown.theme}")]
     if shown.kind == "coordinates":
-        told.append(words.text(f"label-coordinates-{shown.of}"))
+        told.append(_LABELS.text(f"label-coordinates-{shown.of}"))
     elif shown.kind == "sizes":
         told.append(f"{int(shown.of)}×{int(shown.of)}")
     elif isinstance(shown.what, Film) and shown.of:
-        told.append(words.text(f"label-replay-{shown.of}"))
+        told.append(_LABELS.text(f"label-replay-{shown.of}"))
     elif isinstance(shown.what, Sheet) and shown.of:
         told.append(shown.what.heading)
     if shown.language:
-        told.append(words.text(f"label-language-{shown.language}"))
+        told.append(_LABELS.text(f"label-language-{shown.language}"))
     return told

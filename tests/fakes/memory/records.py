@@ -1,4 +1,4 @@
-"""Records that people brought, in memory; see `bot.adapters.memory`."""
+"""Records that people brought, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rated games, in memory; see `bot.adapters.memory`."""
+"""Rated games, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

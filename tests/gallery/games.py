@@ -1,9 +1,9 @@
-"""The games that the gallery shows, played by the bot's own rules from the records beside this."""
+"""The games that the gallery shows, played by the bot's own rules from `records/*.sgf`."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from bot.rules.playouts import Suggestion, suggest
 from bot.rules.points import Colour, Point
@@ -18,6 +18,7 @@ from bot.sgf_in import Recorded, read_record
 
 BEGUN = 1_760_000_000_000
 """Milliseconds since 1970; a gallery is the same whenever it is made."""
+_RECORDS = Path(__file__).parent / "records"
 _NIGIRI = Nigiri(1, guessed_odd=False)
 _SEED = 1
 _SIDES = {Colour.BLACK: Side.HOST, Colour.WHITE: Side.GUEST}
@@ -31,7 +32,7 @@ def game(name: str, moves: int | None = None) -> LoadedMatch:
 
     Two passes at its end stop it, and then the stones that look dead are proposed so.
     """
-    record = read_record((files("bot.gallery") / "records" / f"{name}.sgf").read_text("utf-8"))
+    record = read_record((_RECORDS / f"{name}.sgf").read_text("utf-8"))
     if not isinstance(record, Recorded):
         raise TypeError(name)
     match = Match(Challenged(BEGUN, Terms(record.size, 6.5, colours=Colours.BLACK), open=False))

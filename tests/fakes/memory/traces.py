@@ -1,14 +1,14 @@
-"""What is kept of a person, in memory; see `bot.adapters.memory`."""
+"""What is kept of a person, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.adapters.memory import MemoryPeople, MemoryPostIndex, MemoryStore
-from bot.adapters.memory_guesses import MemoryGuesses
-from bot.adapters.memory_identities import MemoryIdentities
-from bot.adapters.memory_records import MemoryRecords
 from bot.service.ports import GameId, RoomId, UserId
+from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
 class MemoryTraces:

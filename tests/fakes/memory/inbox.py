@@ -1,4 +1,5 @@
-"""What a platform told, in memory: for tests of who deals with it. See `bot.adapters.memory`."""
+"""What a platform told, in memory: for tests of who deals with it.
+See `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guesses, in memory; see `bot.adapters.memory`."""
+"""Guesses, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

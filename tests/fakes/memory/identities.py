@@ -1,4 +1,4 @@
-"""Who is who, in memory; see `bot.adapters.memory`."""
+"""Who is who, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from bot import diagrams, figures
 from bot.conversation.looks import COORDINATES, THEMES, USUAL_THEME
-from bot.gallery import games, lessons, proofs
 from bot.language.i18n import LANGUAGES, words
 from bot.language.presenter import Presenter
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
 from bot.service.events import Side
 from bot.service.loaded import LoadedMatch
 from renderer.diagram import Chart, Diagram, Pace, Picture
+from tests.gallery import games, lessons, proofs
 
 _NAMES = {
     "en": {Side.HOST: "Anna", Side.GUEST: "Bob"},

@@ -1,4 +1,4 @@
-"""Logs of rooms, in memory; see `bot.adapters.memory`."""
+"""Logs of rooms, in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 

@@ -12,30 +12,12 @@ fast; tests compare the two.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from bot.rules.board import Board
 from bot.rules.confirmation.ground import KoPass
+from bot.rules.confirmation.lines import Move, Played
 from bot.rules.errors import GameStopped, KoBan, NoStoneThere, NotYourTurn
 from bot.rules.points import Colour, Point
-
-
-@dataclass(frozen=True)
-class Move:
-    """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
-
-    colour: Colour
-    point: Point | None = None
-    for_ko: Point | None = None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A move with what it captured, and whether in a ko."""
-
-    move: Move
-    captured: tuple[Point, ...] = ()
-    in_ko: bool = False
 
 
 class HypotheticalPlay:

@@ -1,4 +1,4 @@
-"""Turns in memory: for tests of who asks for them. See `bot.adapters.memory`."""
+"""Turns in memory: for tests of who asks for them. See `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
