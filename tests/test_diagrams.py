@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot import diagrams
+from bot.pictures import match_diagrams
 from bot.rules.points import Point, star_points
-from bot.service.clock import DAY
-from bot.service.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
-from bot.service.events import Advice, ProposalKind
-from bot.service.ladder import Ladder, RatedGame
-from bot.service.match import Match
-from bot.service.proposals import Proposal
-from renderer.diagram import Badge, Diagram, Pair, Stone
-from renderer.diagram import Mark as Seen
+from bot.service.clocks.clock import DAY
+from bot.service.match.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
+from bot.service.match.events import Advice, ProposalKind
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match
+from bot.service.ratings.ladder import Ladder, RatedGame
+from renderer.model.diagram import Badge, Diagram, Pair, Stone
+from renderer.model.diagram import Mark as Seen
 from tests.language.scenes import with_seki
 from tests.service.playing import (
     BLACK,
@@ -58,7 +58,7 @@ WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
 
 def shown(match: Match) -> Diagram:
     """The picture, which must be one board."""
-    picture = diagrams.picture(match)
+    picture = match_diagrams.picture(match)
     assert isinstance(picture, Diagram)
     return picture
 
@@ -279,10 +279,10 @@ def test_a_resigned_game() -> None:
 def test_a_repetition() -> None:
     """Both positions stand side by side, with the points that were used and the last moves."""
     match = started(REPETITION)
-    pair = diagrams.picture(match)
+    pair = match_diagrams.picture(match)
     assert isinstance(pair, Pair)
     assert ("6", "9") == (pair.left_caption, pair.right_caption)
-    assert pair.left.stones == pair.right.stones == diagrams.board(match).stones
+    assert pair.left.stones == pair.right.stones == match_diagrams.board(match).stones
     assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == marked(pair.left)
     assert {"*": [*points("A1 C1")], "%": [point("B1")]} == marked(pair.right)
 
@@ -291,9 +291,9 @@ def test_a_repetition_stays_until_it_is_answered() -> None:
     """A pass leaves the pair, a stone or a refusal brings the board back."""
     match = started(REPETITION)
     play(match, "-")
-    assert isinstance(diagrams.picture(match), Pair)
+    assert isinstance(match_diagrams.picture(match), Pair)
     do(match, WHITE, Refuse(number(match)))
-    assert isinstance(diagrams.picture(match), Diagram)
+    assert isinstance(match_diagrams.picture(match), Diagram)
 
 
 def test_no_result() -> None:
@@ -301,13 +301,13 @@ def test_no_result() -> None:
     match = started(REPETITION)
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
-    assert isinstance(diagrams.picture(match), Pair)
+    assert isinstance(match_diagrams.picture(match), Pair)
 
 
 def test_a_picture_follows_from_the_log() -> None:
     """The same events give the same picture, whoever draws it and when."""
     one, two = (stopped(WALLS) for _ in range(2))
-    assert diagrams.picture(one) == diagrams.picture(two)
+    assert match_diagrams.picture(one) == match_diagrams.picture(two)
 
 
 def test_a_chart_of_a_rating() -> None:
@@ -319,7 +319,7 @@ def test_a_chart_of_a_rating() -> None:
     ladder = Ladder()
     ladder.add(games, {id: id for game in games for id in (game.black, game.white)})
     steps = ladder.steps["a"]
-    chart = diagrams.rating_chart(steps)
+    chart = match_diagrams.rating_chart(steps)
     heights = [height for height, _ in chart.ticks]
     assert (60, 11) == (len(chart.points), chart.first)
     assert round(steps[-1].after.value) == chart.points[-1][0]
@@ -328,5 +328,5 @@ def test_a_chart_of_a_rating() -> None:
     assert heights[0] <= min(value - spread for value, spread in chart.points)
     assert heights[-1] >= max(value + spread for value, spread in chart.points)
     assert all(name[-1] in "kd" and name[:-1].isdigit() for _, name in chart.ticks)
-    one = diagrams.rating_chart(steps[:1])
+    one = match_diagrams.rating_chart(steps[:1])
     assert (1, 1) == (len(one.points), one.first)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot import figures
-from bot.rules.playouts import Suggestion
+from bot.pictures import lines_of_play
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.dead_stones.verdicts import Status, Verdict
 from bot.rules.points import Colour
-from bot.rules.verdicts import Status, Verdict
-from renderer.diagram import Diagram, Mark, Stone
+from renderer.model.diagram import Diagram, Mark, Stone
 from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started
 
 
@@ -29,7 +29,7 @@ def labelled(diagram: Diagram) -> dict[str, str]:
 def test_numbers_of_a_line() -> None:
     """Moves that still stand have their numbers; a pass has none, though it is counted."""
     match = started("D4 E5 C3 - G7")
-    figure = figures.sandbox(match, 3)
+    figure = lines_of_play.sandbox(match, 3)
     assert {"C3": "1+", "G7": "3+"} == labelled(figure.board)
     assert () == figure.again
     assert {point("G7"): (Mark.LAST_MOVE,)} == figure.board.marks
@@ -38,7 +38,7 @@ def test_numbers_of_a_line() -> None:
 def test_a_stone_that_was_taken_since() -> None:
     """Where a numbered stone has been taken its number stays, on a stone that one sees through."""
     match = started("C5 F5 D6 E6 D4 E4 E5 D5")
-    figure = figures.sandbox(match, 2)
+    figure = lines_of_play.sandbox(match, 2)
     assert {"E5": "1b", "D5": "2+"} == labelled(figure.board)
 
 
@@ -46,11 +46,11 @@ def test_moves_at_the_same_point() -> None:
     """A ko that is taken back and forth: each point shows the first move there of whose stone it
     is now, and the other moves are told with that number."""
     match = started(f"{KO} A1 J1 E5 A2 J2 D5")
-    figure = figures.sandbox(match, 8)
+    figure = lines_of_play.sandbox(match, 8)
     shown = labelled(figure.board)
     assert {"E5": "1b", "D5": "2+", "A1": "3+", "J1": "4+", "A2": "6+", "J2": "7+"} == shown
     assert ((5, 1), (8, 2)) == figure.again
-    ended = figures.sandbox(started(f"{KO} A1 J1 E5"), 5)
+    ended = lines_of_play.sandbox(started(f"{KO} A1 J1 E5"), 5)
     assert "1+" == labelled(ended.board)["E5"]
     assert "2w" == labelled(ended.board)["D5"]
     assert ((5, 1),) == ended.again
@@ -60,7 +60,7 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
     """If the other colour stands there in the end, its number is shown and the first is told."""
     before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
-    figure = figures.numbered(before, after, line, {})
+    figure = lines_of_play.numbered(before, after, line, {})
     assert {"B2": "2+"} == labelled(figure.board)
     assert ((1, 2),) == figure.again
 
@@ -70,7 +70,7 @@ def test_stones_that_stood_there_before() -> None:
     before, after = (
         drawn(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
     )
-    figure = figures.numbered(before, after, ((Colour.BLACK, point("A4")),), {})
+    figure = lines_of_play.numbered(before, after, ((Colour.BLACK, point("A4")),), {})
     assert {point("A5"): (Mark.GHOST_WHITE,)} == figure.board.marks
 
 
@@ -78,7 +78,7 @@ def test_a_plan_of_one_line() -> None:
     """The opponent's move and the answer are numbered stones in their colours that one can see
     through, on the board as it stands."""
     match = started("D4")
-    shown = figures.plan(match, [points("E5 C3 G7")])
+    shown = lines_of_play.plan(match, [points("E5 C3 G7")])
     assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labelled(shown)
     assert {point("D4"): Stone.BLACK} == shown.stones
 
@@ -86,7 +86,9 @@ def test_a_plan_of_one_line() -> None:
 def test_a_plan_of_several_lines() -> None:
     """Each line has its letter; what two of them begin with bears that of the first."""
     match = started("D4")
-    shown = figures.plan(match, [points("E5 C3 G7 A1"), points("E5 C3 A1 G7"), points("B2 B3")])
+    shown = lines_of_play.plan(
+        match, [points("E5 C3 G7 A1"), points("E5 C3 A1 G7"), points("B2 B3")]
+    )
     first = {"E5": "A1w", "C3": "A2b", "G7": "A3w", "A1": "A4b"}
     expected = first | {"B2": "C1w", "B3": "C2b"}
     assert expected == labelled(shown)
@@ -95,7 +97,7 @@ def test_a_plan_of_several_lines() -> None:
 def test_a_plan_on_a_stone() -> None:
     """A move where a stone stands that will have been taken by then is written on that stone."""
     match = started(f"{KO} A1")
-    shown = figures.plan(match, [points("J1 E5 A2 D5")])
+    shown = lines_of_play.plan(match, [points("J1 E5 A2 D5")])
     assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labelled(shown)
 
 
@@ -103,7 +105,7 @@ def test_moves_that_may_follow() -> None:
     """They have letters in their order, and the marks of the position stay elsewhere."""
     position = Diagram(9, marks={point("C3"): (Mark.LAST_MOVE,), point("A1"): (Mark.KO,)})
     moves = [(Colour.BLACK, point("A1")), (Colour.WHITE, point("E5"))]
-    shown = figures.choice(position, moves)
+    shown = lines_of_play.choice(position, moves)
     assert {"A1": "Ab", "E5": "Bw"} == labelled(shown)
     assert {point("C3"): (Mark.LAST_MOVE,)} == shown.marks
 
@@ -128,7 +130,7 @@ def test_an_estimate_shows_empty_points() -> None:
     match = started("E5 A9")
     found = suggestion(AROUND, E5=ALIVE, A9=ALIVE)
     expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
-    shown = figures.estimate(match, found)
+    shown = lines_of_play.estimate(match, found)
     assert {point(name): share for name, share in expected.items()} == shown.ownership
     assert {point("A9"): (Mark.LAST_MOVE,)} == shown.marks
 
@@ -138,7 +140,7 @@ def test_an_estimate_does_not_tell_what_is_dead() -> None:
     it is dead, doubtful, or alive as far as one can guess."""
     match = started("E5 A9")
     pictures = [
-        figures.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
+        lines_of_play.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
         for verdict in (
             Verdict(Status.DEAD, 1.0),
             Verdict(Status.DOUBTFUL, 0.5),

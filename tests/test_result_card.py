@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot import diagrams
-from bot.language.i18n import LANGUAGES, words
-from bot.language.sheets import SheetWords
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.match.captions import SheetWords
+from bot.pictures import match_diagrams
 from bot.rules.position import Position, spell_board
-from bot.service.commands import AcceptChallenge, Agree, Resign
-from bot.service.events import Colours, Terms
-from bot.service.match import Match
-from bot.service.traces import LEFT
-from renderer.diagram import Diagram, Row, Sheet, Stone
-from renderer.diagram import Mark as Seen
-from renderer.draw import png
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match.commands import AcceptChallenge, Agree, Resign
+from bot.service.match.events import Colours, Terms
+from bot.service.match.state import Match
+from renderer.model.diagram import Diagram, Row, Sheet, Stone
+from renderer.model.diagram import Mark as Seen
+from renderer.output.draw import png
 from tests.language.scenes import NAMES, loaded, with_seki
 from tests.service.playing import (
     BLACK,
@@ -70,7 +70,7 @@ def agreed(
 
 def filled(match: Match) -> Diagram:
     """The board of the picture in the end."""
-    picture = diagrams.outcome(match)
+    picture = match_diagrams.outcome(match)
     assert isinstance(picture, Diagram)
     return picture
 
@@ -78,7 +78,7 @@ def filled(match: Match) -> Diagram:
 def card(match: Match, language: str = "en") -> Sheet:
     """The whole picture."""
     sheets = SheetWords(words(language))
-    picture = sheets.around(loaded(match), NAMES, diagrams.outcome(match))
+    picture = sheets.around(loaded(match), NAMES, match_diagrams.outcome(match))
     assert isinstance(picture, Sheet)
     return picture
 
@@ -114,7 +114,7 @@ def test_without_prisoners() -> None:
     """Nothing is filled in where nobody took anything, and the count is shown as it was agreed."""
     match = agreed((*ROWS[:5], ROWS[6], *ROWS[6:]), dead="")
     assert {} == filled(match).filled
-    assert diagrams.picture(match) == filled(match)
+    assert match_diagrams.picture(match) == filled(match)
 
 
 def test_small_territory_is_filled_first() -> None:
@@ -182,7 +182,7 @@ def test_who_has_left() -> None:
     """Somebody who was forgotten has no name on the card."""
     match = loaded(agreed())
     gone = replace(match, meta=replace(match.meta, host=LEFT))
-    picture = SheetWords(words("en")).around(gone, NAMES, diagrams.outcome(match.match))
+    picture = SheetWords(words("en")).around(gone, NAMES, match_diagrams.outcome(match.match))
     assert isinstance(picture, Sheet)
     assert picture.title is not None
     assert "Anna" not in picture.title.black.name
@@ -203,8 +203,8 @@ def test_other_ends_have_no_card(moves: str) -> None:
     who plays if they are asked for."""
     match = started(moves)
     do(match, WHITE, Resign())
-    shown, sheets = diagrams.outcome(match), SheetWords(words("en"))
-    assert diagrams.picture(match) == shown
+    shown, sheets = match_diagrams.outcome(match), SheetWords(words("en"))
+    assert match_diagrams.picture(match) == shown
     assert shown is sheets.around(loaded(match), NAMES, shown)
 
 
@@ -213,15 +213,15 @@ def test_a_title_for_a_file() -> None:
     move, so that it tells by itself as of when it is; a pair of boards stays as it is."""
     match = started("D4 D5 A9 C4 A8 E4 A7 D3")
     picture = SheetWords(words("pl")).around(
-        loaded(match), NAMES, diagrams.outcome(match), titled=True
+        loaded(match), NAMES, match_diagrams.outcome(match), titled=True
     )
     assert isinstance(picture, Sheet)
     assert picture.title is not None
     assert ("Anna", "0 jeńców") == (picture.title.black.name, picture.title.black.detail)
     assert ("Bob", "1 jeniec") == (picture.title.white.name, picture.title.white.detail)
     assert ("plansza 9×9, komi 6,5 · ruch 8 · #bamoku",) == picture.lines
-    assert diagrams.picture(match) == picture.board
-    pair = diagrams.picture(started(REPETITION))
+    assert match_diagrams.picture(match) == picture.board
+    pair = match_diagrams.picture(started(REPETITION))
     again = SheetWords(words("pl")).around(loaded(match), NAMES, pair, titled=True)
     assert pair is again
 

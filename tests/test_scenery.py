@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot import diagrams
 from bot.lessons.scenes import Scene, points
+from bot.pictures import match_diagrams
+from bot.pictures.lesson_diagrams import plate, scenery
 from bot.rules.points import Colour
-from bot.scenery import plate, scenery
-from renderer.diagram import Coordinates, Mark, Plate, Stone
+from renderer.model.diagram import Coordinates, Mark, Plate, Stone
 
 CORNER = """
 . . . . .
@@ -71,7 +71,7 @@ def test_several_scenes() -> None:
     shown = plate(scenes)
     assert (tuple(map(scenery, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
     assert ("a", "b", "ć") == plate(scenes, ("a", "b", "ć")).captions
-    bare = diagrams.lettered(shown, Coordinates.NONE)
+    bare = match_diagrams.lettered(shown, Coordinates.NONE)
     assert isinstance(bare, Plate)
     assert [Coordinates.NONE] * 3 == [board.coordinates for board in bare.boards]
     assert [board.stones for board in shown.boards] == [board.stones for board in bare.boards]

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.settings import SettingProblem, Settings, load_settings, variables
+from bot.app.settings import SettingProblem, Settings, load_settings, variables
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / ".env.example"

@@ -6,9 +6,7 @@ from time import thread_time
 
 import pytest
 
-from bot.rules.points import Colour, parse_point
-from bot.service.match import Refusal
-from bot.sgf_in import (
+from bot.records.read import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_NODES,
@@ -17,6 +15,8 @@ from bot.sgf_in import (
     guarded,
     read_record,
 )
+from bot.rules.points import Colour, parse_point
+from bot.service.match.state import Refusal
 from tests.yardstick import slowness
 
 CAPTURE = "(;GM[1]SZ[5]PB[An\\]na]PW[Ben]RE[B+R]AB[ab]AW[aa];B[ba];W[];B[cc](;W[dd])(;W[ee]))"

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
+from bot.records.read import MOST_NODES
+from bot.records.start_from import read_start
 from bot.rules.game import Game, Phase
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.match import Refusal
-from bot.service.starts import Beginning
-from bot.sgf_in import MOST_NODES
-from bot.sgf_start import read_start
+from bot.service.match.start_position import Beginning
+from bot.service.match.state import Refusal
 from tests.rules.drawings import BLACK, WHITE
 
 KO = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[W];W[bb]"

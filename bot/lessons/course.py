@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.lessons.first import first
-from bot.lessons.rules import six_rules
-from bot.lessons.sample import sample
-from bot.lessons.second import second
+from bot.lessons.chapters.first import first
+from bot.lessons.chapters.sample import sample
+from bot.lessons.chapters.second import second
+from bot.lessons.chapters.six_rules import six_rules
+from bot.lessons.chapters.third import third
 from bot.lessons.steps import Lesson, Step
-from bot.lessons.third import third
 
 
 @cache

@@ -13,7 +13,7 @@ from bot.rules.board import Board, Chain
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position, spell_board
-from bot.rules.territory import Score, count
+from bot.rules.scoring.territory import Score, count
 
 PASS = "pass"  # noqa: S105  a move
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import structlog
 
-from bot.service.alarms import Deadlines
-from bot.service.go_service import GoService
-from bot.service.log import UnreadableLog
-from bot.service.ports import GameId
-from bot.service.work import again_and_again
+from bot.service.concurrency import again_and_again
+from bot.service.game_service import GameService
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.scheduler import Deadlines
+from bot.service.ports.stores import GameId
 
 EVERY = 2.0
 """Seconds between two sweeps: as long as a game that is over may go untold."""
@@ -39,7 +39,7 @@ _log = structlog.get_logger(__name__)
 class Sweep:
     """Ends what ran out of time."""
 
-    def __init__(self, service: GoService, deadlines: Deadlines) -> None:
+    def __init__(self, service: GameService, deadlines: Deadlines) -> None:
         self._service = service
         self._deadlines = deadlines
         self._unreadable: dict[GameId, int] = {}

@@ -16,8 +16,8 @@ from enum import Enum, auto
 
 import structlog
 
-from bot.service.log import SCHEMA, UnreadableLog
-from bot.service.ports import (
+from bot.service.match.log import SCHEMA, UnreadableLog
+from bot.service.ports.stores import (
     Announcer,
     GameId,
     MatchStore,

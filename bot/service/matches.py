@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.service.events import Side
-from bot.service.identities import Group, Identities
-from bot.service.loaded import LoadedMatch, read
-from bot.service.log import UnreadableLog
-from bot.service.match import Phase
-from bot.service.ports import GameId, MatchStore, RoomId, StoredMatch, UserId
-from bot.service.watching import Finding
+from bot.service.accounts.identities import Group, Identities
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch, read
+from bot.service.match.log import UnreadableLog
+from bot.service.match.state import Phase
+from bot.service.ports.metrics import Finding
+from bot.service.ports.stores import GameId, MatchStore, RoomId, StoredMatch, UserId
 
 MOST_FINISHED = 300
 """So many finished games of a person or room are looked through."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.points import Colour
-from bot.service.clock import TO_ANSWER
-from bot.service.events import Challenged, Colours, Side, Terms
-from bot.service.go_service import MOST_ROOMS, TRIES, Done, GoService
+from bot.service.clocks.clock import TO_ANSWER
+from bot.service.game_service import MOST_ROOMS, TRIES, Done, GameService
 from bot.service.ids import game_id_for
-from bot.service.loaded import LoadedMatch
-from bot.service.log import SCHEMA, encode
-from bot.service.match import Phase, Refusal
-from bot.service.ports import (
+from bot.service.match.events import Challenged, Colours, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import SCHEMA, encode
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import (
     AlreadyDone,
     Commit,
     Committed,
@@ -27,7 +27,7 @@ from bot.service.ports import (
 class Rematches:
     """A game has one rematch at most, whoever asks for it and however often."""
 
-    def __init__(self, service: GoService, store: MatchStore) -> None:
+    def __init__(self, service: GameService, store: MatchStore) -> None:
         self._service = service
         self._store = store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.alarms import Claim
+from bot.service.ports.scheduler import Claim
 from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new, step
 
 

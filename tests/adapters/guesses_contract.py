@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.guessing import Guess, GuessStore, Revealed, Tally
+from bot.service.analysis.predictions import Guess, PredictionStore, Revealed, Tally
 
 LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
 CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"
@@ -13,14 +13,14 @@ PLAYED = Guess(3, "D4", 100)
 
 
 class GuessesContract:
-    async def test_nothing_at_first(self, guess_store: GuessStore) -> None:
+    async def test_nothing_at_first(self, guess_store: PredictionStore) -> None:
         """Nobody has guessed anything."""
         assert {} == await guess_store.waiting(LOBBY, GAME)
         assert {} == await guess_store.tallies(LOBBY)
         assert Revealed() == await guess_store.revealed(LOBBY, GAME, PLAYED)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
 
-    async def test_changed_until_settled(self, guess_store: GuessStore) -> None:
+    async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
         """A later guess takes the place of an earlier one, and can be taken back."""
         for point in ("A1", "D4"):
             await guess_store.put(LOBBY, GAME, CARL, Guess(3, point, 50))
@@ -28,7 +28,7 @@ class GuessesContract:
         await guess_store.put(LOBBY, GAME, EVE, None)
         assert {CARL: Guess(3, "D4", 50)} == await guess_store.waiting(LOBBY, GAME)
 
-    async def test_counted_once(self, guess_store: GuessStore) -> None:
+    async def test_counted_once(self, guess_store: PredictionStore) -> None:
         """However often a move is settled, and by however many, each guess of it counts once;
         those of other moves wait, and those that came too late are dropped."""
         guesses = {CARL: Guess(3, "D4", 50), EVE: Guess(3, "A1", 99), DORA: Guess(3, "D4", 100)}
@@ -44,7 +44,7 @@ class GuessesContract:
         again = PLAYED._replace(at=200)
         assert Revealed() == await guess_store.revealed(LOBBY, GAME, again)
 
-    async def test_a_guess_that_was_slow(self, guess_store: GuessStore) -> None:
+    async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
         """A guess from before the move that arrives after it was settled is counted with it."""
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
@@ -52,14 +52,14 @@ class GuessesContract:
         shown = await guess_store.revealed(LOBBY, GAME, PLAYED)
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
-    async def test_other_moves(self, guess_store: GuessStore) -> None:
+    async def test_other_moves(self, guess_store: PredictionStore) -> None:
         """A guess of another move is not touched."""
         await guess_store.put(LOBBY, GAME, CARL, Guess(4, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         assert [CARL] == [*await guess_store.waiting(LOBBY, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
 
-    async def test_told_and_forgotten(self, guess_store: GuessStore) -> None:
+    async def test_told_and_forgotten(self, guess_store: PredictionStore) -> None:
         """All that is kept of somebody is told to them, and is gone when they ask; others keep
         theirs."""
         for user in (CARL, EVE):

@@ -6,9 +6,9 @@ import os
 import signal
 import time
 
-from bot.adapters.judge import look
+from bot.adapters.engines.dead_stones import look
 from bot.rules.board import Board
-from bot.rules.playouts import Suggestion
+from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 
 POISON, SWAMP = Point(0, 0), Point(1, 0)

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis import outbox, room_log
-from bot.service.ports import Committed, Notice
-from bot.service.room_log import LogEntry
+from bot.adapters.redis.stores import outbox, room_log
+from bot.service.ports.room_log import LogEntry
+from bot.service.ports.stores import Committed, Notice
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.confirmation.lines import Move, Played
-from bot.rules.confirmation.rulings import Grade, Status
+from bot.rules.life_and_death.lines import Move, Played
+from bot.rules.life_and_death.rulings import Grade, Status
 from bot.rules.points import Colour, Point
-from bot.service.prover import MOST_MOVES, Proof, Variation
+from bot.service.engines.prover import MOST_MOVES, Proof, Variation
 
 _LETTERS = "abcdefghijklmnopqrs"
 _STONES = [Point(column, row) for column in range(0, 10, 2) for row in range(0, 19, 2)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from bot.service.records import MOST_KEPT, KeptRecord, RecordStore
+from bot.service.ports.records import MOST_KEPT, KeptRecord, RecordStore
 
 RECORD = KeptRecord("Zażółć", "Ben", "B+R", "(;SZ[9];B[cc])")
 ANNA, BEN = "web:lobby/anna", "telegram:7"

@@ -6,11 +6,11 @@ import os
 import signal
 import time
 
-from bot.adapters.prover import search
-from bot.adapters.workers import called_off
+from bot.adapters.engines.prover import search
+from bot.adapters.engines.worker_processes import called_off
 from bot.rules.board import Board
 from bot.rules.points import Point
-from bot.service.prover import Proof
+from bot.service.engines.prover import Proof
 from tests.rules.drawings import board_of
 
 UNTIL_CALLED_OFF = """

@@ -11,14 +11,14 @@ from typing import Protocol
 
 import pytest
 
-from bot.service.alarms import Alarms, Deadlines
-from bot.service.inbox import Inbox
-from bot.service.ports import (
+from bot.service.ports.inbox import Inbox
+from bot.service.ports.room_log import RoomLog
+from bot.service.ports.scheduler import Alarms, Deadlines
+from bot.service.ports.stores import (
     AlreadyDone,
     Commit,
     Committed,
     Conflict,
-    Handled,
     Late,
     MatchStore,
     Meta,
@@ -28,10 +28,10 @@ from bot.service.ports import (
     Outbox,
     People,
     PostIndex,
+    ProcessedEvents,
     StoredMatch,
     UnknownSchema,
 )
-from bot.service.room_log import RoomLog
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"
@@ -51,7 +51,7 @@ class Ports:
     people: People
     rooms: RoomLog
     index: PostIndex
-    handled: Handled
+    handled: ProcessedEvents
     inbox: Inbox
 
 

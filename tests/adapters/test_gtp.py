@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
+from bot.adapters.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
 from bot.rules.game import Game, Phase
 from bot.rules.points import Colour, format_point
-from bot.service.commands import Pass, Play
-from bot.service.engine import EngineFailed, EngineMove, Situation
+from bot.service.engines.engine import EngineFailed, EngineMove, Situation
+from bot.service.match.commands import Pass, Play
 from tests.fakes.gtp_player import FAULTS
 from tests.patience import PATIENCE
 from tests.service.playing import points

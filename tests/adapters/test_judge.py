@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.judge import WorkerJudge, look
-from bot.adapters.workers import stand_back
+from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor, look
+from bot.adapters.engines.worker_processes import stand_back
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import dangerous, wrong
@@ -34,15 +34,15 @@ def position(*stones: str) -> Board:
 
 
 @pytest.fixture
-async def looks() -> AsyncIterator[WorkerJudge]:
+async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
     """A judge whose workers die and hang when they are told to."""
-    workers = WorkerJudge(dangerous, patience=PATIENCE)
+    workers = WorkerDeadStonesAdvisor(dangerous, patience=PATIENCE)
     yield workers
     await workers.close()
     assert [] == multiprocessing.active_children()
 
 
-async def test_a_worker_finds_what_we_find(looks: WorkerJudge) -> None:
+async def test_a_worker_finds_what_we_find(looks: WorkerDeadStonesAdvisor) -> None:
     """The answer is that of the rules, and the same again; the board is left alone."""
     board = recorded_games()[2].replay().board
     before = board.copy()
@@ -65,7 +65,9 @@ def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [5] == asked
 
 
-async def test_the_event_loop_goes_on(looks: WorkerJudge, heap_left_alone: None) -> None:
+async def test_the_event_loop_goes_on(
+    looks: WorkerDeadStonesAdvisor, heap_left_alone: None
+) -> None:
     """While workers start and look at large boards, nobody else waits for more of this program's
     work than a small part of a look: its other threads, which hold Python's lock, counted in, other
     programs not."""
@@ -78,7 +80,9 @@ async def test_the_event_loop_goes_on(looks: WorkerJudge, heap_left_alone: None)
     assert max(worst) < LAG * one_look
 
 
-async def _most_work(looks: WorkerJudge, boards: Sequence[Board], to_move: Colour) -> float:
+async def _most_work(
+    looks: WorkerDeadStonesAdvisor, boards: Sequence[Board], to_move: Colour
+) -> float:
     """For how many seconds this program worked between two turns of the loop, at most, while the
     boards were looked at."""
     worst, last = 0.0, time.process_time()
@@ -93,7 +97,7 @@ async def _most_work(looks: WorkerJudge, boards: Sequence[Board], to_move: Colou
 
 async def test_one_position_is_looked_at_once() -> None:
     """Many who ask the same at the same time, and one who goes away, get along with one look."""
-    workers = WorkerJudge(patience=PATIENCE)
+    workers = WorkerDeadStonesAdvisor(patience=PATIENCE)
     board = recorded_games()[463].replay().board
     impatient = asyncio.create_task(workers.look(board, Colour.BLACK, None))
     asked = [asyncio.create_task(workers.look(board, Colour.BLACK, None)) for _ in range(20)]
@@ -105,13 +109,13 @@ async def test_one_position_is_looked_at_once() -> None:
     await workers.close()
 
 
-async def test_a_worker_that_dies(looks: WorkerJudge) -> None:
+async def test_a_worker_that_dies(looks: WorkerDeadStonesAdvisor) -> None:
     """Nobody can say, and the next position is looked at by new workers."""
     assert await looks.look(position("A1"), Colour.BLACK, None) is None
     assert await looks.look(position("C3"), Colour.BLACK, None) is not None
 
 
-async def test_a_death_beside_others(looks: WorkerJudge) -> None:
+async def test_a_death_beside_others(looks: WorkerDeadStonesAdvisor) -> None:
     """Who was waiting when somebody else's look killed the workers, still gets an answer."""
     asked = (looks.look(position(stone), Colour.BLACK, None) for stone in ("C3", "A1", "D4"))
     answers = await asyncio.gather(*asked)
@@ -120,7 +124,7 @@ async def test_a_death_beside_others(looks: WorkerJudge) -> None:
 
 async def test_a_look_that_never_ends() -> None:
     """It is given up after a while, and does not keep its worker."""
-    workers = WorkerJudge(dangerous, patience=1)
+    workers = WorkerDeadStonesAdvisor(dangerous, patience=1)
     with capture_logs() as logs:
         assert await workers.look(position("B1"), Colour.BLACK, None) is None
     assert ["look-late"] == [entry["event"] for entry in logs]
@@ -139,7 +143,7 @@ async def _all_gone() -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_worker_that_was_lost(looks: WorkerJudge) -> None:
+async def test_a_worker_that_was_lost(looks: WorkerDeadStonesAdvisor) -> None:
     """Whoever was begun just as another died, behind the back of what ends the rest, ends, too."""
     assert await looks.look(position("C3"), Colour.BLACK, None) is not None
     workers: Any = looks._workers
@@ -165,7 +169,7 @@ def _pid(child: BaseProcess) -> int | None:
 
 async def test_a_fault_in_a_look() -> None:
     """An error of the program itself costs the suggestion and nothing else."""
-    workers = WorkerJudge(wrong)
+    workers = WorkerDeadStonesAdvisor(wrong)
     assert await workers.look(position("C3"), Colour.BLACK, None) is None
     await workers.close()
     assert [] == multiprocessing.active_children()
@@ -173,5 +177,5 @@ async def test_a_fault_in_a_look() -> None:
 
 async def test_nothing_starts_before_it_is_needed() -> None:
     """A judge that nobody asks has no workers, and can be closed."""
-    await WorkerJudge().close()
+    await WorkerDeadStonesAdvisor().close()
     assert [] == multiprocessing.active_children()

@@ -26,20 +26,20 @@ from tests.adapters.store_contract import (
     ProjectionContract,
 )
 from tests.adapters.traces_contract import TracesContract
-from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import (
-    MemoryHandled,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
+    MemoryProcessedEvents,
     MemoryStore,
 )
-from tests.fakes.memory.traces import MemoryTraces
+from tests.fakes.memory.traces import MemoryPersonalData
 
 BEGINNING = 1_760_000_000_000
 
@@ -54,7 +54,7 @@ def ports() -> Ports:
         MemoryPeople(),
         MemoryRoomLog(),
         MemoryPostIndex(),
-        MemoryHandled(),
+        MemoryProcessedEvents(),
         MemoryInbox(store.clock),
     )
 
@@ -106,17 +106,17 @@ class TestIdentities(IdentitiesContract):
 
 
 @pytest.fixture
-def traces(ports: Ports) -> MemoryTraces:
+def traces(ports: Ports) -> MemoryPersonalData:
     """What is kept of people, over the same stores."""
     assert isinstance(ports.store, MemoryStore)
     assert isinstance(ports.people, MemoryPeople)
     assert isinstance(ports.index, MemoryPostIndex)
-    return MemoryTraces(
+    return MemoryPersonalData(
         ports.store,
         ports.people,
         ports.index,
         MemoryIdentities(ports.store.clock),
-        MemoryGuesses(),
+        MemoryPredictions(),
         MemoryRecords(ports.store.clock),
     )
 
@@ -126,9 +126,9 @@ class TestTraces(TracesContract):
 
 
 @pytest.fixture
-def guess_store() -> MemoryGuesses:
+def guess_store() -> MemoryPredictions:
     """Nobody has guessed."""
-    return MemoryGuesses()
+    return MemoryPredictions()
 
 
 class TestGuesses(GuessesContract):

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.prover import WorkerProver, search
-from bot.rules.confirmation.rulings import Status
+from bot.adapters.engines.prover import WorkerProver, search
+from bot.rules.life_and_death.rulings import Status
 from bot.rules.points import Point, format_point, parse_point
-from bot.service.prover import Proof
+from bot.service.engines.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
 from tests.patience import PATIENCE
 from tests.rules.drawings import board_of

@@ -7,13 +7,13 @@ import time
 import pytest
 
 from tests.adapters.turns_contract import TurnsContract
-from tests.fakes.memory.turns import MemoryTurns
+from tests.fakes.memory.turns import MemoryRateLimiter
 
 
 @pytest.fixture
-def turns() -> MemoryTurns:
+def turns() -> MemoryRateLimiter:
     """No turn was taken yet."""
-    return MemoryTurns(time.monotonic)
+    return MemoryRateLimiter(time.monotonic)
 
 
 class TestTurns(TurnsContract):

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.service.alarms import Claim
-from bot.service.traces import LEFT, Traces
+from bot.service.accounts.personal_data import LEFT, PersonalData
+from bot.service.ports.scheduler import Claim
 from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
 
 OWN = "telegram:77"
 
 
 class TracesContract:
-    async def test_all_matches_are_found(self, ports: Ports, traces: Traces) -> None:
+    async def test_all_matches_are_found(self, ports: Ports, traces: PersonalData) -> None:
         """Also those that are over, oldest first."""
         for number, phase in enumerate(("ended", "play", "withdrawn")):
             made = new(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
@@ -22,7 +22,7 @@ class TracesContract:
         assert ["kad2", "kad1", "kad0"] == [*await traces.matches(ANNA)]
         assert [] == [*await traces.matches("web:lobby/ann")]
 
-    async def test_a_match_without_them(self, ports: Ports, traces: Traces) -> None:
+    async def test_a_match_without_them(self, ports: Ports, traces: PersonalData) -> None:
         """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
         stays; leaving twice changes nothing, and a late projection does not bring them back."""
         await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
@@ -58,7 +58,7 @@ class TracesContract:
         await traces.leave("none", ANNA, [LOBBY])
         assert None is await ports.store.load("none")
 
-    async def test_erased(self, ports: Ports, traces: Traces) -> None:
+    async def test_erased(self, ports: Ports, traces: PersonalData) -> None:
         """Settings, alarms and what is kept with posts of the own room are gone, and nobody
         else's; twice is as good as once."""
         for who in (ANNA, OWN, f"{ANNA}a"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.turns import Limit, Turns, Window
+from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
 
 SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
 
@@ -19,7 +19,7 @@ def limits(place: str, spare: int = 0) -> list[Limit]:
 
 
 class TurnsContract:
-    async def test_one_after_the_other(self, turns: Turns) -> None:
+    async def test_one_after_the_other(self, turns: RateLimiter) -> None:
         """Turns of a place keep their distance, also those still to come; asking takes none, and
         who is told to wait too long takes none either."""
         here = limits("a")
@@ -29,7 +29,7 @@ class TurnsContract:
             assert 59 < await turns.wait("a", here) <= 60
             assert 59 < await turns.take("a", here, 10.0) <= 60
 
-    async def test_turns_of_all_places(self, turns: Turns) -> None:
+    async def test_turns_of_all_places(self, turns: RateLimiter) -> None:
         """Places wait for each other only where the limit of all is reached, and one that waits
         long does not hold up the others."""
         await turns.take("a", limits("a"), 10.0)
@@ -39,13 +39,13 @@ class TurnsContract:
         expected = (0, 0, 1, 1, 1, 2)
         assert all(abs(wait - at) < 0.2 for wait, at in zip(waits, expected, strict=True)), waits
 
-    async def test_some_are_left_to_others(self, turns: Turns) -> None:
+    async def test_some_are_left_to_others(self, turns: RateLimiter) -> None:
         """Who leaves turns to others gets none of the last."""
         await turns.take("a", limits("a", 2), 0.0)
         assert 59 < await turns.wait("a", limits("a", 2))
         assert 2 > await turns.wait("a", limits("a"))
 
-    async def test_held(self, turns: Turns) -> None:
+    async def test_held(self, turns: RateLimiter) -> None:
         """What is held is held there alone, and everywhere when two places are."""
         await turns.hold("a", 30.0)
         assert 29 < await turns.wait("a", limits("a")) <= 30
@@ -55,7 +55,7 @@ class TurnsContract:
         await turns.hold("a", 1.0)
         assert 29 < await turns.wait("a", limits("a")) <= 30
 
-    async def test_many_at_once(self, turns: Turns) -> None:
+    async def test_many_at_once(self, turns: RateLimiter) -> None:
         """However many ask at the same time, no window has more than its turns."""
         window = [Limit("all", Window(5, 1.0))]
         waits = await asyncio.gather(*(turns.take(str(n), window, 60.0) for n in range(25)))

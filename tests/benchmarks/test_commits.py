@@ -18,11 +18,11 @@ from pathlib import Path
 import pytest
 from redis.commands.core import AsyncScript
 
-from bot.adapters.redis import calls
-from bot.adapters.redis.clients import Client
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.store import RedisStore, commit_call, commit_result
-from bot.service.ports import Commit, Committed
+from bot.adapters.redis.connection import calls
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisStore, commit_call, commit_result
+from bot.service.ports.stores import Commit, Committed
 
 pytestmark = pytest.mark.benchmark
 

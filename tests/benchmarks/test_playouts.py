@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from bot.rules.playouts import suggest
+from bot.rules.dead_stones.suggestion import suggest
 from tests.rules.recorded import recorded_games
 
 

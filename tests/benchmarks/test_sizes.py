@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database, open_database
+from bot.adapters.redis.connection.database import Database, open_database
 from tests.end_to_end.tables import until
 from tests.load.games import seat
 from tests.load.tables import Seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.conversation.announcer import Departure, RoomAnnouncer
-from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from bot.service.ports import RoomId, UserId
+from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk, blank_pictures
 from tests.conversation.parts import PlainChat
 
@@ -48,7 +48,7 @@ class Chats(Desk):
         pictures = blank_pictures(self.store, self.captions.around)
         chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
         self.announcer = RoomAnnouncer(
-            chats, self.household, pictures, self.service, self.standings, self.spectators
+            chats, self.profiles, pictures, self.service, self.standings, self.spectators
         )
         self.conversation = self.restarted()
 

@@ -6,39 +6,38 @@ import asyncio
 import random
 from dataclasses import replace
 
-from bot.conversation.announcer import Departure, RoomAnnouncer
-from bot.conversation.aside import Aside
-from bot.conversation.captions import Captions
-from bot.conversation.dialogue import Conversation
-from bot.conversation.exporting import Exporting
-from bot.conversation.incoming import Answer, Incoming, Post, PostRef
-from bot.conversation.leaving import Leaving
-from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
-from bot.conversation.people import Household
-from bot.conversation.personal import Personal
-from bot.conversation.pictures import Around, Pictures
-from bot.conversation.preferences import Preferences
-from bot.conversation.proving import Proving
-from bot.conversation.searching import Searching
-from bot.conversation.spectators import Spectators
-from bot.conversation.standings import Standings
-from bot.conversation.studies import Studies
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
+from bot.conversation.accounts.data_export import DataExport
+from bot.conversation.accounts.erasure import Erasure
+from bot.conversation.accounts.linking import Linking
+from bot.conversation.accounts.personal import Personal
+from bot.conversation.accounts.preferences import Preferences
+from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.proofs import Proving
+from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.announcements.captions import Captions
+from bot.conversation.announcements.pictures import Around, Pictures
+from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.archive.search import Searching
+from bot.conversation.kit.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.ratings.standings import Standings
+from bot.conversation.routing.router import Conversation
+from bot.conversation.routing.studies import Studies
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.service.analysis.autoplay import Autoplay
+from bot.service.analysis.conditional_moves import PlanStore
+from bot.service.analysis.notes import Notebook
+from bot.service.analysis.predictions import Predictions
 from bot.service.delivery import Delivery
-from bot.service.engine import ENGINE, Engine, reply, sits
-from bot.service.events import Nigiri
-from bot.service.following import Following
-from bot.service.go_service import GoService
-from bot.service.guessing import Guessing
-from bot.service.habits import HabitStore
+from bot.service.engines.engine import ENGINE, Engine, reply, sits
+from bot.service.engines.engine_games import EngineGames
+from bot.service.game_service import GameService
 from bot.service.ids import LINK_CODES
-from bot.service.loaded import LoadedMatch
-from bot.service.notebook import Notebook
-from bot.service.overtime import Overtime
-from bot.service.plans import PlanStore
-from bot.service.ports import (
+from bot.service.match.events import Nigiri
+from bot.service.match.loaded import LoadedMatch
+from bot.service.ports.stores import (
     Commit,
     CommitResult,
     GameId,
@@ -47,8 +46,9 @@ from bot.service.ports import (
     StoredMatch,
     UserId,
 )
-from bot.service.ratings import Ratings
-from bot.service.sparring import Sparring
+from bot.service.ratings.rated_games import Ratings
+from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.timeouts import Timeouts
 from tests.conversation.parts import (
     PlainChat,
     Sage,
@@ -58,18 +58,18 @@ from tests.conversation.parts import (
     learning,
     sandboxes,
 )
-from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.stores import (
-    MemoryHandled,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
+    MemoryProcessedEvents,
     MemoryStore,
 )
-from tests.fakes.memory.traces import MemoryTraces
+from tests.fakes.memory.traces import MemoryPersonalData
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -88,7 +88,7 @@ class Killed(BaseException):
     """The program dies here."""
 
 
-class DyingHandled(MemoryHandled):
+class DyingHandled(MemoryProcessedEvents):
     """Dies, when told to, before it can remember what came of an event. Lets others go first."""
 
     def __init__(self) -> None:
@@ -175,28 +175,28 @@ class Desk:
         self.chat = Chat()
         self.index = MemoryPostIndex()
         self.people = MemoryPeople()
-        self.habits = HabitStore(self.people)
-        self.household = Household(
+        self.habits = TimeSettingsStore(self.people)
+        self.profiles = Profiles(
             self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
         )
         self.identities = MemoryIdentities(self.store.clock)
         self.ratings = Ratings(MemoryRatedGames(), self.identities)
-        self.captions = Captions(self.household, self.ratings)
+        self.captions = Captions(self.profiles, self.ratings)
         pictures = blank_pictures(self.store, self.captions.around)
         self.judge = Finder()
         self.records = MemoryRecords(lambda: self.ms)
-        self.service = GoService(
+        self.service = GameService(
             self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
         )
-        self.sparring = Sparring(self.service, self.store, self.people, engine, lambda: NIGIRI)
+        self.sparring = EngineGames(self.service, self.store, self.people, engine, lambda: NIGIRI)
         self.following = self.follower()
-        self.standings = Standings(self.service, self.household, self.ratings, Names())
-        self.guesses = MemoryGuesses()
-        guessing = Guessing(self.service, self.guesses, self.identities)
-        self.spectators = Spectators(self.household, guessing)
+        self.standings = Standings(self.service, self.profiles, self.ratings, Names())
+        self.guesses = MemoryPredictions()
+        guessing = Predictions(self.service, self.guesses, self.identities)
+        self.spectators = Spectators(self.profiles, guessing)
         self.announcer = RoomAnnouncer(
             {"web": self.chat},
-            self.household,
+            self.profiles,
             pictures,
             self.service,
             self.standings,
@@ -210,14 +210,14 @@ class Desk:
         """The conversation of a program that has just started on the same store."""
         return Conversation(
             self.service,
-            self.household,
+            self.profiles,
             self.announcer,
             self.handled,
             arranging(
                 self.service,
                 self.store,
                 self.people,
-                self.household,
+                self.profiles,
                 self.announcer,
                 Names(),
                 self.standings,
@@ -226,9 +226,9 @@ class Desk:
             ),
             self.personal(),
             Studies(
-                importing(self.service, self.household, self.records),
-                Proving(self.service, self.household, self.announcer, self.sage, patience=0.05),
-                learning(self.service, self.household, self.people),
+                importing(self.service, self.profiles, self.records),
+                Proving(self.service, self.profiles, self.announcer, self.sage, patience=0.05),
+                learning(self.service, self.profiles, self.people),
             ),
         )
 
@@ -237,33 +237,33 @@ class Desk:
         codes = random.Random(7)
         linking = Linking(
             self.service,
-            self.household,
+            self.profiles,
             self.announcer,
             self.identities,
             lambda: codes.randrange(LINK_CODES),
         )
-        traces = MemoryTraces(
+        traces = MemoryPersonalData(
             self.store, self.people, self.index, self.identities, self.guesses, self.records
         )
         # Nobody is waited for: the desk announces when all is done.
-        leaving = Leaving(
-            self.service, self.household, self.announcer, traces, self.ratings, tell=0, later=0
+        leaving = Erasure(
+            self.service, self.profiles, self.announcer, traces, self.ratings, tell=0, later=0
         )
-        exporting = Exporting(
-            self.service, self.household, self.announcer, traces, self.identities, self.ratings
+        exporting = DataExport(
+            self.service, self.profiles, self.announcer, traces, self.identities, self.ratings
         )
-        own_time = OwnTime(self.service, self.habits, self.store)
-        preferences = Preferences(self.service, self.household, self.announcer, own_time)
-        searching = Searching(self.service, self.household)
-        analysing = sandboxes(self.service, self.household, self.people)
+        own_time = TimeChoices(self.service, self.habits, self.store)
+        preferences = Preferences(self.service, self.profiles, self.announcer, own_time)
+        searching = Searching(self.service, self.profiles)
+        analysing = sandboxes(self.service, self.profiles, self.people)
         notebook, spectators = Notebook(self.people), self.spectators
-        aside = Aside(self.service, self.household, self.following, notebook, analysing, spectators)
+        aside = Aside(self.service, self.profiles, self.following, notebook, analysing, spectators)
         return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
 
-    def follower(self) -> Following:
+    def follower(self) -> Autoplay:
         """What plays the plans."""
-        overtime = Overtime(self.store, self.habits, self.service.load)
-        return Following(self.service, self.store, PlanStore(self.people), overtime)
+        overtime = Timeouts(self.store, self.habits, self.service.load)
+        return Autoplay(self.service, self.store, PlanStore(self.people), overtime)
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""

@@ -6,35 +6,35 @@ import asyncio
 from collections.abc import Mapping
 from itertools import count
 
-from bot.conversation.analysing import Analysing
-from bot.conversation.announcer import Begun, RoomAnnouncer
-from bot.conversation.arranging import Arranging
-from bot.conversation.directories import Directory
-from bot.conversation.house_rules import HouseRules
-from bot.conversation.importing import Importing
-from bot.conversation.incoming import Post
-from bot.conversation.learning import Learning
-from bot.conversation.offering import Offering
-from bot.conversation.organising import Organising
-from bot.conversation.partner import Partner
-from bot.conversation.people import Household
-from bot.conversation.positions import Positions
-from bot.conversation.standings import Standings
-from bot.conversation.stepping import Stepping
+from bot.conversation.analysis.sandbox import Analysing
+from bot.conversation.announcements.announcer import Begun, RoomAnnouncer
+from bot.conversation.archive.imports import Importing
+from bot.conversation.archive.replay import Stepping
+from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.challenges.community_settings import CommunitySettings
+from bot.conversation.challenges.engine_games import Partner
+from bot.conversation.challenges.moderation import Organising
+from bot.conversation.challenges.offering import Offering
+from bot.conversation.challenges.start_position import Positions
+from bot.conversation.course.course import Learning
+from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.ratings.standings import Standings
 from bot.rules.board import Board
 from bot.rules.points import Point
-from bot.service.events import Nigiri
-from bot.service.go_service import GoService
-from bot.service.loaded import LoadedMatch
-from bot.service.organisers import Organisers
-from bot.service.ports import MatchStore, People, RoomId, UserId
-from bot.service.progress import ProgressStore
-from bot.service.prover import Proof
-from bot.service.records import RecordStore
+from bot.service.accounts.course_progress import ProgressStore
+from bot.service.analysis.sandbox import SandboxStore
+from bot.service.engines.engine_games import EngineGames
+from bot.service.engines.prover import Proof
+from bot.service.game_service import GameService
+from bot.service.match.events import Nigiri
+from bot.service.match.loaded import LoadedMatch
+from bot.service.moderation import Moderation
+from bot.service.ports.records import RecordStore
+from bot.service.ports.stores import MatchStore, People, RoomId, UserId
 from bot.service.rematches import Rematches
-from bot.service.sandbox import SandboxStore
-from bot.service.sparring import Sparring
-from renderer.diagram import Picture
+from renderer.model.diagram import Picture
 
 
 async def bare(
@@ -49,24 +49,24 @@ async def bare(
 
 
 def arranging(
-    service: GoService,
+    service: GameService,
     store: MatchStore,
     people: People,
-    household: Household,
+    profiles: Profiles,
     announcer: RoomAnnouncer,
     directory: Directory,
     standings: Standings,
     *,
     records: RecordStore,
-    sparring: Sparring | None = None,
+    sparring: EngineGames | None = None,
 ) -> Arranging:
     """How games come about, and what organisers do."""
-    rules, rematches = HouseRules(people, service), Rematches(service, store)
-    offering = Offering(service, household, directory, rules, rematches, standings)
-    organisers = Organisers(service, store)
-    organising = Organising(organisers, rules, people, household, announcer)
-    nobody = Sparring(service, store, people, None, lambda: Nigiri(5, guessed_odd=True))
-    partner = Partner(sparring or nobody, household, rules)
+    rules, rematches = CommunitySettings(people, service), Rematches(service, store)
+    offering = Offering(service, profiles, directory, rules, rematches, standings)
+    organisers = Moderation(service, store)
+    organising = Organising(organisers, rules, people, profiles, announcer)
+    nobody = EngineGames(service, store, people, None, lambda: Nigiri(5, guessed_odd=True))
+    partner = Partner(sparring or nobody, profiles, rules)
     return Arranging(offering, organising, Positions(service, records), partner)
 
 
@@ -92,11 +92,11 @@ class PlainChat:
         return {}
 
 
-def importing(service: GoService, household: Household, records: RecordStore) -> Importing:
+def importing(service: GameService, profiles: Profiles, records: RecordStore) -> Importing:
     """Records that people bring; their ids count up here."""
     numbers = count(1)
     return Importing(
-        records, Stepping(service, household, records), lambda: f"record-{next(numbers):09}"
+        records, Stepping(service, profiles, records), lambda: f"record-{next(numbers):09}"
     )
 
 
@@ -121,12 +121,12 @@ class Sage:
         return self.knows.get(point)
 
 
-def sandboxes(service: GoService, household: Household, people: People) -> Analysing:
+def sandboxes(service: GameService, profiles: Profiles, people: People) -> Analysing:
     """Where moves are tried out."""
-    return Analysing(service, household, SandboxStore(people), ProgressStore(people))
+    return Analysing(service, profiles, SandboxStore(people), ProgressStore(people))
 
 
-def learning(service: GoService, household: Household, people: People) -> Learning:
+def learning(service: GameService, profiles: Profiles, people: People) -> Learning:
     """The course, with a computer to play at its end."""
     stores = ProgressStore(people), SandboxStore(people)
-    return Learning(service, household, *stores, sparring=True)
+    return Learning(service, profiles, *stores, sparring=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.choices import MAX_BYTES
-from bot.conversation.incoming import Answer, Choice, Post
+from bot.conversation.kit.callbacks import MAX_BYTES
+from bot.conversation.kit.incoming import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
-from renderer.diagram import Diagram
+from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.test_aside import ALONE
 

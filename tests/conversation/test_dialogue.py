@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
-from bot.service.events import Colours, Terms
-from bot.service.ports import RoomUnavailable
+from bot.conversation.kit.incoming import Answer
+from bot.service.match.events import Colours, Terms
+from bot.service.ports.stores import RoomUnavailable
 from tests.conversation.desk import ROOM, Desk, said
 
 WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Post
-from bot.conversation.looks import Look
-from bot.conversation.pictures import FULL_SCALE, Pictures
+from bot.conversation.announcements.pictures import FULL_SCALE, Pictures
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Post
 from bot.rules.board import Board
+from bot.rules.dead_stones.verdicts import Status, Verdict
 from bot.rules.points import Point
-from bot.rules.verdicts import Status, Verdict
-from renderer.diagram import Chart, Diagram, Picture, Sheet, Stone
+from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_aside import privately

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import PostRef
-from bot.service.identities import MISSES_MS, MOST_MISSES
-from bot.service.match import Phase
+from bot.conversation.kit.incoming import PostRef
+from bot.service.accounts.identities import MISSES_MS, MOST_MISSES
+from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

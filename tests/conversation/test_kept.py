@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.conversation.kept import Kept, keep, kept
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post_context import PostContext, keep, kept
 
 POST = Post(
     "key",
@@ -17,11 +17,11 @@ POST = Post(
 
 def test_what_is_kept_of_a_post() -> None:
     """What a post is about and what its emojis stand for is read back as it was."""
-    expected = Kept(PostRef("bamoku", 7, 2), (Choice("agree:bamoku:2:", "", "✅"),))
+    expected = PostContext(PostRef("bamoku", 7, 2), (Choice("agree:bamoku:2:", "", "✅"),))
     assert expected == kept(keep(POST))
 
 
 @pytest.mark.parametrize("text", ["", "x", "bamoku 7", "bamoku seven 2", "\n", "\n✅", "a b c d"])
 def test_nothing_is_kept_of_others(text: str) -> None:
     """What is not ours to read tells nothing."""
-    assert Kept() == kept(text)
+    assert PostContext() == kept(text)

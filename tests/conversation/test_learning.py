@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.language.i18n import LANGUAGES
+from bot.language.translations import LANGUAGES
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
 from bot.rules.points import Point, format_point
-from bot.service.ports import RoomId, UserId
-from bot.service.progress import ProgressStore
-from renderer.diagram import Coordinates, Mark
+from bot.service.accounts.course_progress import ProgressStore
+from bot.service.ports.stores import RoomId, UserId
+from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
 from tests.conversation.pupil import Pupil, board, fits, of_kind, presses
 

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation import lesson_posts
-from bot.conversation.choices import Verb, parse_choice
-from bot.conversation.lesson_posts import View
-from bot.language import i18n
-from bot.language.i18n import LANGUAGES
-from bot.language.learning import TOPICS as KNOWN_TOPICS
-from bot.language.lessons import LessonWords
+from bot.conversation.course import lesson_posts
+from bot.conversation.course.lesson_posts import View
+from bot.conversation.kit.callbacks import Verb, parse_choice
+from bot.language import translations
+from bot.language.grammar.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.translations import LANGUAGES
+from bot.language.words.course import LessonWords
 from bot.lessons.course import places, steps
 from bot.lessons.links import EXPLAINED, TOPICS
-from bot.service.engine import ENGINE
-from bot.service.events import Terms
-from bot.service.go_service import Done
-from bot.service.match import Phase
-from bot.service.progress import Progress, ProgressStore
-from renderer.diagram import Plate
+from bot.service.accounts.course_progress import Progress, ProgressStore
+from bot.service.engines.engine import ENGINE
+from bot.service.game_service import Done
+from bot.service.match.events import Terms
+from bot.service.match.state import Phase
+from renderer.model.diagram import Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.pupil import Pupil, fits, presses
@@ -241,7 +241,7 @@ async def test_the_first_game() -> None:
     again = await pupil.tap_line("challenge 9x9")
     assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
     assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
-    words = LessonWords(i18n.words("en"))
+    words = LessonWords(translations.words("en"))
     made = {
         sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
         for sparring in (True, False)
@@ -260,7 +260,7 @@ async def test_a_game_against_the_computer() -> None:
         for choice in lesson_posts.buttons(
             View(steps()[-1], Progress(steps()[-1].id)),
             f"{ROOM}/anna",
-            LessonWords(i18n.words("en")),
+            LessonWords(translations.words("en")),
             sparring=True,
         )
         if choice.label == "Play the computer, 4 stones ahead"

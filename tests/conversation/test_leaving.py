@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.personal import OWN_MS
-from bot.service.match import Phase
-from bot.service.traces import LEFT
+from bot.conversation.accounts.personal import OWN_MS
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Incoming
-from bot.service.go_service import Done
-from bot.service.identities import CODE_MS, MOST_MISSES
-from bot.service.match import Phase
+from bot.conversation.kit.incoming import Incoming
+from bot.service.accounts.identities import CODE_MS, MOST_MISSES
+from bot.service.game_service import Done
+from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

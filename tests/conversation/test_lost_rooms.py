@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.ports import RoomId
+from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"

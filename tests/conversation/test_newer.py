@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import words
-from bot.service import loaded, log
+from bot.language.translations import words
+from bot.service.match import loaded, log
 from tests.conversation.desk import Desk
 from tests.conversation.test_once import PLAY, SCENES, prepared
 

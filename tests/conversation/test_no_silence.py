@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
-from bot.language.reading import plain
-from bot.language.vocabulary import PHRASES, Verb
+from bot.conversation.kit.incoming import Answer
+from bot.language.grammar.tokens import plain
+from bot.language.grammar.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
 

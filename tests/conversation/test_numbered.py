@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.incoming import Answer
+from bot.conversation.kit.incoming import Answer
 from bot.rules.points import Point
-from renderer.diagram import Diagram
+from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
 from tests.conversation.test_aside import privately, told

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.choices import MAX_BYTES, parse_choice
-from bot.conversation.filling import request_of
-from bot.conversation.incoming import Answer
-from bot.language.requests import WantChallenge, WantForm
-from bot.service.clock import DAY, HOUR, Fischer, PerMove
+from bot.conversation.kit.callbacks import MAX_BYTES, parse_choice
+from bot.conversation.kit.incoming import Answer
+from bot.conversation.routing.form_requests import request_of
+from bot.language.requests.game import WantChallenge, WantForm
+from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.events import Colours, Terms
-from bot.service.match import Phase
+from bot.service.match.events import Colours, Terms
+from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from bot.conversation.dialogue import Conversation
-from bot.conversation.incoming import Answer, Incoming
-from bot.conversation.once import AT_ONCE, Once
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.routing.idempotency import AT_ONCE, Idempotency
+from bot.conversation.routing.router import Conversation
 from tests.conversation.desk import ROOM, Desk, Killed, said
-from tests.fakes.memory.stores import MemoryHandled
+from tests.fakes.memory.stores import MemoryProcessedEvents
 
 OFFER = "Anna: challenge Ben 9x9 black"
 PLAY = [OFFER, "Ben: accept"]
@@ -188,7 +188,7 @@ async def test_talk_stays_talk() -> None:
 async def test_so_many_events_at_once() -> None:
     """Where more events come than are dealt with at a time, the others begin as those end, in the
     order in which they came."""
-    once, end = Once(MemoryHandled()), asyncio.Event()
+    once, end = Idempotency(MemoryProcessedEvents()), asyncio.Event()
     begun: list[int] = []
 
     async def deal_with(number: int) -> None:

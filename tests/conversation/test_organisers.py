@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
-from bot.service.clock import DAY, HOUR
+from bot.conversation.kit.incoming import Answer
+from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
-from bot.service.match import Phase
-from bot.service.ports import RoomId
+from bot.service.match.state import Phase
+from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"

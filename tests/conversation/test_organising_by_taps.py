@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
-from bot.service.match import Phase
+from bot.conversation.kit.incoming import Answer
+from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_organisers import PLAY, Authority, act
 

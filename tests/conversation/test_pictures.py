@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from bot.conversation.looks import Look
-from bot.conversation.pictures import AT_ONCE, Pictures
-from renderer.diagram import Chart, Coordinates, Diagram, Picture
+from bot.conversation.announcements.pictures import AT_ONCE, Pictures
+from bot.conversation.kit.appearance import Look
+from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
 from tests.conversation.parts import bare
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Handed, Incoming, Post
+from bot.conversation.kit.incoming import Handed, Incoming, Post
 from bot.rules.points import Colour
-from bot.service.events import Colours
+from bot.service.match.events import Colours
 from tests.conversation.desk import Desk, said
 
 RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot import diagrams
-from bot.conversation.filling import typed_elsewhere
-from bot.conversation.incoming import Post
-from bot.conversation.positions import Positions
-from bot.conversation.turn import Turn
-from bot.language.i18n import words
-from bot.language.origins import Start
-from bot.language.presenter import Presenter
+from bot.conversation.challenges.start_position import Positions
+from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.routing.form_requests import typed_elsewhere
+from bot.language.requests.start_position import Start
+from bot.language.translations import words
+from bot.language.words.presenter import Presenter
+from bot.pictures import match_diagrams
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point
 from bot.rules.position import Position
-from bot.service.events import Colours
-from bot.service.match import Phase, Refusal
-from bot.service.records import KeptRecord
-from bot.service.starts import Beginning
-from renderer.diagram import Diagram
+from bot.service.match.events import Colours
+from bot.service.match.start_position import Beginning
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.records import KeptRecord
+from renderer.model.diagram import Diagram
 from tests.conversation.desk import Desk, Killed, said
 
 RECORD = "(;SZ[9]KM[5.5]AB[cc][dc]AW[gg]PL[W])"
@@ -310,7 +310,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     match = (await desk.match(game)).match
     assert (0, 3, Colour.WHITE) == (
         len(match.game.moves),
-        len(diagrams.replay(match)[0].stones),
+        len(match_diagrams.replay(match)[0].stones),
         match.game.to_move,
     )
 
@@ -360,11 +360,11 @@ async def test_records_that_are_kept() -> None:
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
     await desk.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
     positions = Positions(desk.service, desk.records)
-    turn = Turn(desk.line("Eve", "hello"), Presenter(words("en")))
-    found = await positions.of(turn, Start(2, "Yb_3xG-0aZ71kQpW"))
+    context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")))
+    found = await positions.of(context, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
-    assert unknown == await positions.of(turn, Start(2, "bamoku"))
+    assert unknown == await positions.of(context, Start(2, "bamoku"))
 
 
 async def test_once_though_the_other_game_goes_on() -> None:

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.conversation.incoming import Post
+from bot.conversation.kit.incoming import Post
 from bot.rules.board import Board
-from bot.rules.confirmation.lines import Move, Played
-from bot.rules.confirmation.rulings import Grade, Status
+from bot.rules.life_and_death.lines import Move, Played
+from bot.rules.life_and_death.rulings import Grade, Status
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.prover import Proof, Variation
-from renderer.diagram import Diagram, Sheet
+from bot.service.engines.prover import Proof, Variation
+from renderer.model.diagram import Diagram, Sheet
 from tests.conversation.desk import Desk, said
 from tests.patience import PATIENCE
 

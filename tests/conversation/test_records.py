@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.incoming import Handed, Post
-from bot.conversation.moment import Moment
-from renderer.diagram import Diagram, Mark, Stone
+from bot.conversation.kit.incoming import Handed, Post
+from bot.conversation.kit.replay_position import ReplayPosition
+from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 
 
@@ -201,7 +201,7 @@ async def test_steps_through_a_game() -> None:
     (post,) = (await desk.say("Eve", f"move 1 #{game}")).posts
     assert ["Anna – Ben · 9×9", "Move 1 of 3: Black C3."] == post.text.split("\n")[:2]
     version = (await desk.match(game)).meta.version
-    assert Moment(1, game, version) == post.moment
+    assert ReplayPosition(1, game, version) == post.moment
     await desk.say("Ben", f"F6 #{game}")
     (on,) = (await desk.hears(desk.press("Eve", "step", "len3"))).posts
     assert "Move 3 of 3: Black E5." == on.text.split("\n")[1]

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.conversation.choices import parse_choice
-from bot.conversation.incoming import Post
-from bot.conversation.looks import Look
-from bot.conversation.moment import Moment, replay_choice, replay_of
-from bot.conversation.motion import Motion, motion_of
-from bot.conversation.pictures import Pictures
-from renderer.diagram import Coordinates, Diagram, Pace
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.animation import Animation, motion_of
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.replay_position import ReplayPosition, replay_choice, replay_of
+from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare
 from tests.conversation.test_records import RECORD
 
-MOTIONS = [Motion(pace, numbers) for pace in Pace for numbers in (False, True)]
+MOTIONS = [Animation(pace, numbers) for pace in Pace for numbers in (False, True)]
 
 
 def labels(post: Post) -> list[str]:
@@ -31,7 +31,7 @@ async def test_a_replay() -> None:
     desk = Desk()
     game = await desk.game("C3 D4")
     typed = (await desk.say("Eve", "replay")).posts[0]
-    assert (Motion(), game, "9×9") == (
+    assert (Animation(), game, "9×9") == (
         typed.motion,
         typed.ref.game_id if typed.ref else "",
         typed.text.rpartition(" ")[2],
@@ -91,22 +91,22 @@ async def test_the_frames_of_a_record() -> None:
 @pytest.mark.parametrize(
     "line, motion, buttons",
     [
-        ("replay", Motion(), "Slower, Faster, With numbers, Move by move"),
+        ("replay", Animation(), "Slower, Faster, With numbers, Move by move"),
         (
             "replay slow numbers",
-            Motion(Pace.SLOW, numbers=True),
+            Animation(Pace.SLOW, numbers=True),
             "Usual pace, Faster, Without numbers, Move by move",
         ),
     ],
 )
-async def test_paces_and_numbers(line: str, motion: Motion, buttons: str) -> None:
+async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> None:
     """It is shown as it was asked for, by words, and buttons under it show it otherwise."""
     desk = Desk()
     await desk.game("C3 D4")
     (post,) = (await desk.say("Eve", line)).posts
     assert (motion, buttons) == (post.motion, ", ".join(labels(post)))
     (faster,) = (await desk.hears(desk.tap("Eve", "Faster"))).posts
-    assert Motion(Pace.FAST, numbers=motion.numbers) == faster.motion
+    assert Animation(Pace.FAST, numbers=motion.numbers) == faster.motion
 
 
 async def test_a_record_faster() -> None:
@@ -116,14 +116,16 @@ async def test_a_record_faster() -> None:
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     assert "Slower, Faster, With numbers" == ", ".join(labels(post))
     (numbered,) = (await desk.hears(desk.tap("Eve", "With numbers"))).posts
-    assert (post.film, Motion(numbers=True)) == (numbered.film, numbered.motion)
+    assert (post.film, Animation(numbers=True)) == (numbered.film, numbered.motion)
     (slower,) = (await desk.hears(desk.tap("Eve", "Slower"))).posts
-    assert Motion(Pace.SLOW, numbers=True) == slower.motion
+    assert Animation(Pace.SLOW, numbers=True) == slower.motion
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
-@pytest.mark.parametrize("shown", [Moment(0, "bamoku", 7), Moment(0, record="0" * 40)])
-def test_there_and_back(shown: Moment, motion: Motion) -> None:
+@pytest.mark.parametrize(
+    "shown", [ReplayPosition(0, "bamoku", 7), ReplayPosition(0, record="0" * 40)]
+)
+def test_there_and_back(shown: ReplayPosition, motion: Animation) -> None:
     """A button carries what it shows and how, whatever that is."""
     wanted = parse_choice(replay_choice(shown, motion))
     assert wanted is not None
@@ -134,7 +136,7 @@ def test_there_and_back(shown: Moment, motion: Motion) -> None:
 
 def test_unknown() -> None:
     """What a program does not know is shown as usual."""
-    assert Motion() == motion_of("backwards")
+    assert Animation() == motion_of("backwards")
 
 
 async def test_made_as_asked_for() -> None:
@@ -148,7 +150,7 @@ async def test_made_as_asked_for() -> None:
     game = await desk.game("A2 A1 - J9 B1 J8 A1")
     pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
     version = (await desk.match(game)).meta.version
-    for motion in (Motion(Pace.FAST), Motion(Pace.FAST, numbers=True)):
+    for motion in (Animation(Pace.FAST), Animation(Pace.FAST, numbers=True)):
         assert b"fast" == await pictures.gif(game, version, Look(), motion)
     played = [(0, 1), (0, 0), None, (8, 8), (1, 0), (8, 7), (0, 0)]
     numbers = [

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.incoming import Answer
-from renderer.diagram import Diagram, Stone
+from bot.conversation.kit.incoming import Answer
+from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said
 from tests.conversation.test_aside import ALONE, privately, told

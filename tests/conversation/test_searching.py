@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation import searching
-from bot.conversation.incoming import Answer
+from bot.conversation.archive import search
+from bot.conversation.kit.incoming import Answer
 from bot.service import matches
-from bot.service.clock import DAY
-from bot.service.ports import GameId
+from bot.service.clocks.clock import DAY
+from bot.service.ports.stores import GameId
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
 
@@ -71,7 +71,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     """Where there are more games than are looked through, the answer says so, found or not; where
     there are just as many, it does not."""
     monkeypatch.setattr(matches, "MOST_FINISHED", 2)
-    monkeypatch.setattr(searching, "MOST_FINISHED", 2)
+    monkeypatch.setattr(search, "MOST_FINISHED", 2)
     desk = Desk()
     for guest in ("Ben", "Eve"):
         await finished(desk, guest)

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import renderer.theme
-from bot.conversation.looks import THEMES, Chosen, Look, decode, encode
-from bot.conversation.pictures import Pictures
-from bot.conversation.reminders import Reminders
-from bot.service.clock import DAY
-from renderer.diagram import Chart, Coordinates, Diagram, Picture
+import renderer.model.theme
+from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.appearance import THEMES, Chosen, Look, decode, encode
+from bot.service.clocks.clock import DAY
+from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.parts import bare
@@ -38,7 +38,7 @@ def test_choices_there_and_back(chosen: Chosen) -> None:
 
 def test_every_theme() -> None:
     """Whatever the renderer can draw in can be chosen, and nothing else."""
-    assert set(renderer.theme.THEMES) == set(THEMES)
+    assert set(renderer.model.theme.THEMES) == set(THEMES)
 
 
 def test_choices_of_a_newer_program() -> None:
@@ -62,7 +62,7 @@ async def test_the_screen(desk: Desk) -> None:
         await desk.hears(desk.tap("Anna", button))
         assert line in desk.chat.posts[-1].text.split("\n")
         assert f"✓ {button}" in [choice.label for choice in desk.chat.posts[-1].choices]
-    assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.household.looks.of(
+    assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.profiles.looks.of(
         ROOM
     )
     await desk.hears(desk.tap("Anna", "Back"))
@@ -77,7 +77,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
     assert "That question was for somebody else." == said(refused)
-    assert Look() == await desk.household.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
+    assert Look() == await desk.profiles.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
     """What cannot be chosen is answered with what can, and nothing changes."""
     chats = Chats()
     assert told in said(await chats.says("Anna", line))
-    assert Look() == await chats.household.looks.of(IDS["Anna"], DISCORD)
+    assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
     assert not (await desk.say("Anna", line)).posts
 
 
@@ -161,7 +161,7 @@ async def test_reminded_in_private() -> None:
     await chats.across("9x9 black 3 days")
     await chats.says("Anna", "D4")
     everywhere = dict.fromkeys(("discord", "telegram", "web"), chats.rooms)
-    reminders = Reminders(chats.service, chats.store, chats.habits, chats.household, everywhere)
+    reminders = Reminders(chats.service, chats.store, chats.habits, chats.profiles, everywhere)
     await chats.says("Ben", "tell me in private")
     chats.ms += 2 * DAY + DAY // 2
     before = {room: len(posts) for room, posts in chats.rooms.posts.items()}

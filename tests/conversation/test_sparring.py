@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcer import known_in
-from bot.conversation.posts import own
-from bot.conversation.reminders import Reminders
-from bot.service.clock import DAY, HOUR
-from bot.service.commands import Pass, Play, Resign
-from bot.service.engine import ENGINE, EngineMove
-from bot.service.events import Colours, Side
-from bot.service.match import Phase
-from bot.service.sparring import MOST_GAMES
+from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.announcements.announcer import known_in
+from bot.conversation.kit.match_buttons import own
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.engines.engine import ENGINE, EngineMove
+from bot.service.engines.engine_games import MOST_GAMES
+from bot.service.match.commands import Pass, Play, Resign
+from bot.service.match.events import Colours, Side
+from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
@@ -193,9 +193,7 @@ async def test_only_the_player_is_reminded() -> None:
     assert Phase.AGREEMENT is game.match.phase
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
-    await Reminders(
-        desk.service, desk.store, desk.habits, desk.household, {"web": desk.chat}
-    ).once()
+    await Reminders(desk.service, desk.store, desk.habits, desk.profiles, {"web": desk.chat}).once()
     assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
 
 

@@ -7,12 +7,12 @@ import json
 
 import pytest
 
-from bot.conversation.standings import Standings
-from bot.conversation.turn import Turn
-from bot.service.clock import DAY
-from bot.service.events import Colours
-from bot.service.ratings import Ratings
-from renderer.diagram import Chart
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.ratings.standings import Standings
+from bot.service.clocks.clock import DAY
+from bot.service.match.events import Colours
+from bot.service.ratings.rated_games import Ratings
+from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Names, said
 from tests.fakes.memory.rated_games import MemoryRatedGames
@@ -305,14 +305,14 @@ async def test_two_programs() -> None:
     desk = Desk()
     kept = MemoryRatedGames()
     programs = [
-        Standings(desk.service, desk.household, Ratings(kept, desk.identities), Names())
+        Standings(desk.service, desk.profiles, Ratings(kept, desk.identities), Names())
         for _ in range(2)
     ]
     matches = [await desk.match(await lose(desk)) for _ in range(4)]
     await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
-    words = await desk.household.words_for(incoming)
-    tables = [(await one.table(Turn(incoming, words))).posts[0].text for one in programs]
+    words = await desk.profiles.words_for(incoming)
+    tables = [(await one.table(RequestContext(incoming, words))).posts[0].text for one in programs]
     assert tables[0] == tables[1]
     assert 2 == tables[0].count(", 4 games\n")
 

@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.incoming import Answer, Post
-from bot.conversation.reminders import Reminders
-from bot.service.clock import DAY, HOUR
+from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.kit.incoming import Answer, Post
+from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
-from bot.service.ports import RoomBusy, RoomId
+from bot.service.ports.stores import RoomBusy, RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 ANNA = f"{ROOM}/anna"
@@ -37,7 +37,7 @@ def ms(text: str) -> int:
 
 def reminders(desk: Desk) -> Reminders:
     """What a program that has just started would look with."""
-    return Reminders(desk.service, desk.store, desk.habits, desk.household, {"web": desk.chat})
+    return Reminders(desk.service, desk.store, desk.habits, desk.profiles, {"web": desk.chat})
 
 
 async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
@@ -354,7 +354,7 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
         return await post(room, what)
 
     monkeypatch.setattr(desk.chat, "post", busy_once)
-    monkeypatch.setattr("bot.conversation.reminders._PAUSE", 0)
+    monkeypatch.setattr("bot.conversation.accounts.reminders._PAUSE", 0)
     with capture_logs() as logged:
         await reminders(desk).once()
     assert desk.newest().startswith("Anna, you have 12 hours left")

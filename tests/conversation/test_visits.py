@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.choices import Verb, Wanted, format_choice
-from bot.conversation.incoming import Answer, Incoming
-from bot.service.ports import GameId
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.service.ports.stores import GameId
 from tests.conversation.desk import ROOM, Desk, said
 
 ELSEWHERE = "web:elsewhere"

@@ -16,7 +16,7 @@ from redis.exceptions import BusyLoadingError
 from redis.exceptions import ConnectionError as NobodyThereError
 from redis.retry import Retry
 
-from bot.adapters.redis.embedded import find_program
+from bot.adapters.redis.connection.embedded import find_program
 
 ROOT = Path(__file__).resolve().parents[2]
 CONF, USERS = ROOT / "deploy" / "valkey.conf", ROOT / "deploy" / "users.acl"

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from bot.__main__ import main
-from bot.adapters.redis.embedded import find_program
-from bot.adapters.redis.revival import refill, served
-from bot.adapters.redis.snapshot import Backup, UpkeepProblem, take, verify
+from bot.adapters.redis.backup.restore import refill, served
+from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, verify
+from bot.adapters.redis.connection.embedded import find_program
+from bot.app.cli import main
 from tests.deploy.servers import ROOT, Server, running
 from tests.deploy.tls import relayed
 from tests.end_to_end.program import Person, Program, people, start_game
@@ -252,7 +252,7 @@ def test_told_to_stop_it_leaves_nothing_behind(
 SLOW = """
 import asyncio, sys
 from bot import upkeep
-from bot.__main__ import main
+from bot.app.cli import main
 
 async def slow(database):
     print(database.url, flush=True)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot import upkeep
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.snapshot import Backup
-from bot.adapters.redis.store import RedisStore
-from bot.service.checking import Figures
-from bot.service.log import SCHEMA, encode
-from bot.service.match import fold
-from bot.service.ports import Committed
-from bot.settings import Settings, load_settings
+from bot.adapters.redis.backup.snapshot import Backup
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.app import maintenance
+from bot.app.settings import Settings, load_settings
+from bot.service.integrity import Figures
+from bot.service.match.log import SCHEMA, encode
+from bot.service.match.state import fold
+from bot.service.ports.stores import Committed
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
 from tests.adapters.store_contract import new
 from tests.load.games import played
@@ -86,7 +86,7 @@ def new_folder(where: Path, name: str) -> Path:
 
 async def taken(node: Node, folder: Path) -> Path:
     """The file of a backup of this server."""
-    backup = await upkeep.back_up(alone(node), folder)
+    backup = await maintenance.back_up(alone(node), folder)
     assert isinstance(backup, Backup), backup
     return backup.file
 
@@ -105,10 +105,10 @@ async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Pa
     files = [await taken(*each) for each in zip(old.servers, folders, strict=True)]
     restored = 0
     for node, file in zip(fresh.servers, files, strict=True):
-        outcome = await upkeep.restore(alone(node), file)
-        assert isinstance(outcome, upkeep.Restored), outcome
+        outcome = await maintenance.restore(alone(node), file)
+        assert isinstance(outcome, maintenance.Restored), outcome
         restored += games(outcome.figures)
-    assert (GAMES, GAMES) == (restored, games(await upkeep.check_games(at(fresh.url))))
+    assert (GAMES, GAMES) == (restored, games(await maintenance.check_games(at(fresh.url))))
 
 
 async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
@@ -117,6 +117,6 @@ async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
     first = await primary(pair)
     replica = next(node for node in pair.servers if node is not first)
     file = await taken(replica, new_folder(tmp_path, "made"))
-    checked = await upkeep.check_backup(at(pair.url, 1), file)
+    checked = await maintenance.check_backup(at(pair.url, 1), file)
     assert isinstance(checked, tuple), checked
     assert GAMES == games(checked[1])

@@ -19,8 +19,8 @@ import yaml
 from dotenv import dotenv_values
 from redis import Redis
 
-from bot.adapters.web.guard import is_loopback
-from bot.settings import ROLES, Settings, load_settings, variables
+from bot.adapters.web.http.guard import is_loopback
+from bot.app.settings import ROLES, Settings, load_settings, variables
 from tests.deploy.servers import ROOT, Server
 
 DEPLOY = ROOT / "deploy"

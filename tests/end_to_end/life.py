@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
 from bot.rules.outcome import format_outcome
-from bot.service.log import decode
-from bot.service.match import Match, fold
-from bot.service.ports import Meta
+from bot.service.match.log import decode
+from bot.service.match.state import Match, fold
+from bot.service.ports.stores import Meta
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram

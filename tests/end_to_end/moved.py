@@ -19,15 +19,15 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from unittest.mock import patch
 
-from bot import parts
-from bot.__main__ import main
-from bot.adapters.telegram import pace, posting, redraws
-from bot.conversation import reminders
-from bot.conversation.reminders import Reminders
-from bot.service.alarms import Claim
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.app import composition
+from bot.app.cli import main
+from bot.conversation.accounts import reminders
+from bot.conversation.accounts.reminders import Reminders
 from bot.service.deadlines import Sweep
-from bot.service.ports import GameId
-from bot.service.turns import Window
+from bot.service.ports.rate_limiter import Window
+from bot.service.ports.scheduler import Claim
+from bot.service.ports.stores import GameId
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time
 from tests.end_to_end.program import Program, Running
 
@@ -133,12 +133,12 @@ def _run(environment: Mapping[str, str], telling: Connection, log: Path) -> None
     os.dup2(telling.fileno(), 1)
     telling.close()
     with (
-        patch.object(parts, "RedisStore", _Store),
-        patch.object(parts, "Sweep", _Sweep),
-        patch.object(parts, "Reminders", _Reminders),
+        patch.object(composition, "RedisStore", _Store),
+        patch.object(composition, "Sweep", _Sweep),
+        patch.object(composition, "Reminders", _Reminders),
         on_the_keys_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
-        patch.object(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
+        patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),
     ):

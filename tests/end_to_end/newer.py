@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.service import log
+from bot.service.match import log
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +28,6 @@ class NewerProgram(Program):
 
 if __name__ == "__main__":
     log.SCHEMA = NEWER  # before anybody has imported its value
-    from bot.__main__ import main
+    from bot.app.cli import main
 
     sys.exit(main())

@@ -15,8 +15,8 @@ from typing import IO, Any, Protocol
 import aiohttp
 from redis.asyncio import Redis
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.embedded import SOCKET
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.embedded import SOCKET
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -23,8 +23,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from renderer.draw import png
-from renderer.theme import THEMES
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
 from tests.adapters.web.pages import ARGS, say
 from tests.conftest import CHROMIUM_NAMES, ROOT
 from tests.end_to_end.program import Person, Program, people, start_game

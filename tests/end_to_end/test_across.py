@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.clients import Client
-from bot.adapters.redis.database import Database
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Program, people, reaching
 from tests.fakes.discord.model import Channel, Message

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from bot.lessons.course import places, steps
 from bot.lessons.scenes import Scene
 from bot.rules.points import parse_point
-from renderer.layout import PICTURE_WIDTH, frame
+from renderer.layout.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 

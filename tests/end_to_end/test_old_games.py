@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database
+from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import Program, people
 from tests.end_to_end.stage import Stage

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.rules.points import parse_point
-from renderer.layout import PICTURE_WIDTH, frame
+from renderer.layout.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.settings import variables
+from bot.app.settings import variables
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_alone import Browser
 from tests.patience import PATIENCE

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.embedded import find_program
+from bot.adapters.redis.connection.embedded import find_program
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game
 
@@ -41,7 +41,7 @@ def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
 
 def test_no_library_of_a_chat_without_a_token() -> None:
     """What only a chat needs is not loaded before there is a token for it: a third of a start."""
-    asked = "import sys, bot.__main__; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
+    asked = "import sys, bot.app.cli; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert "set()\n" == told.stdout
 

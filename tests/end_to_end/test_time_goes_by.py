@@ -4,7 +4,7 @@ the shipped program, a real database, real clients."""
 from __future__ import annotations
 
 from bot.rules.points import Colour
-from bot.service.clock import DAY, HOUR
+from bot.service.clocks.clock import DAY, HOUR
 from tests.end_to_end.life import Life
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.clients import Client
-from bot.service.match import Phase
-from bot.service.ports import GameId
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.clients import Client
+from bot.service.match.state import Phase
+from bot.service.ports.stores import GameId
 from tests.end_to_end.life import Life
 from tests.end_to_end.tables import newest
 

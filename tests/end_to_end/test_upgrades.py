@@ -10,9 +10,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis.store import RedisStore
-from bot.service.log import SCHEMA
-from bot.service.ports import StoredMatch
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.match.log import SCHEMA
+from bot.service.ports.stores import StoredMatch
 from tests.adapters.redis.helpers import opened
 from tests.adapters.watch.scraping import scrape
 from tests.end_to_end.newer import NEWER, NewerProgram

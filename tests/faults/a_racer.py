@@ -13,9 +13,9 @@ import json
 import sys
 from dataclasses import dataclass, field
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import Committed, Conflict
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import Committed, Conflict
 from tests.adapters.redis.helpers import reached
 from tests.adapters.store_contract import step
 

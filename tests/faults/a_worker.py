@@ -18,9 +18,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.rules.points import parse_point
-from bot.service.commands import Play
-from bot.service.go_service import Done, GoService
-from bot.service.ports import StoreUnavailableError
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import Play
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service
 from tests.service.club import ANNA, BEN
@@ -35,7 +35,7 @@ def name(number: int) -> str:
     return f"g{number}"
 
 
-async def play(games: GoService, number: int, made: int, moves: int) -> None:
+async def play(games: GameService, number: int, made: int, moves: int) -> None:
     """The rest of a game, each move as the same event until it is acknowledged."""
     for move in range(made, moves):
         who, command = (ANNA, BEN)[move % 2], Play(parse_point(POINTS[move]))

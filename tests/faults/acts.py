@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.conversation.incoming import Answer, Incoming, PostRef
-from bot.conversation.people import Household
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
-from bot.language.requests import Problem
-from bot.service.match import Refusal
-from bot.service.ports import GameId, RoomId, UserId
+from bot.conversation.kit.incoming import Answer, Incoming, PostRef
+from bot.conversation.kit.profiles import Profiles
+from bot.language.requests.game import Problem
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.conversation.desk import ROOM, Desk
 
 TABLE = Path(__file__).with_name("acts.txt")
@@ -113,7 +113,7 @@ class Scene(Desk):
         for code in LANGUAGES:
             presenters[code] = Noting(words(code))
             presenters[code].noted = self.noted
-        self.household = Household(self.people, presenters, "en")
+        self.profiles = Profiles(self.people, presenters, "en")
         self.conversation = self.restarted()
 
     def act(self, step: str, game: PostRef | None = None) -> Incoming:

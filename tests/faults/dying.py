@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.__main__ import main
-from bot.adapters.redis.handled import RedisHandled
-from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.telegram import pace, posting, redraws
-from bot.conversation.announcer import RoomAnnouncer
+from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.app.cli import main
+from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.service import delivery
-from bot.service.turns import Window
+from bot.service.ports.rate_limiter import Window
 from tests.end_to_end.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ GATE_MS = 700
 
 PLACES: dict[str, tuple[type, str]] = {
     "update kept": (RedisInbox, "store"),
-    "event noted": (RedisHandled, "remember"),
+    "event noted": (RedisProcessedEvents, "remember"),
     "move committed": (RedisStore, "commit"),
     "board posted": (RoomAnnouncer, "announce"),
     "post remembered": (RedisOutbox, "posted"),
@@ -99,7 +99,7 @@ if __name__ == "__main__":
             whole = getattr(kind, name)
             patches.enter_context(patch.object(kind, name, _dying(place, whole)))
         patches.enter_context(patch.object(delivery, "GATE_MS", GATE_MS))
-        windows = patch.object(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)])
+        windows = patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
         patches.enter_context(windows)
         patches.enter_context(patch.object(redraws, "REDRAW_SECONDS", 0.02))
         patches.enter_context(patch.object(posting, "TIDY_SECONDS", 0.02))

@@ -10,8 +10,14 @@ from dataclasses import dataclass, field
 
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import AlreadyDone, Commit, CommitResult, Committed, StoreUnavailableError
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import (
+    AlreadyDone,
+    Commit,
+    CommitResult,
+    Committed,
+    StoreUnavailableError,
+)
 from tests.adapters.store_contract import new, step
 
 FIRST = "c19 1x9k2f"

@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.adapters.redis import keys
+from bot.adapters.redis.connection import keys
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.end_to_end.program import Person, people
 from tests.end_to_end.test_restarts import free_port

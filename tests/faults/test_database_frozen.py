@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.rules.points import Point
-from bot.service.commands import AcceptChallenge, Play
-from bot.service.events import Colours, Terms
-from bot.service.go_service import Done, GoService
-from bot.service.ports import StoreUnavailableError
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import AcceptChallenge, Play
+from bot.service.match.events import Colours, Terms
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.redis.helpers import opened, reached, server_pid
 from tests.adapters.redis.test_deadlines import service
 from tests.faults.conftest import Tell
@@ -75,7 +75,7 @@ async def test_a_frozen_database(
         await program.close()
 
 
-async def a_game(games: GoService, event_id: str) -> str:
+async def a_game(games: GameService, event_id: str) -> str:
     """Anna (Black) has accepted Ben's challenge."""
     done = await games.challenge(ANNA, BEN, TERMS, ROOM, event_id)
     assert isinstance(done, Done)
@@ -83,7 +83,7 @@ async def a_game(games: GoService, event_id: str) -> str:
     return done.game_id
 
 
-async def insist(games: GoService, game_id: str, event_id: str) -> object:
+async def insist(games: GameService, game_id: str, event_id: str) -> object:
     """Plays until there is an answer, each time as the same event."""
     while True:
         try:
@@ -92,7 +92,7 @@ async def insist(games: GoService, game_id: str, event_id: str) -> object:
             await asyncio.sleep(0.01)
 
 
-async def played(games: GoService, game_id: str) -> list[object]:
+async def played(games: GameService, game_id: str) -> list[object]:
     """The moves of a game."""
     loaded = await games.load(game_id)
     assert loaded is not None

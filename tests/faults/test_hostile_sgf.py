@@ -10,9 +10,9 @@ from time import thread_time
 
 import pytest
 
-from bot.conversation.incoming import Handed
-from bot.service.match import Refusal
-from bot.sgf_in import MOST_BYTES, MOST_NODES, read_record
+from bot.conversation.kit.incoming import Handed
+from bot.records.read import MOST_BYTES, MOST_NODES, read_record
+from bot.service.match.state import Refusal
 from tests.conversation.desk import Desk, said
 from tests.yardstick import slowness
 

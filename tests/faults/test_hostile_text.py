@@ -13,14 +13,14 @@ from typing import Any, cast
 import pytest
 from telegram import Chat, Message, MessageEntity, User
 
-from bot.adapters.discord import intake as discord_intake
-from bot.adapters.telegram.lines import written
+from bot.adapters.discord.inbound import intake as discord_intake
+from bot.adapters.telegram.inbound.lines import written
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.incoming import Incoming
-from bot.language.i18n import visible
-from bot.language.parser import MAX_LENGTH, parse
-from bot.language.requests import Problem, WantPlay
+from bot.conversation.kit.incoming import Incoming
+from bot.language.grammar.parser import MAX_LENGTH, parse
+from bot.language.requests.game import Problem, WantPlay
+from bot.language.translations import visible
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness

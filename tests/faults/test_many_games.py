@@ -12,13 +12,13 @@ from statistics import quantiles
 
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
 from bot.rules.points import Colour, format_point
-from bot.service.events import Challenged, Colours, Event, Started, Terms
-from bot.service.loaded import read
-from bot.service.log import SCHEMA, encode
-from bot.service.ports import Commit, Committed
+from bot.service.match.events import Challenged, Colours, Event, Started, Terms
+from bot.service.match.loaded import read
+from bot.service.match.log import SCHEMA, encode
+from bot.service.ports.stores import Commit, Committed
 from tests.adapters.redis.helpers import ROOT, kill, opened, server_pid
 from tests.faults.a_worker import POINTS, name
 from tests.faults.conftest import Tell

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.texts import content, escape
-from bot.adapters.telegram.texts import Person, html, plain, units
-from bot.adapters.telegram.texts import cut as cut_units
-from bot.language.i18n import LANGUAGES, words
+from bot.adapters.discord.outbound.texts import content, escape
+from bot.adapters.telegram.outbound.texts import Person, html, plain, units
+from bot.adapters.telegram.outbound.texts import cut as cut_units
+from bot.language.translations import LANGUAGES, words
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User
 from tests.faults.markup import NAMES, discord_marks, discord_shows, filled, messages

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.telegram import worker
-from bot.adapters.telegram.updates import is_press, lane
-from bot.adapters.telegram.worker import TRIES, Answering, Worker
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.telegram.inbound import worker
+from bot.adapters.telegram.inbound.updates import is_press, lane
+from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
 from bot.service.delivery import Delivery
-from bot.service.log import decode
-from bot.service.ports import Committed, GameId, RoomId, StoredMatch
+from bot.service.match.log import decode
+from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import new, step
 

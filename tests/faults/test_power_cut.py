@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, lost

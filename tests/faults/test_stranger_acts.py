@@ -9,15 +9,15 @@ import pytest
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.adapters.telegram.menu import COMMANDS
-from bot.conversation import choices
-from bot.conversation.choices import parse_choice
-from bot.conversation.house import House
-from bot.conversation.incoming import Incoming
-from bot.conversation.turn import choice_of_reaction
-from bot.language import vocabulary
-from bot.language.reading import read
-from bot.language.requests import Request
-from bot.language.vocabulary import find_phrase
+from bot.conversation.kit import callbacks
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.request_context import choice_of_reaction
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.grammar import vocabulary
+from bot.language.grammar.tokens import read
+from bot.language.grammar.vocabulary import find_phrase
+from bot.language.requests.game import Request
 from tests.conversation.desk import ROOM, blank_pictures
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
@@ -76,7 +76,7 @@ async def test_no_command_without_a_row() -> None:
         wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
         buttons |= {wanted.verb} if wanted else set()
     assert set() == set(vocabulary.Verb) - verbs
-    assert set() == set(choices.Verb) - buttons
+    assert set() == set(callbacks.Verb) - buttons
     assert set() == set(get_args(Request)) - requests
 
 
@@ -87,7 +87,7 @@ def test_platforms_have_no_other_commands() -> None:
     scene = Scene()
     pictures = blank_pictures(scene.store)
     duty = MemoryInbox(lambda: 0)
-    adapter = Discord(settings, House(MemoryPeople(), MemoryPostIndex(), pictures), duty)
+    adapter = Discord(settings, PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures), duty)
     adapter.listen(scene.conversation)
     slash = list(adapter.client.tree.get_commands())
     names = [command.name for command in slash if command.name != "settings"]

@@ -11,18 +11,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.clock import DAY, HOUR, PerMove
-from bot.service.events import Challenged, Colours, Ended, Event, Played, Started, Terms, Timed
+from bot.service.clocks.clock import DAY, HOUR, PerMove
 from bot.service.ids import game_id_for
-from bot.service.loaded import LoadedMatch, read
-from bot.service.log import SCHEMA, encode
-from bot.service.ports import Commit, Committed, GameId
+from bot.service.match.events import (
+    Challenged,
+    Colours,
+    Ended,
+    Event,
+    Played,
+    Started,
+    Terms,
+    Timed,
+)
+from bot.service.match.loaded import LoadedMatch, read
+from bot.service.match.log import SCHEMA, encode
+from bot.service.ports.stores import Commit, Committed, GameId
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service
 from tests.end_to_end.program import people

@@ -35,7 +35,7 @@ def main(seconds: int) -> int:
         patch.object(time, "time", lambda: seconds_now() + seconds),
         patch.object(time, "time_ns", lambda: nanoseconds_now() + seconds * 1_000_000_000),
     ):
-        from bot.__main__ import main as program  # noqa: PLC0415  not before the clock is wrong
+        from bot.app.cli import main as program  # noqa: PLC0415  not before the clock is wrong
 
         return program()
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from bot.rules.playouts import Suggestion, suggest
+from bot.records.read import Recorded, read_record
+from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
-from bot.service.commands import AcceptChallenge, Agree, Command, Pass, Play
-from bot.service.decide import decide
-from bot.service.events import Challenged, Colours, Nigiri, Side, Terms
-from bot.service.ladder import Ladder, RatedGame, Step
-from bot.service.loaded import LoadedMatch
-from bot.service.match import Match, Refusal
-from bot.service.ports import Meta
-from bot.sgf_in import Recorded, read_record
+from bot.service.match.commands import AcceptChallenge, Agree, Command, Pass, Play
+from bot.service.match.decide import decide
+from bot.service.match.events import Challenged, Colours, Nigiri, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Match, Refusal
+from bot.service.ports.stores import Meta
+from bot.service.ratings.ladder import Ladder, RatedGame, Step
 
 BEGUN = 1_760_000_000_000
 """Milliseconds since 1970; a gallery is the same whenever it is made."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot import diagrams, figures
-from bot.conversation.looks import COORDINATES, THEMES, USUAL_THEME
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
+from bot.conversation.kit.appearance import COORDINATES, THEMES, USUAL_THEME
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.pictures import lines_of_play, match_diagrams
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
-from bot.service.events import Side
-from bot.service.loaded import LoadedMatch
-from renderer.diagram import Chart, Diagram, Pace, Picture
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from tests.gallery import games, lessons, proofs
 
 _NAMES = {
@@ -64,12 +64,12 @@ def all_kinds() -> Iterator[Shown]:
             yield Shown("proof", what, USUAL_THEME, of, language)
     large = games.game("large")
     for word, coordinates in COORDINATES.items():
-        board = replace(diagrams.board(large.match), coordinates=coordinates)
+        board = replace(match_diagrams.board(large.match), coordinates=coordinates)
         yield Shown("coordinates", board, USUAL_THEME, word)
     for size in range(MIN_SIZE, MAX_SIZE + 1):
-        board = diagrams.board(games.corner(large.match, size).match)
+        board = match_diagrams.board(games.corner(large.match, size).match)
         yield Shown("sizes", board, USUAL_THEME, f"{size:02}")
-    plain, numbered = (tuple(diagrams.replay(large.match, numbers=n)) for n in (False, True))
+    plain, numbered = (tuple(match_diagrams.replay(large.match, numbers=n)) for n in (False, True))
     yield from (Shown("replay", Film(plain), theme) for theme in THEMES)
     yield Shown("replay", Film(plain, Pace.SLOW), USUAL_THEME, "slow")
     yield Shown("replay", Film(plain, Pace.FAST), USUAL_THEME, "fast")
@@ -78,32 +78,32 @@ def all_kinds() -> Iterator[Shown]:
 
 def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     middle, large = games.game("large", _MIDDLE).match, games.game("large")
-    yield "middle", diagrams.picture(middle)
-    yield "ko", diagrams.picture(games.game("small", _KO).match)
-    yield "score", diagrams.picture(games.game("counted").match)
+    yield "middle", match_diagrams.picture(middle)
+    yield "ko", match_diagrams.picture(games.game("small", _KO).match)
+    yield "score", match_diagrams.picture(games.game("counted").match)
     early = games.stopped(games.game("large", _EARLY))
-    yield "doubts", diagrams.picture(early.match)
-    yield "repetition", diagrams.picture(games.game("repeated").match)
+    yield "doubts", match_diagrams.picture(early.match)
+    yield "repetition", match_diagrams.picture(games.game("repeated").match)
     late = games.game("large", _LATE).match
-    yield "estimate", figures.estimate(late, games.estimate(late))
+    yield "estimate", lines_of_play.estimate(late, games.estimate(late))
     lines = [[parse_point(name) for name in line.split()] for line in _PLAN]
     opening = games.game("large", _OPENING).match
-    yield "plan", figures.plan(opening, lines)
+    yield "plan", lines_of_play.plan(opening, lines)
     colour = opening.game.to_move
     moves = [(colour, parse_point(name)) for name in _CHOICE]
-    yield "choice", figures.choice(diagrams.board(opening), moves)
-    yield "sandbox", figures.sandbox(middle, _TRIED).board
-    yield "numbers", diagrams.replay(large.match, numbers=True)[_MIDDLE]
+    yield "choice", lines_of_play.choice(match_diagrams.board(opening), moves)
+    yield "sandbox", lines_of_play.sandbox(middle, _TRIED).board
+    yield "numbers", match_diagrams.replay(large.match, numbers=True)[_MIDDLE]
     yield "lesson", lessons.step()
     yield "plate", lessons.all_at_once()
-    yield "chart", diagrams.rating_chart(games.ratings())
+    yield "chart", match_diagrams.rating_chart(games.ratings())
 
 
 def _with_words(language: str) -> Iterator[tuple[str, Picture]]:
     ended = games.agreed(games.game("counted"))
-    yield "card", _around(language, ended, diagrams.outcome(ended.match))
+    yield "card", _around(language, ended, match_diagrams.outcome(ended.match))
     middle = games.game("large", _MIDDLE)
-    yield "titled", _around(language, middle, diagrams.picture(middle.match))
+    yield "titled", _around(language, middle, match_diagrams.picture(middle.match))
 
 
 def _around(language: str, loaded: LoadedMatch, shown: Picture) -> Picture:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.lessons.scenes import Scene
+from bot.pictures.lesson_diagrams import plate, scenery
 from bot.rules.points import Colour
-from bot.scenery import plate, scenery
-from renderer.diagram import Diagram, Plate
+from renderer.model.diagram import Diagram, Plate
 
 _EMPTY = """
 . . . . .

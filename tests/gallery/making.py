@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from renderer.draw import png
-from renderer.replay import gif
-from renderer.theme import THEMES
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
+from renderer.output.replay import gif
 from tests.gallery.kinds import Film, Shown, all_kinds
 from tests.gallery.page import page
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from bot.language.i18n import words
-from renderer.diagram import Sheet
+from bot.language.translations import words
+from renderer.model.diagram import Sheet
 from tests.gallery.kinds import Film, Shown
 
 PHONE = 350

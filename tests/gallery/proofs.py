@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot import figures
-from bot.language.i18n import words
-from bot.language.proofs import proof_picture
+from bot.language.translations import words
+from bot.language.words.match.proofs import proof_picture
+from bot.pictures import lines_of_play
 from bot.rules.board import Board
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.rulings import rule_on
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.rulings import rule_on
 from bot.rules.points import parse_point
-from bot.service.prover import proof_of
-from renderer.diagram import Picture
+from bot.service.engines.prover import proof_of
+from renderer.model.diagram import Picture
 
 _NODES = 100_000
 _BELOW = ("XXXXXXXXX", "XX.XXX.XX", "XXXXXXXXX")
@@ -44,5 +44,5 @@ def pictures(language: str) -> Iterator[tuple[str, Picture]]:
     for name, (stone, rows) in _POSITIONS.items():
         board = Board.from_rows(rows)
         proof = proof_of(rule_on(board, parse_point(stone), Budget(_NODES)))
-        figure = figures.proof(board, proof.chain, proof.line)
+        figure = lines_of_play.proof(board, proof.chain, proof.line)
         yield name, proof_picture(words(language), proof, figure.board, proof.line, figure.again)

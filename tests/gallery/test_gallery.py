@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.conversation.looks import COORDINATES, THEMES
-from bot.language.i18n import LANGUAGES
-from bot.service.match import Phase
-from renderer.diagram import Diagram
-from renderer.layout import PICTURE_WIDTH
-from renderer.replay import REPLAY_WIDTH
+from bot.conversation.kit.appearance import COORDINATES, THEMES
+from bot.language.translations import LANGUAGES
+from bot.service.match.state import Phase
+from renderer.layout.layout import PICTURE_WIDTH
+from renderer.model.diagram import Diagram
+from renderer.output.replay import REPLAY_WIDTH
 from tests.gallery import games
 from tests.gallery.__main__ import main
 from tests.gallery.kinds import Shown

@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from bot.language.asides import (
-    WantAnalysis,
-    WantBack,
-    WantEnd,
-    WantGuess,
-    WantGuessers,
-    WantNoPlan,
-    WantNotes,
-    WantPlan,
-    WantPlans,
-)
-from bot.language.myself import (
-    WantDigest,
-    WantExport,
-    WantForget,
-    WantLink,
-    WantQuiet,
-    WantReminders,
-    WantTold,
-    WantUnlink,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-    Where,
-)
-from bot.language.orders import WantPause
-from bot.language.records import WantRecord, WantStep
-from bot.language.requests import (
+from bot.language.requests.game import (
     Request,
     WantAccept,
     WantBoard,
@@ -60,10 +33,37 @@ from bot.language.requests import (
     WantUndo,
     WantWaiveTime,
 )
+from bot.language.requests.moderation import WantPause
+from bot.language.requests.person import (
+    WantDigest,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantQuiet,
+    WantReminders,
+    WantTold,
+    WantUnlink,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+    Where,
+)
+from bot.language.requests.private_tools import (
+    WantAnalysis,
+    WantBack,
+    WantEnd,
+    WantGuess,
+    WantGuessers,
+    WantNoPlan,
+    WantNotes,
+    WantPlan,
+    WantPlans,
+)
+from bot.language.requests.records import WantRecord, WantStep
 from bot.rules.points import Point
-from bot.service.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.events import Colours
-from renderer.diagram import Coordinates, Pace
+from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.service.match.events import Colours
+from renderer.model.diagram import Coordinates, Pace
 
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 

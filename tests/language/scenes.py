@@ -10,16 +10,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
-from bot.language.standings import Profile, Row
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.language.words.ratings import Profile, Row
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from bot.rules.position import Position
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.commands import (
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.service.match.clock_transitions import NO_PAUSES, repaused, run_out
+from bot.service.match.commands import (
     Agree,
     Annul,
     AskNoResult,
@@ -37,15 +38,23 @@ from bot.service.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.events import Annulled, Challenged, Colours, Ended, Nigiri, Side, Started, Terms
-from bot.service.glicko import Rating
-from bot.service.ladder import Ladder, RatedGame
-from bot.service.loaded import LoadedMatch
-from bot.service.match import Match, Refusal, fold
-from bot.service.orders import decide_order
-from bot.service.ports import Meta
-from bot.service.ranks import Suggestion
-from bot.service.timing import NO_PAUSES, repaused, run_out
+from bot.service.match.events import (
+    Annulled,
+    Challenged,
+    Colours,
+    Ended,
+    Nigiri,
+    Side,
+    Started,
+    Terms,
+)
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.orders import decide_order
+from bot.service.match.ranks import Suggestion
+from bot.service.match.state import Match, Refusal, fold
+from bot.service.ports.stores import Meta
+from bot.service.ratings.glicko import Rating
+from bot.service.ratings.ladder import Ladder, RatedGame
 from tests.service.playing import KO, REPETITION, do, offered, started, stop
 
 NOW = 5_000 + DAY

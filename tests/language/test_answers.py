@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.answers import Answered, Asked, Passed, Winner, read_answer
-from bot.language.course import WantLearn, WantRules
-from bot.language.parser import parse
-from bot.language.requests import Problem, Request
+from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.grammar.parser import parse
+from bot.language.requests.course import WantLearn, WantRules
+from bot.language.requests.game import Problem, Request
 from bot.rules.points import Colour, Point
 
 B2, D4 = Point(1, 1), Point(3, 3)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.language.i18n import words
-from bot.language.parser import parse
-from bot.language.presenter import HELP, Presenter
-from bot.language.requests import Problem, WantHelp
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import Problem, WantHelp
+from bot.language.translations import words
+from bot.language.words.presenter import HELP, Presenter
 
 PAGE = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 PLAYERS = PAGE[PAGE.index("\n## How to play") : PAGE.index("\n## In Discord")]

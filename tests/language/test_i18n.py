@@ -12,9 +12,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language.i18n import LANGUAGES, pick_language, source, visible, words
-from bot.language.parser import parse
-from bot.language.requests import Problem
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import Problem
+from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.articles import articles
 from bot.lessons.course import course
 from bot.lessons.steps import Play

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.asides import WantAnalysis, WantGuess, WantNoPlan, WantPlan
-from bot.language.numbered import is_numbered, name_point, placed, read_numbered
-from bot.language.parser import parse
-from bot.language.requests import Line, Request, WantMark, WantPlay
-from bot.language.spelling import spell
+from bot.language.grammar.parser import parse
+from bot.language.grammar.spelling import spell
+from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
+from bot.language.requests.game import Line, Request, WantMark, WantPlay
+from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNoPlan, WantPlan
 from bot.rules.points import Point
-from renderer.diagram import Coordinates
-from renderer.layout import frame
+from renderer.layout.layout import frame
+from renderer.model.diagram import Coordinates
 
 LINES: list[tuple[str, Request]] = [
     ("4-16", WantPlay(Point(3, -16))),

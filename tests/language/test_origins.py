@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.origins import Start
-from bot.language.parser import MAX_LENGTH, parse
-from bot.language.requests import Problem, WantChallenge
-from bot.service.clock import DAY, PerMove
-from bot.service.events import Colours
+from bot.language.grammar.parser import MAX_LENGTH, parse
+from bot.language.requests.game import Problem, WantChallenge
+from bot.language.requests.start_position import Start
+from bot.service.clocks.clock import DAY, PerMove
+from bot.service.match.events import Colours
 
 RECORD = "(;SZ[9]C[a (b) #c]\n;B[cc];W[gg])"
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.packing import pack, unpack
-from bot.language.requests import WantChallenge
-from bot.service.clock import HOUR, LONGEST, Fischer, PerMove
-from bot.service.events import Colours
+from bot.language.grammar.codecs import pack, unpack
+from bot.language.requests.game import WantChallenge
+from bot.service.clocks.clock import HOUR, LONGEST, Fischer, PerMove
+from bot.service.match.events import Colours
 
 _hours = st.integers(1, LONGEST // HOUR).map(lambda hours: hours * HOUR)
 _values = {

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.parser import MAX_LENGTH, parse
-from bot.language.requests import (
+from bot.language.grammar.parser import MAX_LENGTH, parse
+from bot.language.grammar.vocabulary import PHRASES
+from bot.language.requests.game import (
     Line,
     Problem,
     Request,
@@ -22,7 +23,6 @@ from bot.language.requests import (
     WantPlay,
     WantSettings,
 )
-from bot.language.vocabulary import PHRASES
 from bot.rules.points import Point, is_on_board
 from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness

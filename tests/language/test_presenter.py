@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.alt import MAX_LENGTH
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
-from bot.language.requests import Problem
-from bot.language.vocabulary import PHRASES, Verb
-from bot.rules.playouts import Suggestion
+from bot.language.grammar.vocabulary import PHRASES, Verb
+from bot.language.requests.game import Problem
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.match.alt_text import MAX_LENGTH
+from bot.language.words.presenter import Presenter
+from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.clock import DAY, PerMove
-from bot.service.commands import Agree, Mark, Pass, Play, Resume
-from bot.service.events import Challenged, Colours, Played, Side, Started, Terms
-from bot.service.match import Match, Phase, Refusal, fold
-from bot.service.proposals import lettered_chains
+from bot.service.clocks.clock import DAY, PerMove
+from bot.service.match.commands import Agree, Mark, Pass, Play, Resume
+from bot.service.match.events import Challenged, Colours, Played, Side, Started, Terms
+from bot.service.match.proposals import lettered_chains
+from bot.service.match.state import Match, Phase, Refusal, fold
 from tests.language.scenes import (
     GOLDEN,
     GUEST_ID,

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.asides import WantBack, WantEnd, WantGuessers
-from bot.language.myself import (
-    WantDigest,
-    WantExport,
-    WantForget,
-    WantLink,
-    WantQuiet,
-    WantReminders,
-    WantTold,
-    WantUnlink,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-)
-from bot.language.parser import parse
-from bot.language.records import WantRecord
-from bot.language.requests import (
+from bot.language.grammar.parser import parse
+from bot.language.grammar.spelling import spell
+from bot.language.requests.game import (
     Request,
     WantAccept,
     WantChallenge,
@@ -33,7 +19,21 @@ from bot.language.requests import (
     WantSearch,
     WantSettings,
 )
-from bot.language.spelling import spell
+from bot.language.requests.person import (
+    WantDigest,
+    WantExport,
+    WantForget,
+    WantLink,
+    WantQuiet,
+    WantReminders,
+    WantTold,
+    WantUnlink,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+)
+from bot.language.requests.private_tools import WantBack, WantEnd, WantGuessers
+from bot.language.requests.records import WantRecord
 from tests.language.lines import COMMANDS
 
 WITHOUT_A_GAME = (

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import LANGUAGES, words
+from bot.language.translations import LANGUAGES, words
 from bot.lessons.articles import articles, six_scenes
 from bot.lessons.scenes import Scene, points
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.rulings import Status, rule_on
+from bot.pictures.lesson_diagrams import scenery
+from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
-from bot.rules.playouts import suggest
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.territory import count
-from bot.scenery import scenery
-from renderer.diagram import Mark
+from bot.rules.scoring.territory import count
+from renderer.model.diagram import Mark
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ARTICLES = range(1, 15)

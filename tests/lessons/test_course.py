@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from bot.language.i18n import LANGUAGES, words
+from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge, solution
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
+from bot.pictures.lesson_diagrams import scenery
 from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
-from bot.scenery import scenery
-from renderer.diagram import Mark
+from renderer.model.diagram import Mark
 
 _CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)
 _TRIANGLE = re.compile(r"triangle|trójkąt")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lessons.first import first
+from bot.lessons.chapters.first import first
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, YesNo

@@ -9,9 +9,9 @@ import pytest
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Question, Step, WhoWins, YesNo
+from bot.pictures.lesson_diagrams import scenery
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import Colour
-from bot.scenery import scenery
 
 CORNER = Scene(
     """

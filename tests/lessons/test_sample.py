@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import LANGUAGES, words
+from bot.language.translations import LANGUAGES, words
+from bot.lessons.chapters.sample import MOVES, sample
 from bot.lessons.judging import judge
-from bot.lessons.sample import MOVES, sample
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import HowMany, Play, Step, YesNo
+from bot.pictures.lesson_diagrams import scenery
+from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
-from bot.rules.playouts import suggest
 from bot.rules.points import Colour, format_point, parse_point
-from bot.scenery import scenery
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("sample-"): step for step in sample().steps}

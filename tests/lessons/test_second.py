@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.lessons.chapters.second import second
 from bot.lessons.scenes import PASS, Scene
-from bot.lessons.second import second
 from bot.lessons.steps import HowMany, Play, WhoWins, YesNo
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.rulings import Status, rule_on
 from bot.rules.errors import KoBan
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Colour, format_point, parse_point
-from bot.service.ranks import EVEN_KOMI
+from bot.service.match.ranks import EVEN_KOMI
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("second-"): step for step in second().steps}

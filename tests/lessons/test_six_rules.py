@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.lessons.rules import six_rules
+from bot.lessons.chapters.six_rules import six_rules
 from bot.lessons.scenes import points
 from bot.lessons.steps import Play, YesNo
 from bot.rules.errors import KoBan, Occupied, Suicide

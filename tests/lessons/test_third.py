@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.lessons.chapters.third import third
 from bot.lessons.scenes import PASS, points
 from bot.lessons.steps import Find, Play, WhoWins, YesNo
-from bot.lessons.third import third
 from bot.rules.board import Board
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.errors import Suicide
 from bot.rules.game import Game
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position, spell_board
 

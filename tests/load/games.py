@@ -6,19 +6,19 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import Colour, parse_point
-from bot.service.clock import PerMove
-from bot.service.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
-from bot.service.go_service import TRIES
+from bot.service.clocks.clock import PerMove
+from bot.service.game_service import TRIES
 from bot.service.ids import game_id_for
-from bot.service.log import SCHEMA, encode
-from bot.service.match import fold
-from bot.service.ports import Commit, CommitResult, Committed, Conflict
+from bot.service.match.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
+from bot.service.match.log import SCHEMA, encode
+from bot.service.match.state import fold
+from bot.service.ports.stores import Commit, CommitResult, Committed, Conflict
 from tests.load.tables import Seats, begun, line
 
 AT_ONCE = 32

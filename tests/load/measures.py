@@ -17,7 +17,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis import keys
+from bot.adapters.redis.connection import keys
 
 _PROC = Path("/proc")
 _TICKS = os.sysconf("SC_CLK_TCK")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from renderer.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.model.diagram import Badge, Diagram, Mark, Point, Stone
 
 _STONES = {"X": Stone.BLACK, "x": Stone.BLACK, "O": Stone.WHITE, "o": Stone.WHITE}
 _MARKS = {

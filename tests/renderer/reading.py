@@ -9,9 +9,9 @@ from statistics import median
 
 from PIL import Image
 
-from renderer.diagram import Diagram, Point, Stone
-from renderer.layout import PICTURE_WIDTH, frame
-from renderer.theme import KAYA, Colour, Theme
+from renderer.layout.layout import PICTURE_WIDTH, frame
+from renderer.model.diagram import Diagram, Point, Stone
+from renderer.model.theme import KAYA, Colour, Theme
 
 Position = dict[Point, Stone]
 

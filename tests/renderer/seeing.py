@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from renderer.theme import Colour
+from renderer.model.theme import Colour
 
 # Coefficients for complete loss of one kind of cone, on linear RGB: Machado, Oliveira and
 # Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).

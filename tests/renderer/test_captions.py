@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageChops
 
 import bot.language
-from bot.language.i18n import LANGUAGES
-from renderer.diagram import Diagram, Pair
-from renderer.draw import png
-from renderer.lettering import Face, font, has_glyph, lettering, text_width
+from bot.language.translations import LANGUAGES
+from renderer.layout.lettering import Face, font, has_glyph, lettering, text_width
+from renderer.model.diagram import Diagram, Pair
+from renderer.output.draw import png
 from tests.renderer.reading import full_size
 
 POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻaąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"

@@ -13,17 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderer.board import board_canvas
-from renderer.changes import MOST_CHANGES, changed_points
-from renderer.diagram import Badge, Diagram, Mark, Point, Stone
-from renderer.draw import png
-from renderer.encoding import deflated
-from renderer.indices import SearchTables, indexed, tables
-from renderer.laid import laid
-from renderer.layout import frame
-from renderer.recent import MOST_BYTES, Recent, boards
-from renderer.stones import SHELL_PATTERNS
-from renderer.theme import KAYA, SLATE, THEMES, Theme
+from renderer.board.board import board_canvas
+from renderer.board.laid_stones import laid
+from renderer.board.stones import SHELL_PATTERNS
+from renderer.layout.layout import frame
+from renderer.model.diagram import Badge, Diagram, Mark, Point, Stone
+from renderer.model.theme import KAYA, SLATE, THEMES, Theme
+from renderer.output.changes import MOST_CHANGES, changed_points
+from renderer.output.draw import png
+from renderer.output.encoding import deflated
+from renderer.output.indices import SearchTables, indexed, tables
+from renderer.output.recent import MOST_BYTES, Recent, boards
 from tests.renderer.reading import full_size
 from tests.renderer.test_replay import game
 
@@ -126,7 +126,7 @@ def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         areas.append(canvas.width * canvas.height)
         return indexed(canvas, theme)
 
-    monkeypatch.setattr("renderer.changes.indexed", noted)
+    monkeypatch.setattr("renderer.output.changes.indexed", noted)
     for diagram in (before, after, after):
         png(diagram, 380)
     # Twice the side of a cell is a tenth of the picture's, or a little more.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from renderer.diagram import Chart
-from renderer.draw import png
-from renderer.theme import THEMES, Theme, blend
+from renderer.model.diagram import Chart
+from renderer.model.theme import THEMES, Theme, blend
+from renderer.output.draw import png
 from tests.renderer.reading import full_size
 
 TICKS = ((1000, "16k"), (1500, "6k"), (2000, "1d"))

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Chart, Pair, Picture, Plate, Stone
-from renderer.draw import png
-from renderer.theme import THEMES
+from renderer.model.diagram import Chart, Pair, Picture, Plate, Stone
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
 from tests.renderer.drawings import ALL_MARKS, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size
 

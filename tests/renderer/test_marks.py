@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
-from renderer.draw import png
-from renderer.layout import frame
-from renderer.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
+from renderer.layout.layout import frame
+from renderer.model.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
+from renderer.model.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
+from renderer.output.draw import png
 from tests.renderer.reading import full_size
 from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.diagram import Diagram, Point, Stone
-from renderer.draw import png
-from renderer.layout import frame
-from renderer.theme import KAYA, THEMES, Theme
+from renderer.layout.layout import frame
+from renderer.model.diagram import Diagram, Point, Stone
+from renderer.model.theme import KAYA, THEMES, Theme
+from renderer.output.draw import png
 from tests.renderer.drawings import MIDDLE_GAME
 from tests.renderer.reading import full_size
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from renderer.board import Box
-from renderer.diagram import Diagram, Plate
-from renderer.draw import png
-from renderer.layout import PICTURE_WIDTH, Grid, grid, size
-from renderer.theme import THEMES, Theme
+from renderer.board.board import Box
+from renderer.layout.layout import PICTURE_WIDTH, Grid, grid, size
+from renderer.model.diagram import Diagram, Plate
+from renderer.model.theme import THEMES, Theme
+from renderer.output.draw import png
 from tests.renderer.drawings import KO, LESSON, MIDDLE_GAME, SEKI
 from tests.renderer.reading import full_size, on_a_phone, read
 

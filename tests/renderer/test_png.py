@@ -21,11 +21,11 @@ import pytest
 from PIL import Image
 
 import renderer
-from renderer.diagram import Badge, Diagram, Mark, Pair, Picture, Plate, Point, Stone
-from renderer.draw import png
-from renderer.layout import COLUMNS, frame
-from renderer.recent import boards
-from renderer.theme import KAYA, palette
+from renderer.layout.layout import COLUMNS, frame
+from renderer.model.diagram import Badge, Diagram, Mark, Pair, Picture, Plate, Point, Stone
+from renderer.model.theme import KAYA, palette
+from renderer.output.draw import png
+from renderer.output.recent import boards
 from tests.renderer.drawings import FULL, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size, read
 
@@ -154,7 +154,7 @@ def test_a_full_board_is_small_enough_for_any_chat(diagram: Diagram) -> None:
 def test_the_same_picture_gives_the_same_bytes_in_another_process() -> None:
     """Neither hash seeds nor what was drawn before changes a byte."""
     script = (
-        "import hashlib; from renderer.draw import png;"
+        "import hashlib; from renderer.output.draw import png;"
         "from tests.renderer.test_png import PICTURES;"
         "print(*(hashlib.sha256(png(p)).hexdigest() for p in reversed(PICTURES)))"
     )
@@ -203,7 +203,7 @@ def test_many_threads_draw_the_same_bytes() -> None:
 def test_every_cache_is_bounded() -> None:
     """However many different pictures are drawn, no cache holds more than it says."""
     caches = _caches()
-    assert {"renderer.wood.empty_board", "renderer.stones.stone_set"} <= set(caches)
+    assert {"renderer.board.wood.empty_board", "renderer.board.stones.stone_set"} <= set(caches)
     for size in range(5, 26):
         marks = {(0, 0): tuple(Mark)}
         badges = {(column, 1): Badge(chr(97 + column), True) for column in range(size)}
@@ -212,7 +212,7 @@ def test_every_cache_is_bounded() -> None:
         info = cache.cache_info()
         assert info.maxsize is not None, name
         assert info.currsize <= info.maxsize, name
-    boards = caches["renderer.wood.empty_board"].cache_info()
+    boards = caches["renderer.board.wood.empty_board"].cache_info()
     assert (8, 8) == (boards.currsize, boards.maxsize)
 
 

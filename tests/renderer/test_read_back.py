@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from renderer.diagram import Diagram, Stone
-from renderer.draw import png
-from renderer.theme import THEMES, Theme
+from renderer.model.diagram import Diagram, Stone
+from renderer.model.theme import THEMES, Theme
+from renderer.output.draw import png
 from tests.renderer.drawings import FULL, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import Position, as_jpeg, full_size, on_a_phone, phone_jpeg, read
 

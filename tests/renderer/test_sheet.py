@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.captions import spelt
-from renderer.diagram import Diagram, Row, Seat, Sheet, Stone, Title
-from renderer.draw import png
-from renderer.layout import MARGIN, bands, size
-from renderer.theme import THEMES, Theme
+from renderer.layout.captions import spelt
+from renderer.layout.layout import MARGIN, bands, size
+from renderer.model.diagram import Diagram, Row, Seat, Sheet, Stone, Title
+from renderer.model.theme import THEMES, Theme
+from renderer.output.draw import png
 from tests.renderer.drawings import SCORE
 from tests.renderer.reading import full_size
 

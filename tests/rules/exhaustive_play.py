@@ -6,8 +6,8 @@ on a board) and what `goals` says of lines that never end, but for the cycle rul
 
 from __future__ import annotations
 
-from bot.rules.confirmation.goals import Goal
-from bot.rules.confirmation.ground import Ground, State, bits_of
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import Ground, State, bits_of
 
 Graph = dict[State, list[State]]
 

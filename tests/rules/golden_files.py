@@ -14,7 +14,7 @@ from typing import cast
 
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
-from bot.rules.territory import Dame, Score, count
+from bot.rules.scoring.territory import Dame, Score, count
 from tests.rules.drawings import board_of, marked
 
 FOLDER = Path(__file__).parent / "golden"

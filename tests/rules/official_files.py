@@ -19,7 +19,7 @@ from pathlib import Path
 
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.territory import Score, count
+from bot.rules.scoring.territory import Score, count
 from tests.rules.drawings import board_of, marked
 from tests.rules.hypothetical import Play, read_line
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.territory import Score, count
+from bot.rules.scoring.territory import Score, count
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "finished_games.jsonl"
 DIFFERENCES = Path(__file__).parent / "data" / "differences.txt"

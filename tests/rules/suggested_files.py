@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.rules.board import Board
+from bot.rules.dead_stones.verdicts import Status
 from bot.rules.points import Point
-from bot.rules.verdicts import Status
 from tests.rules.golden_files import turn
 
 _FILE = Path(__file__).parent / "data" / "suggested.txt"

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.ground import KoPass
-from bot.rules.confirmation.lines import Move
-from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.lines import Move
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Point
 from tests.rules.hypothetical import play_out
 from tests.rules.hypothetical_play import HypotheticalPlay

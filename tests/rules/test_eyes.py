@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import grid
-from bot.rules.eyes import eyes_of_space
 from bot.rules.points import Point
+from bot.rules.scoring.eyes import eyes_of_space
 from tests.rules.drawings import marked
 
 LINES = grid(13, 13)

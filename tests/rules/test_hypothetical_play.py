@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.confirmation.ground import Ground, KoPass, State
-from bot.rules.confirmation.lines import Move, played
-from bot.rules.confirmation.regions import SIDES
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
+from bot.rules.life_and_death.lines import Move, played
+from bot.rules.life_and_death.local_board import Ground, KoPass, State
+from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
 from tests.rules.hypothetical_play import HypotheticalPlay

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.playouts import suggest
+from bot.rules.dead_stones.suggestion import suggest
+from bot.rules.dead_stones.verdicts import Status
 from bot.rules.points import Colour, Point, format_point
-from bot.rules.verdicts import Status
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
 from tests.rules.evaluate_playouts import STILL_WRONG, still_wrong

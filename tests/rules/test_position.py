@@ -12,7 +12,7 @@ from bot.rules.errors import BadBoardSize, BadPosition, KoBan, NothingToUndo
 from bot.rules.game import Game, Phase
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.position import Position, read_board, spell_board
-from bot.rules.territory import Score, count
+from bot.rules.scoring.territory import Score, count
 from tests.rules.drawings import BLACK, WHITE, board_of, compare, game_at, play
 
 KO = """

@@ -12,15 +12,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.confirmation.budget import Budget, Exhausted, Meter
-from bot.rules.confirmation.certificate import Certificate, faults, followed
-from bot.rules.confirmation.goals import Goal, cost
-from bot.rules.confirmation.ground import Ground, KoPass, State, bits_of
-from bot.rules.confirmation.lines import Lines
-from bot.rules.confirmation.proving import prove
-from bot.rules.confirmation.regions import SIDES, Regions
-from bot.rules.confirmation.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.errors import NoStoneThere
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.certificate import Certificate, faults, followed
+from bot.rules.life_and_death.goals import Goal, cost
+from bot.rules.life_and_death.lines import Lines
+from bot.rules.life_and_death.local_board import Ground, KoPass, State, bits_of
+from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.regions import SIDES, Regions
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere, OffBoard, Suicide
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.territory import Dame, Score, count, dead_stones
+from bot.rules.scoring.territory import Dame, Score, count, dead_stones
 from tests.rules.drawings import BLACK, WHITE, board_of, marked
 
 READINGS: list[Dame] = ["filled", "literal"]

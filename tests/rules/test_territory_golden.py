@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.points import Colour
-from bot.rules.territory import count
+from bot.rules.scoring.territory import count
 from tests.rules.golden_files import NAMES, drawn, read
 
 

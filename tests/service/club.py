@@ -6,15 +6,15 @@ import asyncio
 import random
 
 from bot.rules.board import Board
-from bot.rules.playouts import Suggestion
+from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
-from bot.service.commands import AcceptChallenge, Command
-from bot.service.events import Colours, Nigiri, Terms
-from bot.service.go_service import Done, GoService
-from bot.service.habits import HabitStore
-from bot.service.loaded import LoadedMatch
-from bot.service.match import Refusal
-from bot.service.ports import Commit, CommitResult, GameId, StoredMatch, UserId
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import AcceptChallenge, Command
+from bot.service.match.events import Colours, Nigiri, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
+from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.playing import NOTHING_DEAD
@@ -83,8 +83,8 @@ class Club:
         self.people = MemoryPeople()
         self.identities = MemoryIdentities(store.clock)
         self.judge = Finder()
-        habits = HabitStore(self.people)
-        self.service = GoService(self.store, lambda: NIGIRI, habits, self.identities, self.judge)
+        habits = TimeSettingsStore(self.people)
+        self.service = GameService(self.store, lambda: NIGIRI, habits, self.identities, self.judge)
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:

@@ -6,12 +6,12 @@ import pickle
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.playouts import Suggestion
+from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.commands import AcceptChallenge, Command, Pass, Play
-from bot.service.decide import decide
-from bot.service.events import Challenged, Colours, Event, Nigiri, Side, Terms
-from bot.service.match import Match, Refusal
+from bot.service.match.commands import AcceptChallenge, Command, Pass, Play
+from bot.service.match.decide import decide
+from bot.service.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
+from bot.service.match.state import Match, Refusal
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 HOST, GUEST = Side.HOST, Side.GUEST

@@ -10,8 +10,8 @@ from bot.rules.game import Game
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.clock import Fischer, PerMove
-from bot.service.events import (
+from bot.service.clocks.clock import Fischer, PerMove
+from bot.service.match.events import (
     Advice,
     Agreed,
     Annulled,

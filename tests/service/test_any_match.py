@@ -11,11 +11,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from bot.diagrams import picture
+from bot.pictures.match_diagrams import picture
+from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.commands import (
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskNoResult,
@@ -32,13 +34,11 @@ from bot.service.commands import (
     TakeBack,
     Toggle,
 )
-from bot.service.decide import decide
-from bot.service.events import Challenged, Colours, Marked, Proposed, Side, Terms
-from bot.service.go_service import Done, GoService
-from bot.service.habits import HabitStore
-from bot.service.log import decode, encode
-from bot.service.match import Match, Phase, Refusal, fold, game_on
-from bot.sgf import About, to_sgf
+from bot.service.match.decide import decide
+from bot.service.match.events import Challenged, Colours, Marked, Proposed, Side, Terms
+from bot.service.match.log import decode, encode
+from bot.service.match.state import Match, Phase, Refusal, fold, game_on
+from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
@@ -154,8 +154,8 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop = asyncio.Runner()
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
-        habits, identities = HabitStore(MemoryPeople()), MemoryIdentities(self.clock)
-        self.service = GoService(self.store, lambda: NIGIRI, habits, identities)
+        habits, identities = TimeSettingsStore(MemoryPeople()), MemoryIdentities(self.clock)
+        self.service = GameService(self.store, lambda: NIGIRI, habits, identities)
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0

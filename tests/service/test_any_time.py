@@ -19,9 +19,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.commands import (
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
+from bot.service.deadlines import Sweep
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -37,8 +39,7 @@ from bot.service.commands import (
     Resume,
     WaiveTime,
 )
-from bot.service.deadlines import Sweep
-from bot.service.events import (
+from bot.service.match.events import (
     Colours,
     Continued,
     Ended,
@@ -49,12 +50,11 @@ from bot.service.events import (
     Terms,
     Timed,
 )
-from bot.service.go_service import Done, GoService
-from bot.service.habits import Habits, HabitStore
-from bot.service.loaded import LoadedMatch
-from bot.service.log import decode, encode
-from bot.service.match import Phase, Refusal, fold
-from bot.service.organisers import Organisers
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import decode, encode
+from bot.service.match.state import Phase, Refusal, fold
+from bot.service.moderation import Moderation
+from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
@@ -107,11 +107,11 @@ class Time(RuleBasedStateMachine):
         self.clock = Clock()
         self.clock.ms = round(datetime(2026, 10, 22, 9, 0, tzinfo=UTC).timestamp() * 1000)
         self.store = MemoryStore(self.clock)
-        self.people = HabitStore(MemoryPeople())
-        self.service = GoService(
+        self.people = TimeSettingsStore(MemoryPeople())
+        self.service = GameService(
             self.store, lambda: NIGIRI, self.people, MemoryIdentities(self.clock)
         )
-        self.organisers = Organisers(self.service, self.store)
+        self.organisers = Moderation(self.service, self.store)
         self.sweeps = [Sweep(self.service, self.store) for _ in range(2)]
         self.calendars = dict.fromkeys(Side, ALWAYS)
         self.thought = 0
@@ -133,7 +133,7 @@ class Time(RuleBasedStateMachine):
         """Anna (Black) and Ben begin a game, with whatever pauses they have."""
         for side, calendar in ((Side.HOST, host), (Side.GUEST, guest)):
             self.calendars[side] = calendar
-            self.wait(self.people.keep(PEOPLE[side], Habits(calendar)))
+            self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
         terms = Terms(5, 6.5, colours=Colours.BLACK, clock=clock)
         done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
         assert isinstance(done, Done)
@@ -235,7 +235,7 @@ class Time(RuleBasedStateMachine):
         before = self.loaded().match
         due = before.due
         self.wait(self.service.repause(PEOPLE[side], calendar, f"pauses-{self.acts}"))
-        self.wait(self.people.keep(PEOPLE[side], Habits(calendar)))
+        self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
         self.calendars[side] = calendar
         if before.clocks is not None and before.clocks.running is None and due is not None:
             after = self.loaded().match.due

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.points import Colour
-from bot.service.clock import DAY, TO_ANSWER, PerMove
-from bot.service.commands import AcceptChallenge, DeclineChallenge, OfferTerms
-from bot.service.decide import decide
-from bot.service.events import Colours, Expired, Nigiri, Offered, Side, Started, Terms, Withdrawn
-from bot.service.match import Phase
-from bot.service.offers import MOST_OFFERS
-from bot.service.timing import NO_PAUSES, run_out
+from bot.service.clocks.clock import DAY, TO_ANSWER, PerMove
+from bot.service.match.clock_transitions import NO_PAUSES, run_out
+from bot.service.match.commands import AcceptChallenge, DeclineChallenge, OfferTerms
+from bot.service.match.decide import decide
+from bot.service.match.events import (
+    Colours,
+    Expired,
+    Nigiri,
+    Offered,
+    Side,
+    Started,
+    Terms,
+    Withdrawn,
+)
+from bot.service.match.offers import MOST_OFFERS
+from bot.service.match.state import Phase
 from tests.service.playing import (
     BLACK,
     GUEST,

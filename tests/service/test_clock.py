@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.calendar import Calendar
-from bot.service.clock import (
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import (
     DAY,
     HOUR,
     Clock,

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.service.clock import DAY, PerMove
-from bot.service.commands import (
+from bot.service.clocks.clock import DAY, PerMove
+from bot.service.match.clock_transitions import NO_PAUSES
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskNoResult,
@@ -30,10 +31,9 @@ from bot.service.commands import (
     Toggle,
     WaiveTime,
 )
-from bot.service.events import Colours, Expired, Side, Terms
-from bot.service.match import Match
-from bot.service.orders import decide_order
-from bot.service.timing import NO_PAUSES
+from bot.service.match.events import Colours, Expired, Side, Terms
+from bot.service.match.orders import decide_order
+from bot.service.match.state import Match
 from tests.service.playing import (
     BLACK,
     GUEST,

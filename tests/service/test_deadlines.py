@@ -12,15 +12,15 @@ from structlog.testing import capture_logs
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import deadlines
-from bot.service.alarms import Claim
-from bot.service.calendar import Calendar
-from bot.service.clock import DAY, PerMove
-from bot.service.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.events import Ended, Timed
-from bot.service.habits import Habits, HabitStore
-from bot.service.match import Match
-from bot.service.ports import Commit, CommitResult, GameId, StoredMatch
+from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
+from bot.service.match.events import Ended, Timed
+from bot.service.match.state import Match
+from bot.service.ports.scheduler import Claim
+from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch
+from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
@@ -304,7 +304,7 @@ async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
     """The pauses that a player has when the turn begins are in the deadline, also for who takes
     an open challenge."""
     nights = Calendar(quiet=(22 * 60, 8 * 60))
-    await HabitStore(club.people).keep(BEN, Habits(nights))
+    await TimeSettingsStore(club.people).keep(BEN, TimeSettings(nights))
     game_id = await club.challenged(guest=None)
     await club.do(game_id, BEN, AcceptChallenge())
     assert clock.ms + 3 * DAY == (await match(club, game_id)).due

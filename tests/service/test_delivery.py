@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from bot.service.delivery import GATE_MS, PATIENCE, Delivery
-from bot.service.ports import (
+from bot.service.ports.stores import (
     Commit,
     Committed,
     GameId,

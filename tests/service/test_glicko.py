@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.glicko import (
-    HIGHEST,
-    LOWEST,
-    PERIOD,
-    WIDEST,
-    Played,
-    Rating,
-    updated,
-)
+from bot.service.ratings.glicko import HIGHEST, LOWEST, PERIOD, WIDEST, Played, Rating, updated
 
 RATINGS = st.builds(
     Rating,

@@ -9,8 +9,10 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service import go_service
-from bot.service.commands import (
+from bot.service import game_service
+from bot.service.game_service import Done
+from bot.service.ids import game_id_for
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -20,12 +22,10 @@ from bot.service.commands import (
     Play,
     Resign,
 )
-from bot.service.events import Played, Side, Terms
-from bot.service.go_service import Done
-from bot.service.ids import game_id_for
-from bot.service.log import UnreadableLog
-from bot.service.match import Phase, Refusal
-from bot.service.ports import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from bot.service.match.events import Played, Side, Terms
+from bot.service.match.log import UnreadableLog
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
@@ -193,7 +193,7 @@ async def _occupy(store: MemoryStore, game_id: str) -> None:
 
 async def test_when_no_id_is_free(club: Club) -> None:
     """After a few ids that are all taken the person is asked to try again, and nothing is made."""
-    for attempt in range(go_service.TRIES):
+    for attempt in range(game_service.TRIES):
         await _occupy(club.store, game_id_for("e", attempt))
     answer = await club.service.challenge(ANNA, BEN, TERMS, ROOM, "e")
     assert Refusal("try-again") == answer
@@ -241,7 +241,7 @@ async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.Mon
     """A match over the limit takes nothing that makes it longer, but it can be ended."""
     game_id = await club.game()
     await club.do(game_id, ANNA, D4)
-    monkeypatch.setattr(go_service, "MAX_EVENTS", 3)
+    monkeypatch.setattr(game_service, "MAX_EVENTS", 3)
     assert "match-too-long" == kind(await club.act(game_id, BEN, Play(point("E5"))))
     assert "match-too-long" == kind(await club.act(game_id, ANNA, AskUndo()))
     await club.do(game_id, BEN, Pass())

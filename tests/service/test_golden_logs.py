@@ -9,10 +9,10 @@ import pytest
 
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.events import Event
-from bot.service.log import SCHEMA, decode, encode
-from bot.service.match import Match, fold
-from bot.service.proposals import Proposal
+from bot.service.match.events import Event
+from bot.service.match.log import SCHEMA, decode, encode
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match, fold
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"

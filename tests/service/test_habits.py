@@ -7,10 +7,16 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.calendar import Calendar
-from bot.service.clock import DAY
-from bot.service.habits import Habits, decode, encode, vacation_days, with_quiet
-from bot.service.match import Refusal
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY
+from bot.service.match.state import Refusal
+from bot.service.timekeeping.time_settings import (
+    TimeSettings,
+    decode,
+    encode,
+    vacation_days,
+    with_quiet,
+)
 
 DATES = st.dates(date(2020, 1, 1), date(2030, 12, 31))
 VACATIONS = st.lists(st.tuples(DATES, DATES).map(sorted), max_size=4).map(
@@ -18,7 +24,7 @@ VACATIONS = st.lists(st.tuples(DATES, DATES).map(sorted), max_size=4).map(
 )
 MINUTES = st.integers(0, 1439)
 HABITS = st.builds(
-    Habits,
+    TimeSettings,
     st.builds(
         Calendar,
         st.sampled_from(("UTC", "Europe/Warsaw")),
@@ -34,10 +40,10 @@ HABITS = st.builds(
 
 
 @given(HABITS)
-def test_habits_come_back(habits: Habits) -> None:
+def test_habits_come_back(habits: TimeSettings) -> None:
     """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
     assert habits == decode(encode(habits))
-    assert "" == encode(Habits())
+    assert "" == encode(TimeSettings())
 
 
 @given(VACATIONS, st.integers(2020, 2030))
@@ -53,6 +59,6 @@ def test_vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> N
 def test_quiet_hours(begin: int, end: int) -> None:
     """Quiet hours may go over midnight; they are some, and half the day at most."""
     length = (end - begin) % 1440
-    chosen = with_quiet(Habits(), (begin, end), 0)
-    assert (0 < length <= 720) == isinstance(chosen, Habits)
-    assert isinstance(chosen, Habits) or Refusal("bad-quiet", {"hours": 12}) == chosen
+    chosen = with_quiet(TimeSettings(), (begin, end), 0)
+    assert (0 < length <= 720) == isinstance(chosen, TimeSettings)
+    assert isinstance(chosen, TimeSettings) or Refusal("bad-quiet", {"hours": 12}) == chosen

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.identities import digest_of
+from bot.service.accounts.identities import digest_of
 from bot.service.ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
 
 

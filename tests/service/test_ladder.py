@@ -14,18 +14,26 @@ from hypothesis import strategies as st
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
-from bot.service.clock import DAY
-from bot.service.commands import AcceptChallenge, Play, Resign
-from bot.service.events import Colours, Ended, Side, Terms
-from bot.service.glicko import Played, Rating, updated
-from bot.service.go_service import Done
-from bot.service.ladder import Ladder, RatedGame, decode, encode, is_unsure, rated_game, uncounted
-from bot.service.loaded import LoadedMatch
-from bot.service.match import fold
-from bot.service.ports import GameId, Meta, RoomId, UserId
-from bot.service.ranks import ahead, rank_of, rating_of
-from bot.service.ratings import AT_ONCE, Ratings
-from bot.service.traces import LEFT
+from bot.service.accounts.personal_data import LEFT
+from bot.service.clocks.clock import DAY
+from bot.service.game_service import Done
+from bot.service.match.commands import AcceptChallenge, Play, Resign
+from bot.service.match.events import Colours, Ended, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.ranks import ahead, rank_of, rating_of
+from bot.service.match.state import fold
+from bot.service.ports.stores import GameId, Meta, RoomId, UserId
+from bot.service.ratings.glicko import Played, Rating, updated
+from bot.service.ratings.ladder import (
+    Ladder,
+    RatedGame,
+    decode,
+    encode,
+    is_unsure,
+    rated_game,
+    uncounted,
+)
+from bot.service.ratings.rated_games import AT_ONCE, Ratings
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
@@ -360,7 +368,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr("bot.service.ratings.decode", counted(decode))
+    monkeypatch.setattr("bot.service.ratings.rated_games.decode", counted(decode))
     monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))

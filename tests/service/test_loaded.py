@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.points import Colour, parse_point
-from bot.service.events import Played
-from bot.service.loaded import read
-from bot.service.log import UnreadableLog, decode
-from bot.service.match import Match, fold
-from bot.service.ports import Meta, StoredMatch
+from bot.service.match.events import Played
+from bot.service.match.loaded import read
+from bot.service.match.log import UnreadableLog, decode
+from bot.service.match.state import Match, fold
+from bot.service.ports.stores import Meta, StoredMatch
 from tests.service.test_golden_logs import GAMES, whole_game
 
 _META = Meta(schema=2, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play")

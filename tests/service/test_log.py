@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.points import Colour, Point, parse_point
-from bot.service.events import Challenged, Colours, Event, Played, Started, Terms
-from bot.service.log import SCHEMA, UnreadableLog, decode, encode
+from bot.service.match.events import Challenged, Colours, Event, Played, Started, Terms
+from bot.service.match.log import SCHEMA, UnreadableLog, decode, encode
 from tests.service.strategies import CHALLENGES, LATER, LATER_EVENTS
 
 GAMES = Path(__file__).parent.parent / "data" / "finished_games.jsonl"

@@ -6,9 +6,18 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.commands import Pass, Play, Resign
-from bot.service.events import Advice, Colours, Ended, Passed, Played, ProposalKind, Proposed, Terms
-from bot.service.match import Phase
+from bot.service.match.commands import Pass, Play, Resign
+from bot.service.match.events import (
+    Advice,
+    Colours,
+    Ended,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Terms,
+)
+from bot.service.match.state import Phase
 from tests.service.playing import (
     BLACK,
     KO,

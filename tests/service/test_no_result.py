@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.rules.game import Repetition
 from bot.rules.outcome import Outcome, Reason
-from bot.service.commands import Agree, AskNoResult, AskUndo, Pass, Play, Refuse, TakeBack
-from bot.service.events import Agreed, Ended, Played, ProposalKind, Proposed
-from bot.service.match import Phase
+from bot.service.match.commands import Agree, AskNoResult, AskUndo, Pass, Play, Refuse, TakeBack
+from bot.service.match.events import Agreed, Ended, Played, ProposalKind, Proposed
+from bot.service.match.state import Phase
 from tests.service.playing import (
     BLACK,
     NOW,

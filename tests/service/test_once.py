@@ -11,7 +11,8 @@ from functools import partial
 import pytest
 
 from bot.rules.points import Colour
-from bot.service.commands import (
+from bot.service.game_service import Done
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -24,11 +25,10 @@ from bot.service.commands import (
     Resign,
     Resume,
 )
-from bot.service.events import Advice, ProposalKind
-from bot.service.go_service import Done
-from bot.service.match import Phase, Refusal
-from bot.service.ports import Commit, CommitResult, Conflict
-from bot.service.proposals import Proposal
+from bot.service.match.events import Advice, ProposalKind
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import Commit, CommitResult, Conflict
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point, points
 

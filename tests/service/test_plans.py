@@ -9,14 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.points import Colour, Point, format_point
-from bot.service.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
-from bot.service.events import Played, Terms
-from bot.service.following import Following
-from bot.service.habits import HabitStore
-from bot.service.match import Match, Phase, Refusal
-from bot.service.overtime import Overtime
-from bot.service.plans import Moves, Plan, PlanStore, answer, decode, encode, left, planned, without
-from bot.service.ports import Commit, Conflict, GameId
+from bot.service.analysis.autoplay import Autoplay
+from bot.service.analysis.conditional_moves import (
+    Moves,
+    Plan,
+    PlanStore,
+    answer,
+    decode,
+    encode,
+    left,
+    planned,
+    without,
+)
+from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
+from bot.service.match.events import Played, Terms
+from bot.service.match.state import Match, Phase, Refusal
+from bot.service.ports.stores import Commit, Conflict, GameId
+from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.timeouts import Timeouts
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
 from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 
@@ -163,11 +173,11 @@ class Table:
         self.club = Club(self.store)
         self.plans = PlanStore(self.club.people)
 
-    def following(self) -> Following:
+    def following(self) -> Autoplay:
         """As in a program that has just started."""
-        habits, service = HabitStore(self.club.people), self.club.service
-        overtime = Overtime(self.store, habits, service.load)
-        return Following(service, self.store, self.plans, overtime)
+        habits, service = TimeSettingsStore(self.club.people), self.club.service
+        overtime = Timeouts(self.store, habits, service.load)
+        return Autoplay(service, self.store, self.plans, overtime)
 
     async def moves(self, game_id: GameId) -> list[str]:
         """All moves; those decided on beforehand with a star."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.confirmation.budget import Budget
-from bot.rules.confirmation.lines import Move, Played
-from bot.rules.confirmation.rulings import Status, rule_on
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.lines import Move, Played
+from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Point, parse_point
-from bot.service.prover import MOST_MOVES, proof_of
+from bot.service.engines.prover import MOST_MOVES, proof_of
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR
 from tests.rules.hypothetical_play import HypotheticalPlay

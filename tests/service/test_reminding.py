@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.calendar import Calendar
-from bot.service.clock import DAY, HOUR
-from bot.service.habits import Habits
-from bot.service.reminding import reminder_times
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.timekeeping.reminders import reminder_times
+from bot.service.timekeeping.time_settings import TimeSettings
 from tests.service.test_clock import CALENDARS, MOMENTS, NIGHTS, WARSAW, ms, shown
 
 HOME = Calendar(WARSAW, quiet=NIGHTS)
@@ -40,7 +40,7 @@ def test_reminders(
     reminders: tuple[int, ...] | None, begun: str, due: str, expected: list[str]
 ) -> None:
     """Reminders come as chosen, or as usual, and respect the night."""
-    times = reminder_times(ms(begun), ms(due), Habits(HOME, reminders))
+    times = reminder_times(ms(begun), ms(due), TimeSettings(HOME, reminders))
     assert expected == [shown(at) for at in times]
 
 
@@ -55,6 +55,6 @@ def test_reminders_are_in_time(
 ) -> None:
     """Whatever the habits, a reminder comes after the beginning, before the end and by day."""
     due = calendar.after(begun, span)
-    for at in reminder_times(begun, due, Habits(calendar, reminders)):
+    for at in reminder_times(begun, due, TimeSettings(calendar, reminders)):
         assert begun < at < due
         assert not calendar.is_quiet(at)

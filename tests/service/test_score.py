@@ -6,9 +6,19 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.commands import Agree, Command, Mark, Pass, Play, Refuse, Resign, Resume, TakeBack
-from bot.service.commands import Toggle as Switch
-from bot.service.events import (
+from bot.service.match.commands import (
+    Agree,
+    Command,
+    Mark,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+)
+from bot.service.match.commands import Toggle as Switch
+from bot.service.match.events import (
     Advice,
     Agreed,
     Colours,
@@ -20,8 +30,8 @@ from bot.service.events import (
     TakenBack,
     Terms,
 )
-from bot.service.match import Match, Phase
-from bot.service.proposals import Proposal
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match, Phase
 from tests.service.playing import (
     BLACK,
     NOW,

@@ -13,8 +13,18 @@ from hypothesis import strategies as st
 
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point
-from bot.service.clock import DAY, PerMove
-from bot.service.commands import (
+from bot.service.clocks.clock import DAY, PerMove
+from bot.service.engines.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
+from bot.service.engines.engine_games import (
+    ASKED,
+    ASLEEP_MS,
+    EVERY,
+    LEFT_MS,
+    MOST_GAMES,
+    EngineGames,
+)
+from bot.service.game_service import Done
+from bot.service.match.commands import (
     Agree,
     AskNoResult,
     AskUndo,
@@ -29,13 +39,11 @@ from bot.service.commands import (
     Resume,
     TakeBack,
 )
-from bot.service.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
-from bot.service.events import Agreed, Colours, Terms
-from bot.service.go_service import Done
-from bot.service.loaded import LoadedMatch
-from bot.service.match import Match, Phase, Refusal, fold
-from bot.service.organisers import Organisers
-from bot.service.ports import (
+from bot.service.match.events import Agreed, Colours, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Match, Phase, Refusal, fold
+from bot.service.moderation import Moderation
+from bot.service.ports.stores import (
     Commit,
     CommitResult,
     GameId,
@@ -44,7 +52,6 @@ from bot.service.ports import (
     UserId,
 )
 from bot.service.rematches import Rematches
-from bot.service.sparring import ASKED, ASLEEP_MS, EVERY, LEFT_MS, MOST_GAMES, Sparring
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock, Club, SlowStore
@@ -87,9 +94,9 @@ class Hall:
         self.engine = Puppet(*answers)
         self.sparring = self.another(self.engine)
 
-    def another(self, engine: Puppet | None) -> Sparring:
+    def another(self, engine: Puppet | None) -> EngineGames:
         """What plays for the engine in another process on the same store."""
-        return Sparring(
+        return EngineGames(
             self.club.service, self.club.store, self.club.people, engine, lambda: NIGIRI
         )
 
@@ -101,7 +108,7 @@ class Hall:
     async def match(self, game_id: GameId) -> Match:
         return (await self.club.loaded(game_id)).match
 
-    async def tell(self, game_id: GameId, *others: Sparring) -> None:
+    async def tell(self, game_id: GameId, *others: EngineGames) -> None:
         """What delivery does after each commit."""
         meta = (await self.club.loaded(game_id)).meta
         for sparring in others or (self.sparring,):
@@ -136,7 +143,7 @@ def _is_hers(match: Match, version: int) -> bool:
 
 
 @asynccontextmanager
-async def running(sparring: Sparring, every: float = EVERY) -> AsyncIterator[None]:
+async def running(sparring: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
     """What goes on in a process."""
     task = asyncio.create_task(sparring.run(every))
     try:
@@ -386,7 +393,7 @@ async def test_a_game_that_is_halted() -> None:
     its fault; then it moves."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
-    organisers = Organisers(hall.club.service, hall.club.store)
+    organisers = Moderation(hall.club.service, hall.club.store)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
     assert isinstance(await organisers.order(game_id, BEN, Halt(), "halt"), Done)
     async with running(hall.sparring):

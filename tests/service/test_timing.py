@@ -6,9 +6,10 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.commands import (
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.match.clock_transitions import repaused, run_out
+from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskUndo,
@@ -23,11 +24,10 @@ from bot.service.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.service.decide import decide
-from bot.service.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
-from bot.service.log import SCHEMA, decode, encode
-from bot.service.match import Match, Refusal, fold
-from bot.service.timing import repaused, run_out
+from bot.service.match.decide import decide
+from bot.service.match.events import Challenged, Colours, Ended, Event, LetGo, Side, Terms, Timed
+from bot.service.match.log import SCHEMA, decode, encode
+from bot.service.match.state import Match, Refusal, fold
 from tests.service.club import NIGIRI
 from tests.service.playing import BLACK, WHITE, points, state
 

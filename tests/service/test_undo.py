@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.commands import Agree, AskNoResult, AskUndo, Pass, Play, Refuse, Resume, TakeBack
-from bot.service.events import Agreed, ProposalKind, Proposed, Undone
-from bot.service.match import Phase
-from bot.service.proposals import Proposal
+from bot.service.match.commands import (
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Pass,
+    Play,
+    Refuse,
+    Resume,
+    TakeBack,
+)
+from bot.service.match.events import Agreed, ProposalKind, Proposed, Undone
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Phase
 from tests.service.playing import (
     BLACK,
     KO,

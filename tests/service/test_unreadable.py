@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.service.delivery import TRIES
-from bot.service.log import SCHEMA, UnreadableLog
+from bot.service.match.log import SCHEMA, UnreadableLog
 from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
 
 

@@ -9,12 +9,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.rules.points import parse_point
-from bot.service.commands import Play, Resign
-from bot.service.go_service import GoService
-from bot.service.habits import HabitStore
-from bot.service.log import SCHEMA, UnreadableLog
-from bot.service.ports import GameId, StoredMatch
-from bot.service.watching import Finding
+from bot.service.game_service import GameService
+from bot.service.match.commands import Play, Resign
+from bot.service.match.log import SCHEMA, UnreadableLog
+from bot.service.ports.metrics import Finding
+from bot.service.ports.stores import GameId, StoredMatch
+from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, Clock, Club
@@ -39,20 +39,20 @@ def _with_meta(**changes: object) -> Change:
 
 
 @pytest.fixture
-def watched() -> tuple[GoService, Club, list[Finding]]:
+def watched() -> tuple[GameService, Club, list[Finding]]:
     """A club whose store can be changed, and a service that tells what it finds."""
     found: list[Finding] = []
     club = Club(Changed())
-    habits = HabitStore(MemoryPeople())
+    habits = TimeSettingsStore(MemoryPeople())
     identities = MemoryIdentities(club.store.clock)
     return (
-        GoService(club.store, lambda: NIGIRI, habits, identities, None, found.append),
+        GameService(club.store, lambda: NIGIRI, habits, identities, None, found.append),
         club,
         found,
     )
 
 
-Watched = tuple[GoService, Club, list[Finding]]
+Watched = tuple[GameService, Club, list[Finding]]
 
 
 async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:

@@ -11,25 +11,25 @@ import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.directory import Members
+from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.gateway import DiscordSettings, GoClient
-from bot.adapters.discord.homes import Homes
+from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
-from bot.adapters.discord.intake import Intake
-from bot.adapters.discord.operator import Operator
-from bot.adapters.discord.posting import Posting
-from bot.adapters.discord.refused import DiscordRefusedError
-from bot.adapters.discord.servers import Servers
-from bot.adapters.discord.votes import Votes, forget_votes
-from bot.adapters.discord.wire import Wire
-from bot.conversation.announcer import Begun, Departure
-from bot.conversation.dialogue import Conversation
-from bot.conversation.house import House
-from bot.conversation.incoming import Post
-from bot.service.duty import Duty, Lease
-from bot.service.ports import RoomBusy, RoomId, UserId
-from bot.service.watching import PlatformWatch, Unwatched
-from bot.service.work import Work, side_by_side
+from bot.adapters.discord.inbound.directory import Members
+from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.votes import Votes, forget_votes
+from bot.adapters.discord.login_errors import DiscordRefusedError
+from bot.adapters.discord.outbound.homes import Homes
+from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.servers import Servers
+from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.kit.incoming import Post
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.service.concurrency import Work, side_by_side
+from bot.service.leader import Leader, Lease
+from bot.service.ports.metrics import PlatformWatch, Unwatched
+from bot.service.ports.stores import RoomBusy, RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Discord:
     def __init__(
         self,
         settings: DiscordSettings,
-        house: House,
+        house: PlatformContext,
         lease: Lease,
         watch: PlatformWatch | None = None,
     ) -> None:
@@ -81,7 +81,7 @@ class Discord:
             reads_all=settings.message_content,
         )
         self._members = Members(self.client, house)
-        self._duty = Duty(lease, settings.holder, [self._hear], doubtful=True)
+        self._duty = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
         """Nothing more is to be waited for at a start."""
@@ -90,7 +90,7 @@ class Discord:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> str:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()
         try:
             return await self._posting.post(room, post)
@@ -100,7 +100,7 @@ class Discord:
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
     ) -> Begun:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()
         try:
             return await self._homes.begin(room, post, title, players)
@@ -108,7 +108,7 @@ class Discord:
             raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
@@ -116,7 +116,7 @@ class Discord:
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         try:
             self._look_whether_logged_in()
             return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
@@ -125,18 +125,18 @@ class Discord:
             return None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         return {"posts": dict(await self._house.index.texts(own)) if own else {}}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcer.Chat`: votes under posts are kept with who gave them."""
+        """See `bot.conversation.announcements.announcer.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():
             await forget_votes(self._house.index, room, people)
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """See `bot.conversation.directories.Directory`."""
+        """See `bot.conversation.kit.directories.Directory`."""
         return await self._members.find(room, name)
 
     # The connection

@@ -13,14 +13,14 @@ import discord
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
 
-from bot.adapters.discord.commands import Commands
-from bot.adapters.discord.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.commands.operator import Operator, invite_link
+from bot.adapters.discord.commands.options import Translator
+from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
-from bot.adapters.discord.intake import Intake
-from bot.adapters.discord.operator import Operator, invite_link
-from bot.adapters.discord.options import Translator
-from bot.adapters.discord.votes import Votes
-from bot.adapters.discord.wire import Wire
+from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.votes import Votes
+from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
 
 logger = logging.getLogger(__name__)
 

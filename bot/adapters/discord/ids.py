@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.ports import RoomId, UserId
+from bot.service.ports.stores import RoomId, UserId
 
 PLATFORM = "discord"
 

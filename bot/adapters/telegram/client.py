@@ -11,32 +11,32 @@ from dataclasses import dataclass, field
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
-from bot.adapters.telegram.directory import Acquaintances
-from bot.adapters.telegram.early import Early
+from bot.adapters.telegram.http_calls import WatchedRequest, Wire
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
-from bot.adapters.telegram.intake import Intake
-from bot.adapters.telegram.pace import Pace
-from bot.adapters.telegram.polling import ALLOWED, GoBot, Poller
-from bot.adapters.telegram.posting import Posting
-from bot.adapters.telegram.presses import Presses
-from bot.adapters.telegram.refused import TelegramRefusedError
-from bot.adapters.telegram.rights import Rights
-from bot.adapters.telegram.sending import forbidden_seconds
-from bot.adapters.telegram.updates import Updates, is_press, lane
-from bot.adapters.telegram.webhook import Webhook, secret
-from bot.adapters.telegram.wire import WatchedRequest, Wire
-from bot.adapters.telegram.worker import Worker
-from bot.conversation.announcer import Begun, Departure
-from bot.conversation.dialogue import Conversation
-from bot.conversation.house import House
-from bot.conversation.incoming import Post
-from bot.service.duty import Duty
-from bot.service.inbox import Inbox
-from bot.service.match import Refusal
-from bot.service.ports import RoomId, UserId
-from bot.service.turns import Turns
-from bot.service.watching import PlatformWatch, Unwatched
-from bot.service.work import Work
+from bot.adapters.telegram.inbound.directory import Acquaintances
+from bot.adapters.telegram.inbound.early_reactions import Early
+from bot.adapters.telegram.inbound.intake import Intake
+from bot.adapters.telegram.inbound.polling import ALLOWED, GoBot, Poller
+from bot.adapters.telegram.inbound.presses import Presses
+from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
+from bot.adapters.telegram.inbound.webhook import Webhook, secret
+from bot.adapters.telegram.inbound.worker import Worker
+from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.rights import Rights
+from bot.adapters.telegram.outbound.sending import forbidden_seconds
+from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.kit.incoming import Post
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.service.concurrency import Work
+from bot.service.leader import Leader
+from bot.service.match.state import Refusal
+from bot.service.ports.inbox import Inbox
+from bot.service.ports.metrics import PlatformWatch, Unwatched
+from bot.service.ports.rate_limiter import RateLimiter
+from bot.service.ports.stores import RoomId, UserId
 
 logger = logging.getLogger(__name__)
 
@@ -76,9 +76,9 @@ class Telegram:
     def __init__(
         self,
         settings: TelegramSettings,
-        house: House,
+        house: PlatformContext,
         inbox: Inbox,
-        turns: Turns,
+        turns: RateLimiter,
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
@@ -94,7 +94,7 @@ class Telegram:
             get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, house)
-        self._posting = Posting(self.bot, house, Pace(turns, time.monotonic), self._rights)
+        self._posting = Posting(self.bot, house, FloodLimits(turns, time.monotonic), self._rights)
         self._acquaintances = Acquaintances(house.people)
         self._conversation: Conversation | None = None
         self._known = False
@@ -113,40 +113,40 @@ class Telegram:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> str:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.post(room, post)
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
     ) -> Begun:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.begin(room, post, title, players)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         await self._posting.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.private(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcer.Chat`: it has the person's own number."""
+        """See `bot.conversation.announcements.announcer.Chat`: it has the person's own number."""
         return room_id(number(user))
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """See `bot.conversation.announcer.Chat`."""
+        """See `bot.conversation.announcements.announcer.Chat`."""
         return {"posts": dict(await self._house.index.texts(own or user))}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcer.Chat`: names, and updates that were set aside."""
+        """See `bot.conversation.announcements.announcer.Chat`: names, and updates set aside."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
                 await self._acquaintances.forget(number(user))
                 await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """See `bot.conversation.directories.Directory`."""
+        """See `bot.conversation.kit.directories.Directory`."""
         return await self._acquaintances.find(room, name)
 
     # The connection
@@ -182,7 +182,7 @@ class Telegram:
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
         try:
-            await Duty(self._inbox, self._settings.holder, self._work(self._conversation)).run()
+            await Leader(self._inbox, self._settings.holder, self._work(self._conversation)).run()
         except TelegramRefusedError:
             self._known = False
             raise

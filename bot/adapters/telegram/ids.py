@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.service.ports import RoomId, UserId
+from bot.service.ports.stores import RoomId, UserId
 
 PLATFORM = "telegram"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from telegram import Bot, BotCommand
 
-from bot.language.i18n import LANGUAGES, words
-from bot.language.reading import plain
+from bot.language.grammar.tokens import plain
+from bot.language.translations import LANGUAGES, words
 
 COMMANDS = (
     "learn",

@@ -10,13 +10,13 @@ from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.incoming import Handed
-from bot.conversation.looks import COORDINATES, THEMES, Look
-from bot.conversation.motion import Motion
-from bot.language.i18n import LANGUAGES
-from bot.service.ports import RoomId, UserId
-from bot.sgf_in import MOST_BYTES
-from renderer.diagram import Pace
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import COORDINATES, THEMES, Look
+from bot.conversation.kit.incoming import Handed
+from bot.language.translations import LANGUAGES
+from bot.records.read import MOST_BYTES
+from bot.service.ports.stores import RoomId, UserId
+from renderer.model.diagram import Pace
 
 BOT_NAME = "Nigiri"
 NAME_MAX = 32
@@ -66,7 +66,7 @@ def room_path(room: RoomId) -> str:
 
 def alone_room(room: RoomId, mark: str) -> RoomId:
     """The chat of one person of a room alone with the bot; no room can be called so, and
-    `bot.service.identities.home` finds the room again."""
+    `bot.service.accounts.identities.home` finds the room again."""
     return f"{room}.{mark}"
 
 
@@ -225,7 +225,7 @@ def look(query: Mapping[str, str]) -> Look:
     return Look(theme, COORDINATES[coordinates], language=language)
 
 
-def motion(query: Mapping[str, str]) -> Motion:
+def motion(query: Mapping[str, str]) -> Animation:
     """How a picture in motion shall go on: ``pace=slow``, ``numbers=on``, or nothing.
 
     Raises:
@@ -236,7 +236,7 @@ def motion(query: Mapping[str, str]) -> Motion:
         raise RefusedError(400, "web-error-field", {"field": "pace"})
     if numbers not in ("on", "off"):
         raise RefusedError(400, "web-error-field", {"field": "numbers"})
-    return Motion(_PACES[pace], numbers == "on")
+    return Animation(_PACES[pace], numbers == "on")
 
 
 def seconds(text: str) -> float:

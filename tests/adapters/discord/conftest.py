@@ -8,7 +8,7 @@ import discord.gateway
 import discord.http
 import pytest
 
-from bot.adapters.discord import votes
+from bot.adapters.discord.inbound import votes
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.server import FakeDiscord
 

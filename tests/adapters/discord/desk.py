@@ -8,62 +8,62 @@ from dataclasses import dataclass, field
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.aside import Aside
-from bot.conversation.captions import Captions
-from bot.conversation.dialogue import Conversation
-from bot.conversation.directories import Directories
-from bot.conversation.exporting import Exporting
-from bot.conversation.house import House
-from bot.conversation.leaving import Leaving
-from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
-from bot.conversation.people import Household
-from bot.conversation.personal import Personal
-from bot.conversation.pictures import Pictures
-from bot.conversation.preferences import Preferences
-from bot.conversation.proving import Proving
-from bot.conversation.reminders import Reminders
-from bot.conversation.searching import Searching
-from bot.conversation.spectators import Spectators
-from bot.conversation.standings import Standings
-from bot.conversation.studies import Studies
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
+from bot.conversation.accounts.data_export import DataExport
+from bot.conversation.accounts.erasure import Erasure
+from bot.conversation.accounts.linking import Linking
+from bot.conversation.accounts.personal import Personal
+from bot.conversation.accounts.preferences import Preferences
+from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.proofs import Proving
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.captions import Captions
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.archive.search import Searching
+from bot.conversation.kit.directories import Directories
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.ratings.standings import Standings
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.conversation.routing.studies import Studies
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.service.analysis.autoplay import Autoplay
+from bot.service.analysis.conditional_moves import PlanStore
+from bot.service.analysis.notes import Notebook
+from bot.service.analysis.predictions import Predictions
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
-from bot.service.engine import Engine
-from bot.service.events import Nigiri
-from bot.service.following import Following
-from bot.service.go_service import GoService
-from bot.service.guessing import Guessing
-from bot.service.habits import HabitStore
-from bot.service.notebook import Notebook
-from bot.service.overtime import Overtime
-from bot.service.plans import PlanStore
-from bot.service.ratings import Ratings
-from bot.service.sparring import Sparring
-from renderer.draw import png
-from renderer.replay import gif
-from renderer.theme import THEMES
+from bot.service.engines.engine import Engine
+from bot.service.engines.engine_games import EngineGames
+from bot.service.game_service import GameService
+from bot.service.match.events import Nigiri
+from bot.service.ratings.rated_games import Ratings
+from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.timeouts import Timeouts
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
+from renderer.output.replay import gif
 from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.clock import Clock
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
-from tests.fakes.memory.guesses import MemoryGuesses
+from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.stores import (
-    MemoryHandled,
     MemoryOutbox,
     MemoryPeople,
     MemoryPostIndex,
+    MemoryProcessedEvents,
     MemoryStore,
 )
-from tests.fakes.memory.traces import MemoryTraces
+from tests.fakes.memory.traces import MemoryPersonalData
 from tests.service.club import Finder
 
 BEGINNING = 1_760_000_000_000
@@ -78,7 +78,7 @@ class Memory:
     store: MemoryStore = field(init=False)
     people: MemoryPeople = field(default_factory=MemoryPeople)
     index: MemoryPostIndex = field(default_factory=MemoryPostIndex)
-    handled: MemoryHandled = field(default_factory=MemoryHandled)
+    handled: MemoryProcessedEvents = field(default_factory=MemoryProcessedEvents)
     identities: MemoryIdentities = field(
         default_factory=lambda: MemoryIdentities(lambda: int(time.monotonic() * 1000))
     )
@@ -109,16 +109,16 @@ class Bot:
         self._fake = fake
         self.sage = Sage()
         presenters = {code: Presenter(words(code)) for code in LANGUAGES}
-        household = Household(memory.people, presenters, "en")
+        profiles = Profiles(memory.people, presenters, "en")
         ratings = Ratings(memory.rated_games, memory.identities)
         pictures = Pictures(
             memory.store,
-            Captions(household, ratings).around,
+            Captions(profiles, ratings).around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
             lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
-        habits = HabitStore(memory.people)
-        service = GoService(
+        habits = TimeSettingsStore(memory.people)
+        service = GameService(
             memory.store, lambda: Nigiri(5, True), habits, memory.identities, Finder()
         )
         settings = DiscordSettings(
@@ -130,20 +130,20 @@ class Bot:
             gateway=fake.gateway_url,
             guild_seconds=0.05,
         )
-        house = House(memory.people, memory.index, pictures, spars=engine is not None)
+        house = PlatformContext(memory.people, memory.index, pictures, spars=engine is not None)
         nigiri = Nigiri(5, True)
-        self.sparring = Sparring(service, memory.store, memory.people, engine, lambda: nigiri)
+        self.sparring = EngineGames(service, memory.store, memory.people, engine, lambda: nigiri)
         self.adapter = Discord(settings, house, memory.duty)
         directories = Directories({"discord": self.adapter})
-        standings = Standings(service, household, ratings, directories)
-        guesses = MemoryGuesses()
-        spectators = Spectators(household, Guessing(service, guesses, memory.identities))
+        standings = Standings(service, profiles, ratings, directories)
+        guesses = MemoryPredictions()
+        spectators = Spectators(profiles, Predictions(service, guesses, memory.identities))
         announcer = RoomAnnouncer(
-            {"discord": self.adapter}, household, pictures, service, standings, spectators
+            {"discord": self.adapter}, profiles, pictures, service, standings, spectators
         )
-        own_time = OwnTime(service, HabitStore(memory.people), memory.store)
-        linking = Linking(service, household, announcer, memory.identities, lambda: 1)
-        traces = MemoryTraces(
+        own_time = TimeChoices(service, TimeSettingsStore(memory.people), memory.store)
+        linking = Linking(service, profiles, announcer, memory.identities, lambda: 1)
+        traces = MemoryPersonalData(
             memory.store,
             memory.people,
             memory.index,
@@ -151,25 +151,25 @@ class Bot:
             guesses,
             memory.records,
         )
-        leaving = Leaving(service, household, announcer, traces, ratings)
-        exporting = Exporting(service, household, announcer, traces, memory.identities, ratings)
-        overtime = Overtime(memory.store, habits, service.load)
-        following = Following(service, memory.store, PlanStore(memory.people), overtime)
-        analysing = sandboxes(service, household, memory.people)
-        aside = Aside(service, household, following, Notebook(memory.people), analysing, spectators)
-        preferences = Preferences(service, household, announcer, own_time)
-        searching = Searching(service, household)
+        leaving = Erasure(service, profiles, announcer, traces, ratings)
+        exporting = DataExport(service, profiles, announcer, traces, memory.identities, ratings)
+        overtime = Timeouts(memory.store, habits, service.load)
+        following = Autoplay(service, memory.store, PlanStore(memory.people), overtime)
+        analysing = sandboxes(service, profiles, memory.people)
+        aside = Aside(service, profiles, following, Notebook(memory.people), analysing, spectators)
+        preferences = Preferences(service, profiles, announcer, own_time)
+        searching = Searching(service, profiles)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
             service,
-            household,
+            profiles,
             announcer,
             memory.handled,
             arranging(
                 service,
                 memory.store,
                 memory.people,
-                household,
+                profiles,
                 announcer,
                 directories,
                 standings,
@@ -178,14 +178,14 @@ class Bot:
             ),
             personal,
             Studies(
-                importing(service, household, memory.records),
-                Proving(service, household, announcer, self.sage),
-                learning(service, household, memory.people),
+                importing(service, profiles, memory.records),
+                Proving(service, profiles, announcer, self.sage),
+                learning(service, profiles, memory.people),
             ),
         )
         self.adapter.listen(self.conversation)
         chats = {"discord": self.adapter}
-        self.reminders = Reminders(service, memory.store, habits, household, chats)
+        self.reminders = Reminders(service, memory.store, habits, profiles, chats)
         self.sweep = Sweep(service, memory.store)
         outbox = MemoryOutbox(memory.store)
         self._delivery = Delivery(

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.conversation.incoming import Post
-from bot.service import duty
-from bot.service.ports import RoomBusy
+from bot.conversation.kit.incoming import Post
+from bot.service import leader
+from bot.service.ports.stores import RoomBusy
 from tests.adapters.discord.desk import Bot, Club
 from tests.fakes.discord.server import FakeDiscord
 
@@ -40,7 +40,7 @@ async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
 @pytest.fixture
 def for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever falls silent is taken to be alive for longer than a test waits."""
-    monkeypatch.setattr(duty, "DUTY_MS", round(4_000 * SECONDS))
+    monkeypatch.setattr(leader, "DUTY_MS", round(4_000 * SECONDS))
 
 
 async def test_another_takes_over(for_ever: None, club: Club) -> None:

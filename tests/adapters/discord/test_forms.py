@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.components import view
-from bot.conversation.incoming import Choice, Post
-from bot.language.i18n import words
+from bot.adapters.discord.outbound.components import view
+from bot.conversation.kit.incoming import Choice, Post
+from bot.language.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.components import view
-from bot.conversation import lesson_posts
-from bot.conversation.incoming import Post
-from bot.conversation.lesson_posts import View
-from bot.language.i18n import LANGUAGES, words
-from bot.language.lessons import LessonWords
+from bot.adapters.discord.outbound.components import view
+from bot.conversation.course import lesson_posts
+from bot.conversation.course.lesson_posts import View
+from bot.conversation.kit.incoming import Post
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.course import LessonWords
 from bot.lessons.course import course, steps
-from bot.service.progress import Progress
+from bot.service.accounts.course_progress import Progress
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message
 

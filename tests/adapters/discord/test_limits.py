@@ -6,21 +6,22 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.discord.components import view
 from bot.adapters.discord.ids import number
-from bot.adapters.discord.texts import LONGEST, content, escape
-from bot.conversation import columns, posts
-from bot.conversation.choices import Verb, Wanted
-from bot.conversation.incoming import Post
-from bot.language.i18n import words
-from bot.language.presenter import Presenter
+from bot.adapters.discord.outbound.components import view
+from bot.adapters.discord.outbound.texts import LONGEST, content, escape
+from bot.conversation.announcements import move_picker
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted
+from bot.conversation.kit.incoming import Post
+from bot.language.translations import words
+from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
-from bot.service.commands import AcceptChallenge, Command, Mark, Pass, Play
-from bot.service.events import Colours, Nigiri, Side, Terms
-from bot.service.go_service import Done, GoService
-from bot.service.habits import HabitStore
-from bot.service.loaded import LoadedMatch
-from renderer.diagram import Diagram
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import AcceptChallenge, Command, Mark, Pass, Play
+from bot.service.match.events import Colours, Nigiri, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.timekeeping.time_settings import TimeSettingsStore
+from renderer.model.diagram import Diagram
 from tests.fakes.discord.component_rules import MENU
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
@@ -32,10 +33,10 @@ LANGUAGES = ("en", "pl")
 
 async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
     """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
-    service = GoService(
+    service = GameService(
         MemoryStore(lambda: 0),
         lambda: Nigiri(5, True),
-        HabitStore(MemoryPeople()),
+        TimeSettingsStore(MemoryPeople()),
         MemoryIdentities(lambda: 0),
     )
     terms = Terms(25, 6.5, colours=Colours.BLACK)
@@ -69,7 +70,7 @@ async def test_the_longest_count(code: str) -> None:
     text = told.announcement(stopped, 0, NAMES)
     said = content(text, mention=10**19)
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
-    choices, more = posts.choices(stopped, told), posts.unlettered(stopped, told)
+    choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
     post = Post("key", text, picture=Diagram(25), choices=choices, unlettered=more)
     made = view(post, words(code))
     assert made is not None
@@ -86,9 +87,9 @@ async def test_the_largest_columns(code: str) -> None:
     """On the largest board all 25 columns, and all 25 points of one, are in one menu each."""
     moving, _ = await crowded()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
-    offered = view(Post("key", "", columns=columns.offered(moving)), words(code))
+    offered = view(Post("key", "", columns=move_picker.offered(moving)), words(code))
     wanted = Wanted(Verb.COLUMN, moving.game_id, moving.match.version, "B")
-    asked = columns.lines(moving, wanted, user, told, "key")
+    asked = move_picker.lines(moving, wanted, user, told, "key")
     points = view(asked, words(code))
     for made in (offered, points):
         assert made is not None

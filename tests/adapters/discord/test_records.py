@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.sgf_in import MOST_BYTES
+from bot.records.read import MOST_BYTES
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload

@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
+from bot.adapters.discord.commands.operator import invite_link
 from bot.adapters.discord.ids import room_id, user_id
-from bot.adapters.discord.operator import invite_link
-from bot.conversation import looks
-from bot.conversation.incoming import Post
-from bot.service.ports import RoomUnavailable
-from renderer.theme import THEMES
+from bot.conversation.kit import appearance
+from bot.conversation.kit.incoming import Post
+from bot.service.ports.stores import RoomUnavailable
+from renderer.model.theme import THEMES
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
@@ -156,7 +156,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
 
 async def test_the_theme_of_a_server(club: Club) -> None:
     """Boards are of the ground that the managers chose, of all that the renderer has."""
-    assert set(THEMES) == set(looks.THEMES)
+    assert set(THEMES) == set(appearance.THEMES)
     answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
     assert "Boards: dark slate" in answer.content
     (shown,) = boards(await club.begin())

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.discord.components import MOST_OPTIONS, view
-from bot.adapters.discord.ledger import Ledger
-from bot.adapters.discord.posting import parts
-from bot.adapters.discord.texts import LONGEST, content, cut, escape, nonce
-from bot.adapters.discord.votes import MOST_SEEDED, seeds
-from bot.conversation.house import House
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.conversation.pictures import Pictures
-from bot.language.i18n import words
-from renderer.diagram import Diagram
+from bot.adapters.discord.inbound.reaction_ledger import Ledger
+from bot.adapters.discord.inbound.votes import MOST_SEEDED, seeds
+from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
+from bot.adapters.discord.outbound.posting import parts
+from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import words
+from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
@@ -141,7 +141,7 @@ async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[
         lambda _what, _theme, _scale: b"",
         lambda _whats, _theme, _pace: b"",
     )
-    house = House(MemoryPeople(), MemoryPostIndex(), pictures)
+    house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mention=mention)
     made = await parts(house, post, words("en"), None)
     allowed = made["allowed_mentions"].to_dict()

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.adapters.discord import gateway
-from bot.conversation.dialogue import Conversation
-from bot.conversation.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.routing.router import Conversation
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message
 

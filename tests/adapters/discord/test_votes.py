@@ -10,10 +10,10 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
-from bot.service.ports import StoreUnavailableError
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
-from tests.fakes.memory.stores import MemoryHandled, MemoryPostIndex
+from tests.fakes.memory.stores import MemoryPostIndex, MemoryProcessedEvents
 
 # Black is Anna, White is Bob; White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
@@ -182,7 +182,7 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     await says(vote.channel, "Waiting for Bob")
     before = len(vote.channel.messages)
     # Three days later nobody remembers what was handled.
-    club.memory.handled, clock = MemoryHandled(), club.memory.store.clock
+    club.memory.handled, clock = MemoryProcessedEvents(), club.memory.store.clock
     club.memory.store.clock = lambda: clock() + 3 * 24 * 3600 * 1000
     await club.restart()
     await quiet(club)

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.guesses import RedisGuesses
-from bot.adapters.redis.handled import RedisHandled
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.post_index import RedisPostIndex
-from bot.adapters.redis.rated_games import RedisRatedGames
-from bot.adapters.redis.records import RedisRecords
-from bot.adapters.redis.room_log import RedisRoomLog
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.redis.traces import RedisTraces
-from bot.adapters.redis.turns import RedisTurns
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
+from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.redis.stores.personal_data import RedisPersonalData
+from bot.adapters.redis.stores.post_index import RedisPostIndex
+from bot.adapters.redis.stores.predictions import RedisPredictions
+from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.adapters.redis.stores.records import RedisRecords
+from bot.adapters.redis.stores.room_log import RedisRoomLog
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
 
@@ -66,15 +66,15 @@ def identities(database: Database) -> RedisIdentities:
 
 
 @pytest.fixture
-def traces(database: Database) -> RedisTraces:
+def traces(database: Database) -> RedisPersonalData:
     """What is kept of people, in the session's server."""
-    return RedisTraces(database.client)
+    return RedisPersonalData(database.client)
 
 
 @pytest.fixture
-def guess_store(database: Database) -> RedisGuesses:
+def guess_store(database: Database) -> RedisPredictions:
     """Guesses on the server."""
-    return RedisGuesses(database.client)
+    return RedisPredictions(database.client)
 
 
 @pytest.fixture
@@ -84,9 +84,9 @@ def rated_games(database: Database) -> RedisRatedGames:
 
 
 @pytest.fixture
-def turns(database: Database) -> RedisTurns:
+def turns(database: Database) -> RedisRateLimiter:
     """No turn was taken yet."""
-    return RedisTurns(database.client, "telegram:7")
+    return RedisRateLimiter(database.client, "telegram:7")
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
         RedisPeople(client),
         rooms,
         RedisPostIndex(client),
-        RedisHandled(client),
+        RedisProcessedEvents(client),
         RedisInbox(client, "telegram:7"),
     )
     await rooms.close()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.adapters.redis.database import Database
-from bot.service.records import KEPT_MS, RecordStore
-from bot.service.traces import Traces
+from bot.adapters.redis.connection.database import Database
+from bot.service.accounts.personal_data import PersonalData
+from bot.service.ports.records import KEPT_MS, RecordStore
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -62,7 +62,7 @@ class EveryStore:
     class TestTraces(TracesContract):
         """What is kept of people, in Redis."""
 
-        async def test_records_too(self, traces: Traces, record_store: RecordStore) -> None:
+        async def test_records_too(self, traces: PersonalData, record_store: RecordStore) -> None:
             """What somebody brought is told to them, and gone with them; nobody else's is."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)

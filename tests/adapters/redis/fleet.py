@@ -22,7 +22,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.embedded import find_program
+from bot.adapters.redis.connection.embedded import find_program
 
 HOST = "127.0.0.1"
 SET = "mymaster"

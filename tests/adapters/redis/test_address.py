@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import clients
-from bot.adapters.redis.address import Kind, place, read_address
-from bot.adapters.redis.database import open_database
-from bot.adapters.redis.probe import DatabaseProblem
+from bot.adapters.redis.connection import clients
+from bot.adapters.redis.connection.address import Kind, place, read_address
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import open_database
 from tests.adapters.redis.fleet import HOST, free_ports
 
 

@@ -22,13 +22,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.adapters.redis.database import Database
+from bot.adapters.redis.connection.database import Database
 from bot.rules.outcome import Reason
 from bot.rules.points import Point
 from bot.service import delivery
-from bot.service.calendar import Calendar
-from bot.service.clock import HOUR, Clock
-from bot.service.commands import (
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import HOUR, Clock
+from bot.service.game_service import Done
+from bot.service.match.commands import (
     AcceptChallenge,
     Command,
     GiveTime,
@@ -39,7 +40,7 @@ from bot.service.commands import (
     Play,
     Resign,
 )
-from bot.service.events import (
+from bot.service.match.events import (
     Agreed,
     Colours,
     Ended,
@@ -56,13 +57,12 @@ from bot.service.events import (
     Timed,
     TimeGiven,
 )
-from bot.service.go_service import Done
-from bot.service.habits import Habits
-from bot.service.ladder import rated_game
-from bot.service.loaded import LoadedMatch
-from bot.service.log import decode
-from bot.service.match import Match, fold
-from bot.service.ports import GameId, RoomId, StoredMatch
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import decode
+from bot.service.match.state import Match, fold
+from bot.service.ports.stores import GameId, RoomId, StoredMatch
+from bot.service.ratings.ladder import rated_game
+from bot.service.timekeeping.time_settings import TimeSettings
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW, on_the_keys_time
 from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker
@@ -118,7 +118,7 @@ class Workers(RuleBasedStateMachine):
     def begin(self, clocks: tuple[Clock, Clock], calendar: Calendar) -> None:
         """Anna (Black) and Ben begin two games."""
         first = self.workers[0]
-        self.wait(first.habits.keep(ANNA, Habits(calendar)))
+        self.wait(first.habits.keep(ANNA, TimeSettings(calendar)))
         for number, clock in enumerate(clocks):
             terms = Terms(9, 6, colours=Colours.BLACK, clock=clock, rated=True)
             done = self.wait(first.service.challenge(ANNA, BEN, terms, ROOM, f"game-{number}"))
@@ -201,7 +201,7 @@ class Workers(RuleBasedStateMachine):
         self.acts += 1
         worker = self.workers[self.acts % 2]
         self.wait(worker.service.repause(PEOPLE[side], calendar, f"act-{self.acts}"))
-        self.wait(worker.habits.keep(PEOPLE[side], Habits(calendar)))
+        self.wait(worker.habits.keep(PEOPLE[side], TimeSettings(calendar)))
 
     @rule(hours=st.integers(1, 40))
     def time_goes_by(self, hours: int) -> None:

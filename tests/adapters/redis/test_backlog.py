@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.backlog import backlog
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.inbox import RedisInbox
-from bot.service.ports import StoreUnavailableError
-from bot.service.watching import Backlog
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.service.ports.metrics import Backlog
+from bot.service.ports.stores import StoreUnavailableError
 
 
 async def test_an_empty_database(database: Database) -> None:

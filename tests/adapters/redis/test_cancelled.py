@@ -8,11 +8,11 @@ from itertools import count
 import pytest
 from redis.asyncio import Redis
 
-from bot.adapters.redis import probe as probe_module
-from bot.adapters.redis.address import read_address
-from bot.adapters.redis.calls import close
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.probe import Finding, State, probe
+from bot.adapters.redis.connection import connection_check as probe_module
+from bot.adapters.redis.connection.address import read_address
+from bot.adapters.redis.connection.calls import close
+from bot.adapters.redis.connection.connection_check import Finding, State, probe
+from bot.adapters.redis.connection.database import Database
 from tests.adapters.cut_short import cut_short, left_open
 
 

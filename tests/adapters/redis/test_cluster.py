@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import keys
-from bot.adapters.redis.backlog import backlog
-from bot.adapters.redis.clients import Cluster
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.redis.traces import RedisTraces
-from bot.service.ports import Committed
-from bot.service.watching import Backlog
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.clients import Cluster
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.personal_data import RedisPersonalData
+from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.service.ports.metrics import Backlog
+from bot.service.ports.stores import Committed
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
@@ -77,7 +77,7 @@ async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
 
 
 async def test_what_no_contract_asks_for(
-    ports: Ports, database: Database, traces: RedisTraces
+    ports: Ports, database: Database, traces: RedisPersonalData
 ) -> None:
     """The rest of what the stores can do goes in a cluster, too."""
     people, number = RedisPeople(database.client), keys.partition("kado")

@@ -6,21 +6,30 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.store import RedisStore
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service.clock import DAY, PerMove
-from bot.service.commands import Play
+from bot.service.clocks.clock import DAY, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.events import Challenged, Colours, Ended, Event, Nigiri, Started, Terms, Timed
-from bot.service.go_service import Done, GoService
-from bot.service.habits import HabitStore
-from bot.service.log import SCHEMA, encode
-from bot.service.match import Refusal
-from bot.service.ports import Commit, GameId, RoomId, UserId
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import Play
+from bot.service.match.events import (
+    Challenged,
+    Colours,
+    Ended,
+    Event,
+    Nigiri,
+    Started,
+    Terms,
+    Timed,
+)
+from bot.service.match.log import SCHEMA, encode
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import Commit, GameId, RoomId, UserId
+from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.service.playing import point
 
 ANNA, BEN = "web:lobby/anna", "web:lobby/ben"
@@ -29,11 +38,11 @@ SOON = 400
 """Milliseconds until the deadline."""
 
 
-def service(database: Database, store: RedisStore | None = None) -> tuple[GoService, Sweep]:
+def service(database: Database, store: RedisStore | None = None) -> tuple[GameService, Sweep]:
     """The service as a program of its own has it, perhaps over a store of another kind."""
     store = store or RedisStore(database.client)
-    people = HabitStore(RedisPeople(database.client))
-    made = GoService(
+    people = TimeSettingsStore(RedisPeople(database.client))
+    made = GameService(
         store, lambda: Nigiri(5, guessed_odd=True), people, RedisIdentities(database.client)
     )
     return made, Sweep(made, store)
@@ -124,7 +133,7 @@ async def test_two_programs_end_each_game_once(
     assert [] == [*await store.due(max(due.values()), 100)]
 
 
-async def outcome(games: GoService, game_id: GameId) -> Outcome | None:
+async def outcome(games: GameService, game_id: GameId) -> Outcome | None:
     """How a game ended, if it did."""
     loaded = await games.load(game_id)
     assert loaded is not None

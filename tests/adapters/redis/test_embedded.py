@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import embedded
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.probe import DatabaseProblem
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import AlreadyDone, CommitResult, Committed, StoreUnavailableError
+from bot.adapters.redis.connection import embedded
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import AlreadyDone, CommitResult, Committed, StoreUnavailableError
 from tests.adapters.redis.helpers import (
     end,
     is_running,

@@ -14,18 +14,13 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from bot.adapters.redis import clients, keys
-from bot.adapters.redis.address import read_address
-from bot.adapters.redis.clients import make_client
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.probe import DatabaseProblem
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import (
-    AlreadyDone,
-    Committed,
-    StoredMatch,
-    StoreUnavailableError,
-)
+from bot.adapters.redis.connection import clients, keys
+from bot.adapters.redis.connection.address import read_address
+from bot.adapters.redis.connection.clients import make_client
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import AlreadyDone, Committed, StoredMatch, StoreUnavailableError
 from tests.adapters.redis.fleet import (
     HOST,
     PATIENCE,

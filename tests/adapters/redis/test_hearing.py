@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import hearing
-from bot.adapters.redis.database import Database
+from bot.adapters.redis.connection import subscriptions
+from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened, server_pid
 
 
 async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody tells anything for many beats, listening goes on and nothing is missed."""
-    monkeypatch.setattr(hearing, "BEAT", 0.2)
-    told = hearing.hear(database.client, "c")
+    monkeypatch.setattr(subscriptions, "BEAT", 0.2)
+    told = subscriptions.hear(database.client, "c")
     assert await anext(told) is None
     waiting = asyncio.ensure_future(anext(told))
     await asyncio.sleep(1)
@@ -28,10 +28,10 @@ async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.Mon
 
 async def test_a_frozen_server_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that keeps the connection and says nothing: listening begins again, and says so."""
-    monkeypatch.setattr(hearing, "BEAT", 0.1)
+    monkeypatch.setattr(subscriptions, "BEAT", 0.1)
     database = await opened(tmp_path / "data")
     pid = await server_pid(database)
-    told = hearing.hear(database.client, "c")
+    told = subscriptions.hear(database.client, "c")
     assert await anext(told) is None
     waiting = asyncio.ensure_future(anext(told))
     await asyncio.sleep(0)

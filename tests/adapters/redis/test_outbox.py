@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis import keys, outbox
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import AlreadyDone, Committed
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores import outbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.service.ports.stores import AlreadyDone, Committed
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.adapters.store_contract import Ports, new, step

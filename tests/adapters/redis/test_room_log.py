@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis import keys, room_log
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.room_log import RedisRoomLog
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores import room_log
+from bot.adapters.redis.stores.room_log import RedisRoomLog
 from tests.adapters.store_contract import LOBBY, Ports
 from tests.patience import PATIENCE
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis import clients, keys
-from bot.adapters.redis.address import read_address
-from bot.adapters.redis.clients import make_client
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import AlreadyDone, Commit, Committed, StoreUnavailableError
+from bot.adapters.redis.connection import clients, keys
+from bot.adapters.redis.connection.address import read_address
+from bot.adapters.redis.connection.clients import make_client
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database, open_database
-from bot.adapters.redis.probe import DatabaseProblem
-from bot.adapters.redis.store import RedisStore
-from bot.service.ports import Committed
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.service.ports.stores import Committed
 from tests.adapters.redis import rights
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, until
 from tests.adapters.store_contract import new

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.turns import RedisTurns
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from tests.adapters.turns_contract import TurnsContract, limits
 
 
 class TestTurns(TurnsContract):
     """On the server."""
 
-    async def test_of_all_processes(self, turns: RedisTurns, other: Database) -> None:
+    async def test_of_all_processes(self, turns: RedisRateLimiter, other: Database) -> None:
         """What one process takes another waits for; another bot's turns are its own."""
-        others = RedisTurns(other.client, "telegram:7")
+        others = RedisRateLimiter(other.client, "telegram:7")
         taken = [each.take("a", limits("a"), 10.0) for each in (turns, others, turns)]
         waits = sorted(await asyncio.gather(*taken))
         assert all(abs(wait - second) < 0.2 for second, wait in enumerate(waits)), waits
-        assert 0 == await RedisTurns(other.client, "telegram:8").wait("a", limits("a"))
+        assert 0 == await RedisRateLimiter(other.client, "telegram:8").wait("a", limits("a"))
 
-    async def test_nothing_stays(self, turns: RedisTurns, database: Database) -> None:
+    async def test_nothing_stays(self, turns: RedisRateLimiter, database: Database) -> None:
         """All that is kept of turns expires when it counts no more."""
         await turns.take("a", limits("a"), 10.0)
         await turns.hold("a", 1.0)

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.rated_games import RedisRatedGames
-from bot.service.calendar import ALWAYS, Calendar
-from bot.service.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.commands import (
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
+from bot.service.deadlines import Sweep
+from bot.service.delivery import Delivery
+from bot.service.game_service import GameService
+from bot.service.match.commands import (
     Agree,
     AskUndo,
     Command,
@@ -24,16 +27,11 @@ from bot.service.commands import (
     Resume,
     WaiveTime,
 )
-from bot.service.deadlines import Sweep
-from bot.service.delivery import Delivery
-from bot.service.events import (
-    Side,
-)
-from bot.service.go_service import GoService
-from bot.service.habits import HabitStore
-from bot.service.organisers import Organisers
-from bot.service.ports import GameId, RoomId, StoredMatch
-from bot.service.ratings import Ratings
+from bot.service.match.events import Side
+from bot.service.moderation import Moderation
+from bot.service.ports.stores import GameId, RoomId, StoredMatch
+from bot.service.ratings.rated_games import Ratings
+from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.adapters.redis.moved import MovedStore
 from tests.service.club import NIGIRI
 
@@ -89,9 +87,9 @@ class Worker:
         client = database.client
         identities = RedisIdentities(client)
         self.store = MovedStore(client)
-        self.habits = HabitStore(RedisPeople(client))
-        self.service = GoService(self.store, lambda: NIGIRI, self.habits, identities)
-        self.organisers = Organisers(self.service, self.store)
+        self.habits = TimeSettingsStore(RedisPeople(client))
+        self.service = GameService(self.store, lambda: NIGIRI, self.habits, identities)
+        self.organisers = Moderation(self.service, self.store)
         self.sweep = Sweep(self.service, self.store)
         self.ratings = Ratings(RedisRatedGames(client), identities)
         self.outbox = RedisOutbox(client)

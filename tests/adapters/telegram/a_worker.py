@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.telegram.updates import is_press, lane
-from bot.adapters.telegram.worker import Answering, Worker
-from bot.service.duty import Duty
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.telegram.inbound.updates import is_press, lane
+from bot.adapters.telegram.inbound.worker import Answering, Worker
+from bot.service.leader import Leader
 from tests.adapters.redis.helpers import opened
 
 INBOX, HANDLED = "telegram:7", "handled"
@@ -33,7 +33,7 @@ async def main(folder: Path) -> None:
 
     inbox, holder = RedisInbox(database.client, INBOX), str(os.getpid())
     worker = Worker(inbox, holder, handle, lane, is_press, lambda _: None)
-    await Duty(inbox, holder, [worker.run]).run()
+    await Leader(inbox, holder, [worker.run]).run()
 
 
 if __name__ == "__main__":

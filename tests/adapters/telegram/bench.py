@@ -11,20 +11,20 @@ import telegram
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from bot.adapters.telegram.pace import Pace
-from bot.adapters.telegram.posting import Posting
-from bot.adapters.telegram.rights import Rights
-from bot.conversation.choices import Verb, Wanted, format_choice
-from bot.conversation.house import House
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.conversation.looks import USUAL_LOOK, Look
-from bot.conversation.motion import USUAL_MOTION, Motion
-from bot.conversation.pictures import Pictures
-from bot.service.ports import GameId
-from renderer.diagram import Diagram
+from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.rights import Rights
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.animation import USUAL_MOTION, Animation
+from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import GameId
+from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
-from tests.fakes.memory.turns import MemoryTurns
+from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -58,7 +58,7 @@ class _Blank(Pictures):
         game_id: GameId,  # noqa: ARG002
         version: int,  # noqa: ARG002
         look: Look = USUAL_LOOK,  # noqa: ARG002
-        motion: Motion = USUAL_MOTION,  # noqa: ARG002
+        motion: Animation = USUAL_MOTION,  # noqa: ARG002
     ) -> bytes | None:
         file = io.BytesIO()
         Image.new("P", (100, 100)).save(file, "GIF")
@@ -96,10 +96,10 @@ class Bench:
         self.bot = telegram.Bot(fake.token, base_url=fake.base_url, request=self.request)
         self.posting = self.restarted()
 
-    def restarted(self, pace: Pace | None = None) -> Posting:
+    def restarted(self, pace: FloodLimits | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
-        house = House(self.people, self.index, _Blank())
-        pace = pace or Pace(MemoryTurns(time.monotonic), time.monotonic)
+        house = PlatformContext(self.people, self.index, _Blank())
+        pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
         return Posting(self.bot, house, pace, Rights(self.bot, house))
 
     @property

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.telegram import pace, posting, redraws
-from bot.service.turns import Window
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.service.ports.rate_limiter import Window
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram
@@ -47,7 +47,7 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
     telegram.limits.none()
-    monkeypatch.setattr(pace, "_chat_windows", lambda _: [Window(10_000, 1.0)])
+    monkeypatch.setattr(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
     monkeypatch.setattr(posting, "TIDY_SECONDS", 0.02)
 

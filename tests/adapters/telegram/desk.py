@@ -5,58 +5,58 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.adapters.redis.database import Database
-from bot.adapters.redis.guesses import RedisGuesses
-from bot.adapters.redis.handled import RedisHandled
-from bot.adapters.redis.identities import RedisIdentities
-from bot.adapters.redis.inbox import RedisInbox
-from bot.adapters.redis.outbox import RedisOutbox
-from bot.adapters.redis.people import RedisPeople
-from bot.adapters.redis.post_index import RedisPostIndex
-from bot.adapters.redis.rated_games import RedisRatedGames
-from bot.adapters.redis.records import RedisRecords
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.redis.traces import RedisTraces
-from bot.adapters.redis.turns import RedisTurns
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
+from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.redis.stores.personal_data import RedisPersonalData
+from bot.adapters.redis.stores.post_index import RedisPostIndex
+from bot.adapters.redis.stores.predictions import RedisPredictions
+from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.adapters.redis.stores.records import RedisRecords
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.conversation.announcer import RoomAnnouncer
-from bot.conversation.aside import Aside
-from bot.conversation.captions import Captions
-from bot.conversation.dialogue import Conversation
-from bot.conversation.directories import Directories
-from bot.conversation.exporting import Exporting
-from bot.conversation.house import House
-from bot.conversation.leaving import Leaving
-from bot.conversation.linking import Linking
-from bot.conversation.own_time import OwnTime
-from bot.conversation.people import Household
-from bot.conversation.personal import Personal
-from bot.conversation.pictures import Pictures
-from bot.conversation.preferences import Preferences
-from bot.conversation.proving import Proving
-from bot.conversation.reminders import Reminders
-from bot.conversation.searching import Searching
-from bot.conversation.spectators import Spectators
-from bot.conversation.standings import Standings
-from bot.conversation.studies import Studies
-from bot.language.i18n import LANGUAGES, words
-from bot.language.presenter import Presenter
+from bot.conversation.accounts.data_export import DataExport
+from bot.conversation.accounts.erasure import Erasure
+from bot.conversation.accounts.linking import Linking
+from bot.conversation.accounts.personal import Personal
+from bot.conversation.accounts.preferences import Preferences
+from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.proofs import Proving
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.captions import Captions
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.archive.search import Searching
+from bot.conversation.kit.directories import Directories
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.ratings.standings import Standings
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.conversation.routing.studies import Studies
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.service.analysis.autoplay import Autoplay
+from bot.service.analysis.conditional_moves import PlanStore
+from bot.service.analysis.notes import Notebook
+from bot.service.analysis.predictions import Predictions
 from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
-from bot.service.engine import Engine
-from bot.service.events import Nigiri
-from bot.service.following import Following
-from bot.service.go_service import GoService
-from bot.service.guessing import Guessing
-from bot.service.habits import HabitStore
-from bot.service.notebook import Notebook
-from bot.service.overtime import Overtime
-from bot.service.plans import PlanStore
-from bot.service.ratings import Ratings
-from bot.service.sparring import Sparring
-from renderer.draw import png
-from renderer.replay import gif
-from renderer.theme import THEMES
+from bot.service.engines.engine import Engine
+from bot.service.engines.engine_games import EngineGames
+from bot.service.game_service import GameService
+from bot.service.match.events import Nigiri
+from bot.service.ratings.rated_games import Ratings
+from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.timekeeping.timeouts import Timeouts
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
+from renderer.output.replay import gif
 from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
@@ -84,52 +84,57 @@ class Bot:
         self.sage = Sage()
         client = database.client
         store, people = RedisStore(client), RedisPeople(client)
-        household = Household(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
+        profiles = Profiles(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
         identities = RedisIdentities(client)
         ratings = Ratings(RedisRatedGames(client), identities)
         pictures = Pictures(
             store,
-            Captions(household, ratings).around,
+            Captions(profiles, ratings).around,
             lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
             lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
         )
-        habits = HabitStore(people)
-        service = GoService(store, lambda: Nigiri(5, True), habits, identities, Finder())
+        habits = TimeSettingsStore(people)
+        service = GameService(store, lambda: Nigiri(5, True), habits, identities, Finder())
         self.adapter = Telegram(
             TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
-            House(people, RedisPostIndex(client), pictures, spars=engine is not None),
+            PlatformContext(people, RedisPostIndex(client), pictures, spars=engine is not None),
             RedisInbox(client, f"telegram:{fake.bot.id}"),
-            RedisTurns(client, f"telegram:{fake.bot.id}"),
+            RedisRateLimiter(client, f"telegram:{fake.bot.id}"),
         )
-        self.sparring = Sparring(service, store, people, engine, lambda: Nigiri(5, True))
+        self.sparring = EngineGames(service, store, people, engine, lambda: Nigiri(5, True))
         directories = Directories({"telegram": self.adapter})
-        standings = Standings(service, household, ratings, directories)
-        spectators = Spectators(household, Guessing(service, RedisGuesses(client), identities))
-        announcer = RoomAnnouncer(
-            {"telegram": self.adapter}, household, pictures, service, standings, spectators
+        standings = Standings(service, profiles, ratings, directories)
+        spectators = Spectators(
+            profiles, Predictions(service, RedisPredictions(client), identities)
         )
-        linking = Linking(service, household, announcer, identities, lambda: 1)
-        traces, own_time = RedisTraces(client), OwnTime(service, HabitStore(people), store)
-        leaving = Leaving(service, household, announcer, traces, ratings, tell=1.0, later=0.5)
-        exporting = Exporting(service, household, announcer, traces, identities, ratings)
-        overtime = Overtime(store, habits, service.load)
-        following = Following(service, store, PlanStore(people), overtime)
+        announcer = RoomAnnouncer(
+            {"telegram": self.adapter}, profiles, pictures, service, standings, spectators
+        )
+        linking = Linking(service, profiles, announcer, identities, lambda: 1)
+        traces, own_time = (
+            RedisPersonalData(client),
+            TimeChoices(service, TimeSettingsStore(people), store),
+        )
+        leaving = Erasure(service, profiles, announcer, traces, ratings, tell=1.0, later=0.5)
+        exporting = DataExport(service, profiles, announcer, traces, identities, ratings)
+        overtime = Timeouts(store, habits, service.load)
+        following = Autoplay(service, store, PlanStore(people), overtime)
         records = RedisRecords(client)
-        analysing = sandboxes(service, household, people)
-        aside = Aside(service, household, following, Notebook(people), analysing, spectators)
-        preferences = Preferences(service, household, announcer, own_time)
-        searching = Searching(service, household)
+        analysing = sandboxes(service, profiles, people)
+        aside = Aside(service, profiles, following, Notebook(people), analysing, spectators)
+        preferences = Preferences(service, profiles, announcer, own_time)
+        searching = Searching(service, profiles)
         personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
         self.conversation = Conversation(
             service,
-            household,
+            profiles,
             announcer,
-            RedisHandled(client),
+            RedisProcessedEvents(client),
             arranging(
                 service,
                 store,
                 people,
-                household,
+                profiles,
                 announcer,
                 directories,
                 standings,
@@ -138,15 +143,15 @@ class Bot:
             ),
             personal,
             Studies(
-                importing(service, household, records),
-                Proving(service, household, announcer, self.sage),
-                learning(service, household, people),
+                importing(service, profiles, records),
+                Proving(service, profiles, announcer, self.sage),
+                learning(service, profiles, people),
             ),
         )
         self.adapter.listen(self.conversation)
         chats = {"telegram": self.adapter}
         self.store = store
-        self.reminders = Reminders(service, store, habits, household, chats)
+        self.reminders = Reminders(service, store, habits, profiles, chats)
         self.sweep = Sweep(service, store)
         self._delivery = Delivery(
             store,

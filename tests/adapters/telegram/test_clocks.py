@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from bot.adapters.telegram.ids import room_id, user_id
-from bot.service.clock import DAY
+from bot.service.clocks.clock import DAY
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.adapters.telegram.desk import Club, board, offers, tap
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from telegram import User
 
-from bot.adapters.telegram.directory import Acquaintances
-from bot.service.match import Refusal
+from bot.adapters.telegram.inbound.directory import Acquaintances
+from bot.service.match.state import Refusal
 from tests.adapters.telegram.desk import Club, offers
 from tests.adapters.telegram.test_intake import answer
 from tests.fakes.memory.stores import MemoryPeople

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram import early
-from bot.adapters.telegram.early import Early
-from bot.conversation.incoming import PostRef
-from bot.conversation.kept import Kept
-from bot.service.ports import RoomId
+from bot.adapters.telegram.inbound import early_reactions
+from bot.adapters.telegram.inbound.early_reactions import Early
+from bot.conversation.kit.incoming import PostRef
+from bot.conversation.kit.post_context import PostContext
+from bot.service.ports.stores import RoomId
 
 GROUP, ROOM = -1005, "telegram:-1005"
-VOTE = Kept(PostRef("bamoku", 7, 1))
+VOTE = PostContext(PostRef("bamoku", 7, 1))
 
 
 class Desk:
     """What is known of messages, and a clock that goes on by a second when somebody looks."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[RoomId, int], Kept] = {}
+        self.known: dict[tuple[RoomId, int], PostContext] = {}
         self.looks = 0
         self.seconds = 0.0
 
-    async def about(self, room: RoomId, message: int) -> Kept:
+    async def about(self, room: RoomId, message: int) -> PostContext:
         self.looks += 1
         self.seconds += 1.0
-        return self.known.get((room, message), Kept())
+        return self.known.get((room, message), PostContext())
 
     def early(self) -> Early:
         return Early(self.about, lambda: self.seconds)
@@ -34,7 +34,7 @@ class Desk:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks follow each other at once."""
-    monkeypatch.setattr(early, "_LOOK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(early_reactions, "_LOOK_AGAIN_SECONDS", 0.0)
 
 
 async def test_waits_do_not_add_up() -> None:
@@ -45,8 +45,8 @@ async def test_waits_do_not_add_up() -> None:
     first = room.begin(GROUP, 9)
     assert first is not None
     assert first is room.under_way(GROUP, 9)
-    assert (Kept(), 3) == (await room.about(first), desk.looks)
-    assert (Kept(), 4) == (await room.about(first), desk.looks)
+    assert (PostContext(), 3) == (await room.about(first), desk.looks)
+    assert (PostContext(), 4) == (await room.about(first), desk.looks)
     assert room.begin(GROUP, 9) is None
     desk.known[ROOM, 9] = VOTE
     assert VOTE == await room.about(first)
@@ -56,17 +56,17 @@ async def test_a_wait_ends_with_who_has_it() -> None:
     """A message is waited for as long as somebody does, and another one may be then: there are
     never more than a hundred."""
     room = Desk().early()
-    waits = [room.begin(GROUP, message) for message in range(early.MOST_WAITS)]
+    waits = [room.begin(GROUP, message) for message in range(early_reactions.MOST_WAITS)]
     assert None not in waits
     assert room.begin(GROUP, 1000) is None
     waits.pop()
-    assert room.under_way(GROUP, early.MOST_WAITS - 1) is None
+    assert room.under_way(GROUP, early_reactions.MOST_WAITS - 1) is None
     assert room.begin(GROUP, 1000) is not None
 
 
 async def test_what_others_wrote_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what others wrote; the oldest of it is forgotten."""
-    monkeypatch.setattr(early, "MOST_OTHERS", 2)
+    monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
     room = Desk().early()
     for message in (1, 2, 3):
         room.wrote(GROUP, message)

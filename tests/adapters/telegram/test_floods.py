@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram import pace, posting, redraws
-from bot.service.turns import Window
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.service.ports.rate_limiter import Window
 from tests.adapters.telegram.desk import Club, board, boards, offers
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
@@ -29,7 +29,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
         second = Window(1, 0.11)
         return [second, Window(20, 6.05)] if chat < 0 else [second]
 
-    monkeypatch.setattr(pace, "_chat_windows", windows)
+    monkeypatch.setattr(flood_limits, "_chat_windows", windows)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
     monkeypatch.setattr(posting, "TIDY_SECONDS", 0.2)
 

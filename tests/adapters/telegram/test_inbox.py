@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.telegram import worker
-from bot.adapters.telegram.updates import is_press, lane
-from bot.adapters.telegram.worker import Answering, Handled, Later, Worker
-from bot.service import duty
-from bot.service.duty import Duty
-from bot.service.inbox import Arrival
-from bot.service.ports import RoomBusy, StoreUnavailableError
+from bot.adapters.telegram.inbound import worker
+from bot.adapters.telegram.inbound.updates import is_press, lane
+from bot.adapters.telegram.inbound.worker import Answering, Later, ProcessedEvents, Worker
+from bot.service import leader
+from bot.service.leader import Leader
+from bot.service.ports.inbox import Arrival
+from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.patience import PATIENCE
 
@@ -28,9 +28,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses are short."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr(duty, "DUTY_MS", 200)
-    monkeypatch.setattr(duty, "_SIGN_SECONDS", 0.05)
-    monkeypatch.setattr(duty, "_LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(leader, "DUTY_MS", 200)
+    monkeypatch.setattr(leader, "_SIGN_SECONDS", 0.05)
+    monkeypatch.setattr(leader, "_LOOK_SECONDS", 0.02)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ class Hands:
         self.slow: set[str] = set()
         self.free = asyncio.Event()
 
-    async def handle(self, update: dict[str, Any], again: bool) -> Handled:
+    async def handle(self, update: dict[str, Any], again: bool) -> ProcessedEvents:
         if aside := self.later.get(update["update_id"]):
             return Later(aside, partial(self.deal_with, update))
         return await self.deal_with(update, again)
@@ -365,7 +365,7 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
 
         return run
 
-    tasks = {name: asyncio.create_task(Duty(inbox, name, [work(name)]).run()) for name in "ab"}
+    tasks = {name: asyncio.create_task(Leader(inbox, name, [work(name)]).run()) for name in "ab"}
     await until(lambda: len(working) == 1)
     first = working[0]
     await asyncio.sleep(0.3)
@@ -389,7 +389,7 @@ async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
         finally:
             stopped.set()
 
-    task = asyncio.create_task(Duty(inbox, "me", [work]).run())
+    task = asyncio.create_task(Leader(inbox, "me", [work]).run())
     await working.wait()
     await inbox.off_duty("me")
     assert await inbox.on_duty("another", 60_000)
@@ -406,4 +406,4 @@ async def test_what_the_work_raises_is_raised(inbox: MemoryInbox) -> None:
         raise KeyError("broken")
 
     with pytest.raises(KeyError):
-        await Duty(inbox, "me", [work]).run()
+        await Leader(inbox, "me", [work]).run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram import posting
+from bot.adapters.telegram.outbound import posting
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.adapters.telegram.keyboards import MOST_BUTTONS, markup, page
-from bot.conversation.choices import Verb, Wanted
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.language.i18n import words
+from bot.adapters.telegram.outbound.keyboards import MOST_BUTTONS, markup, page
+from bot.conversation.kit.callbacks import Verb, Wanted
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.language.translations import words
 from bot.rules.points import COLUMNS
-from renderer.diagram import Diagram
+from renderer.model.diagram import Diagram
 
 REF = PostRef("bamoku", 7, 2)
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.adapters.telegram.texts import LONGEST_ANSWER, units
-from bot.language.course import WantLearn
-from bot.language.i18n import LANGUAGES, words
-from bot.language.parser import parse
+from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
+from bot.language.grammar.parser import parse
+from bot.language.requests.course import WantLearn
+from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from tests.adapters.telegram.desk import Club, board, offers, tap

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.adapters.telegram.texts import plain
-from bot.conversation.incoming import Choice, Post
+from bot.adapters.telegram.outbound.texts import plain
+from bot.conversation.kit.incoming import Choice, Post
 from tests.adapters.telegram.desk import Club
 from tests.faults.markup import NAMES
 

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from bot.adapters.redis.database import Database
+from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.menu import COMMANDS, commands
-from bot.language.i18n import LANGUAGES
-from bot.language.parser import parse
-from bot.language.requests import Problem, Request
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import Problem, Request
+from bot.language.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.pace import Pace
-from bot.service.ports import RoomBusy
-from tests.fakes.memory.turns import MemoryTurns
+from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.service.ports.stores import RoomBusy
+from tests.fakes.memory.turns import MemoryRateLimiter
 
 CHAT, GROUP = 5, -5
 
@@ -37,7 +37,7 @@ def clock() -> Clock:
 
 async def test_one_a_second(clock: Clock) -> None:
     """In a chat there is a second between any two messages; another chat need not wait for it."""
-    turns = Pace(MemoryTurns(clock.now), clock.now, clock.sleep)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for _ in range(4):
         await turns.turn(CHAT)
@@ -49,7 +49,7 @@ async def test_one_a_second(clock: Clock) -> None:
 
 async def test_twenty_a_minute(clock: Clock) -> None:
     """A group gets twenty in any minute; the next is told to come later, and takes no turn."""
-    turns, begun = Pace(MemoryTurns(clock.now), clock.now, clock.sleep), clock.time
+    turns, begun = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep), clock.time
     for _ in range(20):
         await turns.turn(GROUP)
     with pytest.raises(RoomBusy, match="flood limit"):
@@ -60,14 +60,14 @@ async def test_twenty_a_minute(clock: Clock) -> None:
 
 async def test_a_private_chat_has_no_minute(clock: Clock) -> None:
     """Only groups are limited by the minute."""
-    turns = Pace(MemoryTurns(clock.now), clock.now, clock.sleep)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(40):
         await turns.turn(CHAT, 1.1)
 
 
 async def test_thirty_a_second(clock: Clock) -> None:
     """All chats together get thirty in any second."""
-    turns = Pace(MemoryTurns(clock.now), clock.now, clock.sleep)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for chat in range(1, 70):
         await turns.turn(chat)
@@ -77,7 +77,7 @@ async def test_thirty_a_second(clock: Clock) -> None:
 
 async def test_those_who_wait_keep_their_distance() -> None:
     """Several who ask at once for the same chat are let through one after the other."""
-    turns = Pace(MemoryTurns(lambda: 0.0), lambda: 0.0)
+    turns = FloodLimits(MemoryRateLimiter(lambda: 0.0), lambda: 0.0)
     waits = []
 
     async def one() -> None:
@@ -95,7 +95,7 @@ async def test_those_who_wait_keep_their_distance() -> None:
 async def test_tidying_up_leaves_room(clock: Clock) -> None:
     """What may be left undone takes none of a group's last turns, and never one that is not free
     at once."""
-    turns = Pace(MemoryTurns(clock.now), clock.now, clock.sleep)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     assert await turns.spare(GROUP)
     assert not await turns.spare(GROUP)
     for _ in range(14):
@@ -107,7 +107,7 @@ async def test_tidying_up_leaves_room(clock: Clock) -> None:
 
 async def test_a_chat_is_held(clock: Clock) -> None:
     """As long as Telegram says, nothing goes to a chat; if it says so of two, to none."""
-    turns = Pace(MemoryTurns(clock.now), clock.now, clock.sleep)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     await turns.hold(CHAT, 30)
     assert (30.0, 0.0) == (await turns.wait(CHAT), await turns.wait(CHAT + 1))
     with pytest.raises(RoomBusy):
@@ -124,7 +124,7 @@ async def _at_once(_: float) -> None:
 async def test_no_limit_is_ever_broken(asked: list[tuple[int, float]]) -> None:
     """Whoever asks when: no chat gets two in a second, no group more than twenty in a minute."""
     clock, sent = Clock(), dict[int, list[float]]()
-    turns = Pace(MemoryTurns(clock.now), clock.now, _at_once)
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, _at_once)
     for chat, pause in asked:
         clock.time += pause
         wait = await turns.wait(chat)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.telegram import worker
-from bot.conversation.dialogue import Conversation
-from bot.conversation.incoming import Answer, Incoming
+from bot.adapters.telegram.inbound import worker
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.routing.router import Conversation
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer
 

@@ -9,14 +9,14 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.adapters.telegram import polling
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.adapters.telegram.polling import GoBot, Poller
-from bot.adapters.telegram.refused import TelegramRefusedError
-from bot.service.ports import StoreUnavailableError
+from bot.adapters.telegram.inbound import polling
+from bot.adapters.telegram.inbound.polling import GoBot, Poller
+from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox
-from tests.fakes.memory.turns import MemoryTurns
+from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -159,7 +159,10 @@ async def test_a_token_that_is_no_longer_good(
 async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> None:
     """A token that Telegram does not know is told at the start, without repeating it."""
     house = club.bot.adapter._house
-    turns, settings = MemoryTurns(time.monotonic), TelegramSettings(token, "me", api=telegram.url)
+    turns, settings = (
+        MemoryRateLimiter(time.monotonic),
+        TelegramSettings(token, "me", api=telegram.url),
+    )
     adapter = Telegram(settings, house, Inbox(), turns)
     with pytest.raises(TelegramRefusedError) as refused:
         await adapter.start()

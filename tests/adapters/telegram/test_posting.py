@@ -8,17 +8,17 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
-from bot.adapters.telegram import posting
-from bot.adapters.telegram.pace import Pace
-from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
-from bot.conversation.motion import Motion
-from bot.service.ports import RoomBusy, RoomUnavailable
+from bot.adapters.telegram.outbound import posting
+from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
-from tests.fakes.memory.turns import MemoryTurns
+from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.telegram.server import FakeTelegram
 
-REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=Motion())
+REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=Animation())
 
 
 @pytest.fixture
@@ -252,7 +252,7 @@ async def test_telegrams_limits_are_kept(
     await bench.anna.start()
     rooms = (bench.room, f"telegram:{bench.anna.id}")
     async with bench.bot:
-        way_out = bench.restarted(Pace(MemoryTurns(clock.now), clock.now, sleep))
+        way_out = bench.restarted(FloodLimits(MemoryRateLimiter(clock.now), clock.now, sleep))
         for version in range(1, 46):
             for room in rooms:
                 while True:

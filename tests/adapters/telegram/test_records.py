@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.sgf_in import MOST_BYTES
+from bot.records.read import MOST_BYTES
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Chat, Message
 

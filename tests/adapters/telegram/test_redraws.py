@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.adapters.telegram import pace, redraws
-from bot.conversation.incoming import Choice, PostRef
+from bot.adapters.telegram.outbound import flood_limits, redraws
+from bot.conversation.kit.incoming import Choice, PostRef
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap
@@ -165,10 +165,10 @@ async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyP
     await club.begin()
     shown = boards(club.group)[-1]
 
-    async def long(_pace: pace.Pace, _chat: int) -> float:
+    async def long(_pace: flood_limits.FloodLimits, _chat: int) -> float:
         return 20.0
 
-    monkeypatch.setattr(pace.Pace, "wait", long)
+    monkeypatch.setattr(flood_limits.FloodLimits, "wait", long)
     press = await club.anna.press(shown, "C")
     assert (True, 0) == (press.alert, shown.edits)
     assert "Type the point instead, such as “D4”" in (press.text or "")

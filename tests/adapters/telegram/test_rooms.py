@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.adapters.redis.store import RedisStore
-from bot.adapters.telegram import posting
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.telegram.outbound import posting
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
 from tests.adapters.telegram.desk import board as newest_board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.commands import Play
+from bot.service.match.commands import Play
 from tests.adapters.telegram.desk import Club
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.adapters.redis.store import RedisStore
-from bot.conversation.choices import parse_choice
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.conversation.kit.callbacks import parse_choice
 from tests.adapters.telegram.desk import Club, board, boards, label, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.texts import LONGEST, Person, cut, html, plain, split, units
+from bot.adapters.telegram.outbound.texts import LONGEST, Person, cut, html, plain, split, units
 from tests.fakes.telegram.entities import Entity
 from tests.fakes.telegram.entities import cut as cut_out
 from tests.fakes.telegram.markup import parse_html

@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Sequence
 import aiohttp
 import pytest
 
-from bot.adapters.redis.database import Database
-from bot.adapters.telegram.refused import TelegramRefusedError
-from bot.adapters.telegram.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
-from bot.service.ports import StoreUnavailableError
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
+from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Bot
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram

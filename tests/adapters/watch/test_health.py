@@ -9,11 +9,11 @@ from math import isnan
 
 import pytest
 
-from bot.adapters.watch import health as module
-from bot.adapters.watch.health import Health, beat
-from bot.adapters.watch.metrics import Metrics
-from bot.service.ports import StoreUnavailableError
-from bot.service.watching import Backlog
+from bot.adapters.metrics import health as module
+from bot.adapters.metrics.health import Health, beat
+from bot.adapters.metrics.metrics import Metrics
+from bot.service.ports.metrics import Backlog
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.watch.scraping import lives, ready, scrape
 from tests.patience import PATIENCE
 

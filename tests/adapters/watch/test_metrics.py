@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.watch.judge import WatchedJudge
-from bot.adapters.watch.metrics import Metrics
+from bot.adapters.metrics.dead_stones import WatchedDeadStonesAdvisor
+from bot.adapters.metrics.metrics import Metrics
 from bot.rules.board import Board
-from bot.rules.playouts import Suggestion, suggest
+from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
-from bot.service.watching import Call, Finding, call_of
+from bot.service.ports.metrics import Call, Finding, call_of
 
 
 def lines(metrics: Metrics) -> set[str]:
@@ -89,13 +89,13 @@ async def test_looks_are_timed(answers: bool, result: str) -> None:
     """A look is handed on as it is, and counted by whether there was an answer."""
     board, suggestion = Board(5), suggest(Board(5), Colour.BLACK, ko=None, seed=1)
 
-    class Judge:
+    class DeadStonesAdvisor:
         async def look(self, asked: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
             assert (board, Colour.WHITE, None) == (asked, to_move, ko)
             return suggestion if answers else None
 
     told: list[str] = []
-    judge = WatchedJudge(Judge(), lambda what, _: told.append(what))
+    judge = WatchedDeadStonesAdvisor(DeadStonesAdvisor(), lambda what, _: told.append(what))
     expected = suggestion if answers else None
     assert expected is await judge.look(board, Colour.WHITE, None)
     assert [result] == told

@@ -10,9 +10,9 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.adapters.web.api import Outside
-from bot.adapters.web.rooms import WebRooms
-from bot.adapters.web.server import WebServer, WebSettings
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.log.rooms import WebRooms
 from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
 from tests.fakes.memory.room_log import MemoryRoomLog

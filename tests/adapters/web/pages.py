@@ -8,14 +8,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.adapters.web.rooms import WebRooms
-from bot.adapters.web.server import WebServer, WebSettings
-from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
-from bot.conversation.looks import Look
-from bot.diagrams import lettered
-from bot.language.i18n import words
-from renderer.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
-from renderer.draw import png
+from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.log.rooms import WebRooms
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.language.translations import words
+from bot.pictures.match_diagrams import lettered
+from renderer.model.diagram import Badge, Chart, Diagram, Mark, Picture, Stone
+from renderer.output.draw import png
 from tests.adapters.web.site import NOW, Conversation, outside
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople

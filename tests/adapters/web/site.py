@@ -9,15 +9,15 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.web.api import Outside
-from bot.adapters.web.rooms import WebRooms
-from bot.adapters.web.server import WebServer
-from bot.conversation.incoming import Answer, Choice, Incoming, Post, PostRef
-from bot.conversation.looks import USUAL_LOOK, Look
-from bot.conversation.moment import Moment
-from bot.conversation.motion import Motion
-from bot.language.i18n import Words, words
-from renderer.diagram import Chart, Diagram, Picture
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.server import WebServer
+from bot.adapters.web.log.rooms import WebRooms
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language.translations import Words, words
+from renderer.model.diagram import Chart, Diagram, Picture
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
@@ -126,7 +126,7 @@ def outside(conversation: Conversation) -> Outside:
         shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
         return f"png {game} {version} x{scale}{shown}".encode() if game == "bamoku" else None
 
-    async def replay(game: str, version: int, look: Look, motion: Motion) -> bytes | None:
+    async def replay(game: str, version: int, look: Look, motion: Animation) -> bytes | None:
         shown = "" if look == USUAL_LOOK else f" {look.theme} {look.coordinates.value}"
         shown += f" {motion.word}".rstrip()
         return f"gif {game} {version}{shown}".encode() if game == "bamoku" else None
@@ -147,10 +147,10 @@ def outside(conversation: Conversation) -> Outside:
     async def words_for(_incoming: Incoming) -> Words:
         return words("en")
 
-    async def position(moment: Moment) -> Picture | None:
+    async def position(moment: ReplayPosition) -> Picture | None:
         return Diagram(9) if moment.record == "known" or moment.game_id == "bamoku" else None
 
-    async def film(record: str, look: Look, motion: Motion) -> bytes | None:
+    async def film(record: str, look: Look, motion: Animation) -> bytes | None:
         return f"film {record} {look.theme} {motion.word}".rstrip().encode()
 
     return Outside(

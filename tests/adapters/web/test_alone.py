@@ -8,11 +8,12 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.sessions import COOKIE
-from bot.conversation.announcer import Departure
-from bot.conversation.incoming import Answer, Choice, Incoming, Post
-from bot.conversation.looks import Look
-from renderer.diagram import (
+from bot.adapters.web.http.sessions import COOKIE
+from bot.conversation.announcements.announcer import Departure
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from renderer.layout.layout import PICTURE_WIDTH, frame
+from renderer.model.diagram import (
     Badge,
     Chart,
     Coordinates,
@@ -27,7 +28,6 @@ from renderer.diagram import (
     Stone,
     Title,
 )
-from renderer.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ALONE = "/api/rooms/go-club/alone"

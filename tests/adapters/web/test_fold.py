@@ -6,23 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
-from bot.adapters.web.records import (
-    Chose,
-    Posted,
-    Reacted,
-    Record,
-    Said,
-    decode,
-    encode,
-    same,
-)
-from bot.adapters.web.room import MESSAGES_KEPT, Room
-from bot.adapters.web.rooms import ROOMS_KEPT, WebRooms
-from bot.conversation.incoming import Attachment, Choice, PostRef
-from bot.conversation.looks import THEMES, Look
-from bot.conversation.motion import Motion
-from bot.service.room_log import LogEntry
-from renderer.diagram import Coordinates, Pace
+from bot.adapters.web.log.entries import Chose, Posted, Reacted, Record, Said, decode, encode, same
+from bot.adapters.web.log.room import MESSAGES_KEPT, Room
+from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import THEMES, Look
+from bot.conversation.kit.incoming import Attachment, Choice, PostRef
+from bot.service.ports.room_log import LogEntry
+from renderer.model.diagram import Coordinates, Pace
 from tests.adapters.web.site import NOW, PROPOSAL
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
@@ -42,7 +33,7 @@ _posted = st.builds(
     file=st.none() | st.builds(Attachment, _text, _text, _text),
     at=_count,
     instead=_count,
-    motion=st.none() | st.builds(Motion, st.sampled_from(Pace), st.booleans()),
+    motion=st.none() | st.builds(Animation, st.sampled_from(Pace), st.booleans()),
     look=st.builds(Look, st.sampled_from(THEMES), st.sampled_from(Coordinates)),
 )
 _records = st.one_of(
@@ -85,7 +76,7 @@ def test_looks_of_old_records() -> None:
     bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
     assert Posted("x", picture=True, at=5, look=Look("slate", Coordinates.NONE)) == bare
     replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
-    assert Posted("x", motion=Motion(), at=5) == replay
+    assert Posted("x", motion=Animation(), at=5) == replay
 
 
 def test_what_is_the_same() -> None:

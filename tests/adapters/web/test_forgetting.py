@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.forgetting import without
-from bot.adapters.web.records import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
-from bot.adapters.web.rooms import WebRooms
-from bot.conversation.announcer import Departure
-from bot.conversation.incoming import Attachment, Choice, Post, PostRef
+from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
+from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.rooms import WebRooms
+from bot.conversation.announcements.announcer import Departure
+from bot.conversation.kit.incoming import Attachment, Choice, Post, PostRef
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 

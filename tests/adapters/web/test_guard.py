@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.adapters.web.server import WebSettings
+from bot.adapters.web.http.server import WebSettings
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 ROOM = "/api/rooms/lobby"

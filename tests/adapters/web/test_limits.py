@@ -12,10 +12,10 @@ from aiohttp.test_utils import make_mocked_request
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
-from bot.adapters.web import limits as module
-from bot.adapters.web.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.http import limits as module
+from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.http.server import WebSettings
 from bot.adapters.web.refused import RefusedError
-from bot.adapters.web.server import WebSettings
 from tests.adapters.web.pages import SECONDS, Place, say, two_tabs
 from tests.adapters.web.site import Open, Reply, Visitor
 

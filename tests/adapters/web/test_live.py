@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.adapters.web.server import WebSettings
+from bot.adapters.web.http.server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
 from tests.patience import PATIENCE
 

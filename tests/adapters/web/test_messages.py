@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.conversation.incoming import Answer, Attachment, Incoming, Post, PostRef
-from bot.conversation.looks import Look
-from bot.conversation.motion import Motion
-from renderer.diagram import Chart, Coordinates, Diagram, Pace, Sheet
-from renderer.layout import size
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Answer, Attachment, Incoming, Post, PostRef
+from renderer.layout.layout import size
+from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 from tests.patience import PATIENCE
 
@@ -301,7 +301,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
         key="k",
         text="Here",
         ref=PostRef("bamoku", 7),
-        motion=Motion(Pace.SLOW, numbers=True),
+        motion=Animation(Pace.SLOW, numbers=True),
         look=look,
     )
     await site.rooms.post("web:lobby", post)
@@ -320,7 +320,9 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
 
 async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
-    post = Post(key="k", text="Here", film="(;SZ[9])", motion=Motion(Pace.FAST), look=Look("slate"))
+    post = Post(
+        key="k", text="Here", film="(;SZ[9])", motion=Animation(Pace.FAST), look=Look("slate")
+    )
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert f"/api/rooms/lobby/films/{message['id']}.gif?theme=slate&pace=fast" == message["image"]

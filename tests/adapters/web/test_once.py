@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Answer, Incoming
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 ROOM = "/api/rooms/lobby"

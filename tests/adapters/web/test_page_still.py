@@ -8,11 +8,11 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.language.i18n import words
-from bot.language.lessons import LessonWords
-from renderer.diagram import Chart, Diagram, Pair, Picture, Plate
-from renderer.draw import png
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.language.translations import words
+from bot.language.words.course import LessonWords
+from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate
+from renderer.output.draw import png
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.incoming import Choice, Post, PostRef
-from bot.conversation.looks import Look
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Choice, Post, PostRef
 from bot.rules.points import parse_point
-from renderer.diagram import Coordinates, Diagram
-from renderer.layout import PICTURE_WIDTH, frame
+from renderer.layout.layout import PICTURE_WIDTH, frame
+from renderer.model.diagram import Coordinates, Diagram
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.web.room import REACTIONS_KEPT
+from bot.adapters.web.log.room import REACTIONS_KEPT
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 from tests.fakes.memory.room_log import KEPT
 

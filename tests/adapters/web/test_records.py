@@ -6,9 +6,9 @@ from base64 import b64encode
 
 import pytest
 
-from bot.conversation.incoming import Answer, Choice, Handed, Incoming, Post
-from bot.conversation.moment import Moment
-from bot.sgf_in import MOST_BYTES
+from bot.conversation.kit.incoming import Answer, Choice, Handed, Incoming, Post
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.records.read import MOST_BYTES
 from tests.adapters.web.site import Site, Visitor
 
 RECORD = b"(;SZ[9]PB[Honinbo];B[cc])"
@@ -76,7 +76,7 @@ def position(incoming: Incoming, move: int) -> Post:
         text=f"Anna – Ben\nMove {move}",
         alt="A board",
         choices=(Choice(STEP, "⏮️"),),
-        moment=Moment(move, record="known"),
+        moment=ReplayPosition(move, record="known"),
         in_place=bool(incoming.choice),
     )
 
@@ -101,7 +101,7 @@ async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
     assert (shown["id"], shown["at"]) == (turned["id"], turned["at"])
     assert ("Anna – Ben\nMove 0", "/records/known/0.png") == (turned["text"], turned["image"])
     await visitor.say("Ben", "next", reply_to=turned["id"])
-    assert Moment(0, record="known") == site.conversation.heard[-1].moment
+    assert ReplayPosition(0, record="known") == site.conversation.heard[-1].moment
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.conversation.incoming import Answer, Incoming
-from bot.service.ports import StoreUnavailableError
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.site import PROPOSAL, Open, Reply, Site, Visitor
 from tests.yardstick import slowness
 

@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from bot.adapters.web.pages import PLACES, WORD_IDS
-from bot.language.i18n import LANGUAGES, words
+from bot.adapters.web.http.pages import PLACES, WORD_IDS
+from bot.language.translations import LANGUAGES, words
 
 FOLDER = resources.files("bot.adapters.web")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from bot.service.guessing import Guess, Revealed, Tally
-from bot.service.ports import GameId, RoomId, UserId
+from bot.service.analysis.predictions import Guess, Revealed, Tally
+from bot.service.ports.stores import GameId, RoomId, UserId
 
 _Place = tuple[RoomId, GameId]
 
 
-class MemoryGuesses:
-    """`GuessStore` of the service, for as long as the process lives."""
+class MemoryPredictions:
+    """`PredictionStore` of the service, for as long as the process lives."""
 
     def __init__(self) -> None:
         self._waiting: defaultdict[_Place, dict[UserId, Guess]] = defaultdict(dict)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.identities import MISSES_MS, Group, LinkRequest, alone
-from bot.service.ports import RoomId, UserId
+from bot.service.accounts.identities import MISSES_MS, Group, LinkRequest, alone
+from bot.service.ports.stores import RoomId, UserId
 
 
 class MemoryIdentities:

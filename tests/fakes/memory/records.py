@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from bot.service.ports import UserId
-from bot.service.records import KEPT_MS, MOST_KEPT, KeptRecord, RecordId
+from bot.service.ports.records import KEPT_MS, MOST_KEPT, KeptRecord, RecordId
+from bot.service.ports.stores import UserId
 
 
 class MemoryRecords:

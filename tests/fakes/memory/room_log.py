@@ -6,8 +6,8 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.service.ports import RoomId
-from bot.service.room_log import LogEntry
+from bot.service.ports.room_log import LogEntry
+from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
 

@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.service.alarms import Claim
-from bot.service.places import everywhere
-from bot.service.ports import (
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match_rooms import everywhere
+from bot.service.ports.scheduler import Claim
+from bot.service.ports.stores import (
     FINISHED,
     OVER,
     AlreadyDone,
@@ -33,7 +34,6 @@ from bot.service.ports import (
     UnknownSchema,
     UserId,
 )
-from bot.service.traces import LEFT
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 
@@ -167,12 +167,12 @@ class MemoryStore:
         return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
 
     def matches_of(self, user: UserId) -> Sequence[GameId]:
-        """What `MemoryTraces.matches` answers."""
+        """What `MemoryPersonalData.matches` answers."""
         found = [(e.meta.created, id) for id, e in self._matches.items() if user in _people(e.meta)]
         return [game_id for _, game_id in sorted(found)]
 
     def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
-        """What `MemoryTraces.leave` does to the match's metadata."""
+        """What `MemoryPersonalData.leave` does to the match's metadata."""
         entry = self._matches.get(game_id)
         if entry is None:
             return
@@ -190,7 +190,7 @@ class MemoryStore:
             self._projected[game_id] = entry.meta
 
     def forget_marks(self, user: UserId) -> None:
-        """What `MemoryTraces.erase` does to marks."""
+        """What `MemoryPersonalData.erase` does to marks."""
         self._marks = {key: mark for key, mark in self._marks.items() if key[0] != user}
 
     def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
@@ -333,7 +333,7 @@ class MemoryPeople:
         self._settings[who, what] = value
 
     def kept(self, who: UserId | RoomId) -> dict[str, str]:
-        """What `MemoryTraces.kept` answers."""
+        """What `MemoryPersonalData.kept` answers."""
         told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
         told |= {f"set:{what}": v for (of, what), v in self._settings.items() if of == who}
         return {what: value for what, value in told.items() if value}
@@ -362,7 +362,7 @@ class MemoryPostIndex:
         return {message: text for (of, message), text in self._known.items() if of == room}
 
     def forget(self, room: RoomId) -> None:
-        """What `MemoryTraces.erase` does to posts."""
+        """What `MemoryPersonalData.erase` does to posts."""
         for key in [key for key in self._known if key[0] == room]:
             del self._known[key]
 
@@ -376,8 +376,8 @@ class MemoryPostIndex:
         return dict(self._watched[platform])
 
 
-class MemoryHandled:
-    """`Handled` of the service's ports, for as long as the process lives."""
+class MemoryProcessedEvents:
+    """`ProcessedEvents` of the service's ports, for as long as the process lives."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.service.ports import GameId, RoomId, UserId
-from tests.fakes.memory.guesses import MemoryGuesses
+from bot.service.ports.stores import GameId, RoomId, UserId
+from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
-class MemoryTraces:
-    """`Traces` of the service, over the other stores in memory."""
+class MemoryPersonalData:
+    """`PersonalData` of the service, over the other stores in memory."""
 
     def __init__(
         self,
@@ -20,7 +20,7 @@ class MemoryTraces:
         people: MemoryPeople,
         index: MemoryPostIndex,
         identities: MemoryIdentities,
-        guesses: MemoryGuesses,
+        guesses: MemoryPredictions,
         records: MemoryRecords,
     ) -> None:
         self._store = store

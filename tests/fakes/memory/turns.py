@@ -6,11 +6,11 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bot.service.turns import Limit
+from bot.service.ports.rate_limiter import Limit
 
 
-class MemoryTurns:
-    """`Turns`. ``now`` is a clock in seconds that never goes back."""
+class MemoryRateLimiter:
+    """`RateLimiter`. ``now`` is a clock in seconds that never goes back."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

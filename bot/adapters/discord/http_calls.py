@@ -1,0 +1,56 @@
+"""Calls to Discord as they go out, counted; and which shards are connected."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from aiohttp import (
+    ClientSession,
+    TraceConfig,
+    TraceRequestEndParams,
+    TraceRequestExceptionParams,
+)
+
+from bot.service.ports.metrics import Call, PlatformWatch, call_of
+
+
+class Wire:
+    """``trace`` is for the library, which deals with Discord's limits by itself and tells nobody
+    (https://discordpy.readthedocs.io/en/stable/api.html#discord.Client, ``http_trace``). The first
+    connection of each shard is none that came back."""
+
+    def __init__(self, watch: PlatformWatch) -> None:
+        self._watch = watch
+        self._down: set[int] = set()
+        self.trace = TraceConfig()
+        self.trace.on_request_end.append(self._ended)
+        self.trace.on_request_exception.append(self._failed)
+
+    @property
+    def connected(self) -> bool:
+        """Whether no shard has lost its connection."""
+        return not self._down
+
+    def up(self, shard: int) -> None:
+        """A shard is connected, perhaps again."""
+        if shard in self._down:
+            self._down.discard(shard)
+            self._watch.reconnected()
+
+    def down(self, shard: int) -> None:
+        """A shard has lost its connection."""
+        self._down.add(shard)
+
+    def forget(self) -> None:
+        """All connections are over, and nobody waits for them to come back."""
+        self._down.clear()
+
+    async def _ended(
+        self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
+    ) -> None:
+        self._watch.called(call_of(told.response.status))
+
+    async def _failed(
+        self, _: ClientSession, __: SimpleNamespace, ___: TraceRequestExceptionParams
+    ) -> None:
+        self._watch.called(Call.FAILED)

@@ -1,0 +1,64 @@
+"""Who is meant by a name: a mention, or what a member of the server is called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+
+import discord
+
+from bot.adapters.discord.ids import number, user_id
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import RoomId, UserId
+
+logger = logging.getLogger(__name__)
+
+MENTION = re.compile(r"<@!?([0-9]{1,20})>")
+_SEARCHED = 100
+_PATIENCE = 3.0
+
+
+class Members:
+    """Fulfils `bot.conversation.kit.directories.Directory`."""
+
+    def __init__(self, client: discord.Client, house: PlatformContext) -> None:
+        self._client = client
+        self._house = house
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        """The person mentioned, or the only member of the room's server who is called so."""
+        mentioned = MENTION.fullmatch(name)
+        if mentioned:
+            return user_id(int(mentioned[1]))
+        channel = self._client.get_channel(number(room))
+        guild = getattr(channel, "guild", None)
+        if not isinstance(guild, discord.Guild):
+            return None
+        wanted = name.removeprefix("@").casefold()
+        members = await self._search(guild, wanted)
+        for names in (_display_name, _own_names):
+            found = [member for member in members if wanted in names(member)]
+            if len(found) == 1:
+                user = user_id(found[0].id)
+                await self._house.people.set_name(user, found[0].display_name)
+                return user
+        return None
+
+    async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
+        """Members whose name begins so, without the bots. Discord answers this to everyone."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)
+        except (TimeoutError, discord.ClientException) as error:
+            logger.warning("members of %s cannot be searched: %r", guild.id, error)
+            return []
+        return [member for member in found if not member.bot]
+
+
+def _display_name(member: discord.Member) -> set[str]:
+    return {member.display_name.casefold()}
+
+
+def _own_names(member: discord.Member) -> set[str]:
+    return {member.name.casefold(), (member.global_name or "").casefold()}

@@ -1,0 +1,39 @@
+"""Game records that people attach (https://discord.com/developers/docs/resources/message#attachment-object)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.conversation.kit.incoming import Handed
+from bot.language.requests.records import asks_to_import, is_record_name
+from bot.records.read import MOST_BYTES
+
+logger = logging.getLogger(__name__)
+
+SECONDS = 10.0
+"""How long a file may take to come."""
+
+
+def meant(attachments: Sequence[discord.Attachment], text: str) -> discord.Attachment | None:
+    """The file that somebody wants to be read: a game record, or whatever they send with no other
+    words than that it is to be read."""
+    found = (each for each in attachments if is_record_name(each.filename))
+    alone = attachments[0] if attachments and (not text or asks_to_import(text)) else None
+    return next(found, alone)
+
+
+async def fetched(attachment: discord.Attachment) -> Handed:
+    """The file itself, unless Discord says that it is too long to be a record."""
+    if attachment.size > MOST_BYTES:
+        return Handed(attachment.filename, None)
+    try:
+        async with asyncio.timeout(SECONDS):
+            content = await attachment.read()
+    except (discord.HTTPException, TimeoutError) as error:
+        logger.warning("attachment %s could not be fetched: %r", attachment.id, error)
+        return Handed(attachment.filename, None, is_away=True)
+    return Handed(attachment.filename, content if len(content) <= MOST_BYTES else None)

@@ -1,0 +1,399 @@
+"""What people do in Discord, as `Incoming`s; and what they are told at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
+from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.outbound.posting import Posting, parts
+from bot.adapters.discord.outbound.servers import Servers
+from bot.adapters.discord.outbound.texts import content
+from bot.conversation.kit.callbacks import Verb, begins_game, own_line, parse_choice
+from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.post_context import PostContext, keep, kept
+from bot.conversation.routing.form_requests import typed_elsewhere
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.language.grammar.parser import challenge_in, parse
+from bot.language.requests.game import Line, WantChallenge, WantForm, WantHelp, WantSpar
+from bot.language.requests.records import asks_to_import
+from bot.language.translations import Words, pick_language, words
+from bot.service.ports.stores import RoomId
+
+logger = logging.getLogger(__name__)
+
+_QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
+_UNSAID_LANGUAGE = "en-US"
+"""What Discord reports for a server that never chose a language."""
+
+
+class Intake:
+    """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
+
+    def __init__(
+        self,
+        house: PlatformContext,
+        posting: Posting,
+        servers: Servers,
+        conversation: Conversation,
+        client: discord.Client,
+        *,
+        reads_all: bool,
+    ) -> None:
+        self._house = house
+        self._posting = posting
+        self._servers = servers
+        self.conversation = conversation
+        self._client = client
+        self._reads_all = reads_all
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    # Typed lines
+
+    async def message(self, message: discord.Message, me: int) -> None:
+        """Somebody wrote something. Without the privilege, Discord hands over only the text of
+        what was sent to the bot: mentions, replies to it, private chats."""
+        text, mentioned = _without_mention(message.content, me)
+        file = files.meant(message.attachments, text.strip())
+        if not text.strip() and not mentioned and file is None:
+            return
+        addressed = message.guild is None or mentioned
+        try:
+            await self._line(message, text, file, addressed=addressed, me=me)
+        except Exception:
+            logger.exception("message %s could not be handled", message.id)
+            if addressed:
+                told = words(self._house.language)
+                await self._posting.reply(message, told.text("discord-unavailable"))
+
+    async def _line(
+        self,
+        message: discord.Message,
+        text: str,
+        file: discord.Attachment | None,
+        *,
+        addressed: bool,
+        me: int,
+    ) -> None:
+        room, guild = room_id(message.channel.id), message.guild
+        shown = PostContext()
+        if message.reference and message.reference.message_id:
+            known = await self._house.index.recall(room, str(message.reference.message_id))
+            shown = kept(known)
+        meant = addressed or shown != PostContext() or _answers(message, me)
+        if not meant and not await self._listens(room):
+            return
+        challenge = challenge_in(text)
+        if not meant and not asks_to_import(text) and challenge is None:
+            # Where every line is heard, people also show each other files.
+            file = None
+        # A challenge that comes with a record is from there.
+        words_too = file is None or challenge is not None
+        reported = None if guild is None else guild.preferred_locale.value
+        incoming = Incoming(
+            event_id=f"{PLATFORM}:{message.id}",
+            user=user_id(message.author.id),
+            user_name=message.author.display_name,
+            room=room,
+            text=(_with_names(text, message) or "help") if words_too else "",
+            file=None if file is None else await files.fetched(file),
+            addressed=addressed,
+            about=shown.ref,
+            moment=shown.moment,
+            lesson=shown.lesson,
+            community="" if guild is None else guild_key(guild.id),
+            room_locale=await self._place_language(guild, reported),
+            private=guild is None,
+            authority=Authority(self._client, message.author),
+        )
+        for person in message.mentions:
+            if not person.bot:
+                await self._house.people.set_name(user_id(person.id), person.display_name)
+        answer = await self._handle(incoming, message.channel, guild)
+        to = message.to_reference(fail_if_not_exists=False)
+        for post in answer.posts:
+            await self._posting.answer(room, post, to)
+
+    async def _listens(self, room: RoomId) -> bool:
+        """Whether lines that are not addressed to the bot may be meant for it."""
+        return self._reads_all and await self.conversation.is_home(room)
+
+    # Slash commands, buttons and menus
+
+    async def command(
+        self,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None = None,
+        file: discord.Attachment | None = None,
+    ) -> None:
+        """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
+        what is to be read instead of a line."""
+        if not await deferred(interaction, thinking=True):
+            return
+        async with self.telling(interaction):
+            await self._command(interaction, line, named, file)
+
+    async def _command(
+        self,
+        interaction: discord.Interaction[Any],
+        line: str,
+        named: discord.User | discord.Member | None,
+        file: discord.Attachment | None,
+    ) -> None:
+        if named is not None and named.bot:
+            told = await self.words(interaction)
+            await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
+            return
+        if named is not None:
+            await self._house.people.set_name(user_id(named.id), named.display_name)
+        incoming = replace(await self.incoming(interaction), text=line, addressed=True)
+        if file is not None:
+            incoming = replace(incoming, text="", file=await files.fetched(file))
+        told = await self._house.words_for(incoming)
+        if _challenges(incoming) and not _may_write(interaction):
+            await self.say(interaction, told.text("discord-challenge-unseen"))
+            return
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        told = await self._house.words_for(incoming)
+        if answer.game_id and not answer.posts:
+            done = await self._done(incoming, answer, told)
+            await followed_up(interaction, {"content": done})
+        elif not answer.posts:
+            await followed_up(interaction, {"content": told.text("discord-nothing")})
+        await self._say(interaction, answer, told)
+
+    async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
+        """A button was pressed, or something chosen from a menu."""
+        if not await deferred(interaction, thinking=False):
+            return
+        async with self.telling(interaction):
+            asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
+            incoming = await self.incoming(interaction)
+            incoming = replace(incoming, choice=choice, noted=asked_alone)
+            told = await self._house.words_for(incoming)
+            if _challenges(incoming) and not _may_write(interaction):
+                await self.say(interaction, told.text("discord-challenge-unseen"))
+                return
+            answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            if asked_alone and answer.game_id and not answer.posts:
+                if begins_game(choice):
+                    await self.say(interaction, await self._done(incoming, answer, told))
+                else:  # the question is answered, so its buttons go away
+                    await become(interaction, {"content": told.text("discord-done")})
+            await self._say(interaction, answer, told)
+
+    @asynccontextmanager
+    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+        """Whatever goes wrong within is told to who waits for an answer, without the database."""
+        try:
+            yield
+        except Exception:
+            logger.exception("interaction %s could not be handled", interaction.id)
+            told = words(pick_language(interaction.locale.value) or self._house.language)
+            await self.say(interaction, told.text("discord-unavailable"))
+
+    async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
+        """Tells one person something of the adapter's own."""
+        await followed_up(interaction, {"content": content(text)})
+
+    async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
+        """Who does something where, still without what is done."""
+        locale = interaction.guild_locale
+        reported = None if locale is None else locale.value
+        return Incoming(
+            event_id=f"{PLATFORM}:{interaction.id}",
+            user=user_id(interaction.user.id),
+            user_name=interaction.user.display_name,
+            room=room_id(interaction.channel_id or 0),
+            community=guild_key(interaction.guild_id) if interaction.guild_id else "",
+            locale=interaction.locale.value,
+            room_locale=await self._place_language(interaction.guild, reported),
+            private=True,
+            noted=True,
+            authority=Authority(self._client, interaction.user),
+        )
+
+    async def words(self, interaction: discord.Interaction[Any]) -> Words:
+        """The words to answer somebody with."""
+        return await self._house.words_for(await self.incoming(interaction))
+
+    async def _say(
+        self, interaction: discord.Interaction[Any], answer: Answer, told: Words
+    ) -> None:
+        for post in answer.posts:
+            # Only they see it, so nobody has to be called.
+            shown = replace(post, mention=None)
+            made = await parts(self._house, shown, told, interaction.guild_id)
+            if post.in_place and interaction.message is not None:
+                await become(interaction, made)
+                await self._remember(interaction.message, post)
+            else:
+                await followed_up(interaction, made)
+
+    async def _remember(self, message: discord.Message, post: Post) -> None:
+        """What a message shows from now on, for who answers it; what one person alone sees cannot
+        be answered."""
+        if not message.flags.ephemeral:
+            room = room_id(message.channel.id)
+            await self._house.index.remember(room, str(message.id), keep(post))
+
+    async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
+        """That it is done; and where to look, if it is not here, or what was done, if the game is
+        in other chats only."""
+        rooms = await self.conversation.rooms(answer.game_id)
+        if incoming.room in rooms or not rooms:
+            return told.text("discord-done")
+        here = [other for other in rooms if other.startswith(f"{PLATFORM}:")]
+        if not here:
+            return content(await self.conversation.news(incoming, answer))
+        where = " ".join(f"<#{number(other)}>" for other in here)
+        return told.text("discord-done-elsewhere", where=where)
+
+    # What both have in common
+
+    async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
+        lock = self._locks.setdefault(incoming.room, asyncio.Lock())
+        async with lock:
+            refusal = await self._not_here(incoming, channel, guild)
+            if refusal is not None:
+                return refusal
+            return await self._with_ways(incoming, await self.conversation.handle(incoming))
+
+    async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
+        """Help also tells how to reach the bot in Discord."""
+        line = incoming.line if incoming.text else None
+        if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
+            return answer
+        told = await self._house.words_for(incoming)
+        first, *others = answer.posts
+        more = told.text("discord-ways-all" if self._reads_all else "discord-ways")
+        return replace(answer, posts=(replace(first, text=f"{first.text}\n{more}"), *others))
+
+    async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
+        """Why no challenge can be made in this place, if one is made."""
+        if not _challenges(incoming):
+            return None
+        told = await self._house.words_for(incoming)
+        key = f"answer/{incoming.event_id}"
+        if not isinstance(guild, discord.Guild):
+            if _can_be_alone(incoming):
+                return None
+            text, typed = told.text("discord-challenge-in-server"), typed_elsewhere(incoming, told)
+            return Answer((Post(key, f"{text}\n{typed}".rstrip()),))
+        only = (await self._servers.get(guild.id)).channel
+        here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
+        if only and only not in here and guild.get_channel(only) is not None:
+            name = "#" + getattr(guild.get_channel(only), "name", "")
+            return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
+        return None
+
+    async def _place_language(self, guild: discord.Guild | None, reported: str | None) -> str:
+        """What a server's managers chose, or else what Discord reports, unless that is only what
+        it reports for everybody."""
+        if guild is None:
+            return ""
+        chosen = (await self._servers.get(guild.id)).language
+        if chosen or not reported:
+            return chosen
+        decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+        return reported if decided else ""
+
+
+def _without_mention(text: str, me: int) -> tuple[str, bool]:
+    """The text without the bot's own mention, and whether there was one."""
+    # No spaces around it, or a line full of them would take a long time.
+    rest, mentioned = re.subn(rf"<@!?{me}>[,:]?", " ", text, count=1)
+    return rest.strip(), mentioned > 0
+
+
+def _challenges(incoming: Incoming) -> bool:
+    """Whether somebody is challenged, or is about to be by buttons, for others to see."""
+    line, pressed = _meant(incoming), parse_choice(incoming.choice)
+    if line is None:
+        return pressed is not None and pressed.verb is Verb.FROM
+    of_no_game = not line.game_id and incoming.about is None
+    begins = isinstance(line.request, WantChallenge | WantSpar)
+    return begins or (isinstance(line.request, WantForm) and of_no_game)
+
+
+def _can_be_alone(incoming: Incoming) -> bool:
+    """Whether it is a game against a program, or by a button: the course's last, with a code."""
+    line = _meant(incoming)
+    begun = WantChallenge | WantSpar if incoming.choice else WantSpar
+    return line is not None and isinstance(line.request, begun)
+
+
+def _meant(incoming: Incoming) -> Line | None:
+    """What was typed, or what a button for one person stands for as if it had been."""
+    own = own_line(incoming.choice)
+    return parse(own) if own else incoming.line if incoming.text else None
+
+
+def _may_write(interaction: discord.Interaction[Any]) -> bool:
+    """Commands reach the bot also where it may not write."""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+def _answers(message: discord.Message, me: int) -> bool:
+    """Whether it is a reply to something that the bot wrote."""
+    replied = message.reference.resolved if message.reference else None
+    return isinstance(replied, discord.Message) and replied.author.id == me
+
+
+def _with_names(text: str, message: discord.Message) -> str:
+    """Mentions stand in quotes, so that each is one word; those of bots are only names."""
+    bots = {person.id: person.display_name for person in message.mentions if person.bot}
+
+    def spelled(found: re.Match[str]) -> str:
+        person = int(found[1])
+        return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
+
+    return _QUOTED_MENTION.sub(spelled, text)
+
+
+async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> bool:
+    """Tells Discord at once that an answer will come, before anything that may take time. False
+    if it was too late or somebody else has answered: then nobody waits any more."""
+    try:
+        await interaction.response.defer(ephemeral=True, thinking=thinking)
+    except (discord.HTTPException, discord.InteractionResponded) as error:
+        logger.warning("interaction %s was not acknowledged: %s", interaction.id, error)
+        return False
+    return True
+
+
+async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
+    """Tells the person something that only they see."""
+    what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
+    try:
+        await interaction.followup.send(ephemeral=True, **what)
+    except discord.HTTPException as error:
+        logger.warning("interaction %s was not answered: %s", interaction.id, error)
+
+
+async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
+    """Puts something else in the place of the post whose button was pressed: words, buttons and
+    picture, for all who see it."""
+    try:
+        await interaction.edit_original_response(
+            content=made["content"],
+            view=made.get("view"),
+            attachments=[made["file"]] if "file" in made else [],
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    except discord.HTTPException as error:
+        logger.warning("interaction %s changed no post: %s", interaction.id, error)

@@ -1,0 +1,67 @@
+"""Who may manage a server, as Discord says: those with Manage Server or Manage Channels."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import discord
+
+from bot.adapters.discord.ids import guild_number, number, room_id
+from bot.service.ports.stores import RoomId
+
+logger = logging.getLogger(__name__)
+
+_MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
+
+
+class Authority:
+    """Fulfils `bot.conversation.kit.incoming.Authority` for one person. What came with their
+    message says what they may do on its server; about another one Discord is asked."""
+
+    def __init__(self, client: discord.Client, user: discord.abc.Snowflake) -> None:
+        self._client = client
+        self._user = user
+
+    async def manages(self, community: RoomId) -> bool:
+        """Whether they may manage this server."""
+        guild = self._guild(community)
+        member = None if guild is None else await self._member(guild)
+        if member is None:
+            return False
+        may = member.guild_permissions
+        return may.manage_guild or may.manage_channels
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Whether the channel or thread is on this server."""
+        guild = self._guild(community)
+        try:
+            return guild is not None and guild.get_channel_or_thread(number(room)) is not None
+        except ValueError:
+            return False
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:
+        """The text channel that is mentioned, or the only one of this name."""
+        guild, mentioned = self._guild(community), _MENTION.fullmatch(name)
+        if guild is None:
+            return None
+        wanted = name.removeprefix("#").casefold()
+        found = [
+            channel
+            for channel in guild.text_channels
+            if channel.name.casefold() == wanted or (mentioned and channel.id == int(mentioned[1]))
+        ]
+        return room_id(found[0].id) if len(found) == 1 else None
+
+    def _guild(self, community: RoomId) -> discord.Guild | None:
+        guild = guild_number(community)
+        return None if guild is None else self._client.get_guild(guild)
+
+    async def _member(self, guild: discord.Guild) -> discord.Member | None:
+        if isinstance(self._user, discord.Member) and self._user.guild == guild:
+            return self._user
+        try:
+            return await guild.fetch_member(self._user.id)
+        except discord.HTTPException as error:
+            logger.info("not known as a member of %s: %s", guild.id, error)
+            return None

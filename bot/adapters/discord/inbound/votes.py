@@ -1,0 +1,301 @@
+"""Reactions under posts: offered, counted, and read again after the bot was away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.adapters.discord.ids import PLATFORM, number, user_id
+from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.inbound.reaction_ledger import Ledger, plain
+from bot.adapters.discord.outbound.posting import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    UNKNOWN_CHANNEL,
+    Posting,
+)
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kit.post_context import PostContext, kept
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import PostIndex, RoomId
+
+logger = logging.getLogger(__name__)
+
+MOST_SEEDED = 10
+SEED_SECONDS = 0.25
+"""Discord lets a bot add about four reactions a second."""
+_FIRST = ("✅", "❌", "▶️")
+_MESSAGES_WATCHED = 10
+_UNKNOWN_MESSAGE = 10008
+_FORBIDDEN = (MISSING_PERMISSIONS, MISSING_ACCESS)
+
+Handle = Callable[[Incoming], Awaitable[Answer]]
+
+
+def seeds(choices: Sequence[Choice], *, pictured: bool) -> list[str]:
+    """The reactions to offer: yes, no and on, then letters if a picture shows them."""
+    offered = [choice.emoji for choice in choices if choice.emoji]
+    first = [emoji for emoji in _FIRST if emoji in offered]
+    letters = [emoji for emoji in offered if emoji not in _FIRST] if pictured else []
+    return [*first, *letters][:MOST_SEEDED]
+
+
+_VOTES = "/votes"
+"""After a message's id: where its votes are kept."""
+
+
+async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
+    """Nobody of these has ever voted in this room."""
+    for message, text in (await index.texts(room)).items():
+        if not message.endswith(_VOTES):
+            continue
+        ledger = Ledger(text)
+        for person in people:
+            ledger.forget(person)
+        if str(ledger) != text:
+            await index.remember(room, message, str(ledger))
+
+
+class Votes:
+    """``handle`` is the conversation's."""
+
+    def __init__(
+        self, client: discord.Client, house: PlatformContext, posting: Posting, handle: Handle
+    ) -> None:
+        self._client = client
+        self._house = house
+        self._posting = posting
+        self._handle = handle
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._seeding: dict[str, asyncio.Task[None]] = {}
+        self._reading: set[asyncio.Task[bool]] = set()
+
+    async def close(self) -> None:
+        """Stops offering reactions and reading them; the next start does what is missing."""
+        tasks = [*self._seeding.values(), *self._reading]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Offering
+
+    async def posted(self, room: RoomId, message: str, post: Post) -> None:
+        """A post went out: its reactions are offered and watched, older ones no longer."""
+        if post.ref is None or post.key.startswith("answer/"):
+            return
+        offered = seeds(post.choices, pictured=post.picture is not None)
+        await self._watch(room, message, post.ref, watched=bool(offered))
+        what = f"{post.ref.game_id} {room}"
+        if earlier := self._seeding.pop(what, None):
+            earlier.cancel()
+        if offered:
+            self._seed(what, room, message, offered)
+            # Whoever reacted at once may have been heard before anybody knew what for.
+            reading = asyncio.create_task(self._read_one(what, room, message, newest=False))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+
+    async def _watch(self, room: RoomId, message: str, ref: PostRef, *, watched: bool) -> None:
+        """All posts that show the same proposal count; a post that shows another ends them."""
+        game, proposal = ref.game_id, str(ref.proposal)
+        before = (await self._house.index.recall(room, f"open/{game}")).split(" ")
+        messages = before[1:] if before[0] == proposal else []
+        if message not in messages:
+            messages.append(message)
+        text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
+        if text or before != [""]:
+            await self._house.index.remember(room, f"open/{game}", text)
+            await self._house.index.watch(PLATFORM, f"{game} {room}", text)
+
+    def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+        task = asyncio.create_task(self._offer(room, message, emojis))
+        self._seeding[what] = task
+        task.add_done_callback(lambda done: self._seeded(what, done))
+
+    def _seeded(self, what: str, task: asyncio.Task[None]) -> None:
+        if self._seeding.get(what) is task:
+            del self._seeding[what]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # Discord or the database is away; at the next start what is missing is offered.
+            logger.warning("could not offer reactions: %s: %s", type(error).__name__, error)
+
+    async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+        post = self._message(room, message)
+        try:
+            for place, emoji in enumerate(emojis):
+                if place:
+                    await asyncio.sleep(SEED_SECONDS)
+                await post.add_reaction(emoji)
+        except discord.HTTPException as error:
+            logger.warning("could not offer reactions in %s: %s", room, error.text)
+            if error.code in _FORBIDDEN:
+                await self._tell_forbidden(room)
+
+    async def _tell_forbidden(self, room: RoomId) -> None:
+        if await self._house.first_time(room, "told-no-reactions"):
+            await self._posting.tell(room, "discord-no-reactions")
+
+    # Counting
+
+    async def heard(
+        self, room: RoomId, message: str, user: int, name: str, emoji: str, *, removed: bool
+    ) -> None:
+        """Somebody put a reaction under a message, or took it back."""
+        known = kept(await self._house.index.recall(room, message))
+        if any(plain(choice.emoji) == plain(emoji) for choice in known.choices):
+            await self._count(room, message, known, (user, name), emoji, removed=removed)
+
+    async def _count(
+        self,
+        room: RoomId,
+        message: str,
+        known: PostContext,
+        person: tuple[int, str],
+        emoji: str,
+        *,
+        removed: bool,
+    ) -> bool:
+        """Whether it counts: what strangers do is of no consequence."""
+        user, name = person
+        lock = self._locks.setdefault(message, asyncio.Lock())
+        async with lock:
+            ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
+            vote = ledger.hear(user, emoji, removed=removed)
+            if vote is None:
+                return False
+            incoming = Incoming(
+                event_id=f"{PLATFORM}:{message}/{vote.event}",
+                user=user_id(user),
+                user_name=name,
+                room=room,
+                reaction=emoji,
+                removed=removed,
+                about=known.ref,
+                choices=known.choices,
+                authority=Authority(self._client, discord.Object(user)),
+            )
+            answer = await self._handle(incoming)
+            if not (answer.posts or answer.game_id or removed):
+                return False
+            ledger.count(vote)
+            await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
+        for post in answer.posts:
+            to = discord.MessageReference(
+                message_id=int(message), channel_id=number(room), fail_if_not_exists=False
+            )
+            await self._posting.answer(room, post, to)
+        return True
+
+    # Catching up
+
+    async def catch_up(self) -> bool:
+        """Reads the reactions of all open votes: what came or went while the bot was away. False
+        if something may be read later only."""
+        try:
+            watched = await self._house.index.watched(PLATFORM)
+        except Exception:
+            logger.exception("could not find the open votes")
+            return False
+        read = [
+            await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
+        ]
+        return all(read)
+
+    async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
+        """The same for one game in one room."""
+        _, _, room = what.partition(" ")
+        read = [
+            await self._read_one(what, room, message, newest=message == messages[-1])
+            for message in messages
+        ]
+        return all(read)
+
+    async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
+        """The same for one post; of the ``newest`` it is also looked what was not offered."""
+        try:
+            return await self._read_if_possible(what, room, message, newest)
+        except Exception:
+            logger.exception("could not read the votes under %s in %s", message, room)
+            return False
+
+    async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
+        """The same; what cannot be read later either is done with."""
+        game, _, _ = what.partition(" ")
+        try:
+            await self._read_again(what, room, message, newest)
+        except discord.HTTPException as error:
+            logger.warning("could not read %s in %s: %s", message, room, error.text)
+            if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                await self._forget(game, room, message)
+            elif error.code in _FORBIDDEN:
+                await self._tell_forbidden(room)
+            else:
+                return False
+        return True
+
+    async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
+        known = kept(await self._house.index.recall(room, message))
+        found, counted = await self._read_once(room, message, known)
+        while counted:
+            # Had it been changed again before it counted, that would have been heard in vain.
+            found, counted = await self._read_once(room, message, known)
+        if newest and what not in self._seeding:
+            self._offer_missing(what, room, message, known.choices, found)
+
+    async def _read_once(
+        self, room: RoomId, message: str, known: PostContext
+    ) -> tuple[discord.Message, bool]:
+        """The message, and whether anything under it was found that had not been heard."""
+        # First what is known: what is heard meanwhile must not be missed in what is found.
+        ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
+        found = await self._message(room, message).fetch()
+        reactions = {plain(str(reaction.emoji)): reaction for reaction in found.reactions}
+        standing = {(vote.user, vote.emoji) for vote in ledger.standing()}
+        given: set[tuple[int, str]] = set()
+        counted = False
+        for choice in known.choices:
+            reaction = reactions.get(plain(choice.emoji))
+            if reaction is None or reaction.count <= reaction.me:
+                continue
+            async for person in reaction.users(limit=None):
+                if not person.bot:
+                    given.add((person.id, plain(choice.emoji)))
+                    if (person.id, plain(choice.emoji)) not in standing:
+                        named = (person.id, person.display_name)
+                        counted |= await self._count(
+                            room, message, known, named, choice.emoji, removed=False
+                        )
+        for user, emoji in standing - given:
+            counted |= await self._count(room, message, known, (user, ""), emoji, removed=True)
+        return found, counted
+
+    def _offer_missing(
+        self,
+        what: str,
+        room: RoomId,
+        message: str,
+        choices: tuple[Choice, ...],
+        found: discord.Message,
+    ) -> None:
+        """The bot went away in the middle of offering."""
+        offered = {plain(str(reaction.emoji)) for reaction in found.reactions if reaction.me}
+        wanted = seeds(choices, pictured=bool(found.attachments))
+        missing = [emoji for emoji in wanted if plain(emoji) not in offered]
+        if missing:
+            self._seed(what, room, message, missing)
+
+    async def _forget(self, game: str, room: RoomId, message: str) -> None:
+        """A message that is gone cannot be voted on."""
+        proposal, *messages = (await self._house.index.recall(room, f"open/{game}")).split(" ")
+        left = [other for other in messages if other != message]
+        text = " ".join([proposal, *left]) if left else ""
+        await self._house.index.remember(room, f"open/{game}", text)
+        await self._house.index.watch(PLATFORM, f"{game} {room}", text)
+
+    def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
+        place = self._client.get_partial_messageable(number(room))
+        return place.get_partial_message(int(message))

@@ -1,0 +1,152 @@
+"""Buttons and menus under posts. What they stand for is in their ids, so they outlive the process.
+
+A button's id is its choice; a menu's values are the choices it offers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.adapters.discord.outbound.texts import cut
+from bot.conversation.kit.callbacks import Verb, parse_choice
+from bot.conversation.kit.incoming import Choice, Post
+from bot.language.translations import Words
+
+MOST_OPTIONS = 25
+MOST_MARK_MENUS = 4
+"""A message has five rows; one is for the buttons."""
+MOST_BUTTONS = 5
+"""In one row. More choices than that become a menu."""
+_LONGEST_LABEL, _LONGEST_OPTION = 80, 100
+_GREEN = "✅"
+
+
+class Chooses(Protocol):
+    """The client: somebody who hears what was chosen."""
+
+    async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
+
+
+class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
+    """A button for one choice."""
+
+    def __init__(self, choice: Choice) -> None:
+        green = choice.emoji == _GREEN
+        style = discord.ButtonStyle.success if green else discord.ButtonStyle.secondary
+        super().__init__(
+            ui.Button(
+                label=cut(choice.label, _LONGEST_LABEL) or None,
+                emoji=choice.emoji or None,
+                custom_id=f"n:{choice.id}",
+                style=style,
+            )
+        )
+        self.choice = choice.id
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The button that was pressed, perhaps long after this process began."""
+        return cls(Choice(match["choice"], getattr(item, "label", None) or "?"))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast(Chooses, interaction.client).chosen(interaction, self.choice)
+
+
+class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
+    """A menu to choose one from. ``name`` tells a message's menus apart."""
+
+    def __init__(self, name: str, placeholder: str, choices: Sequence[Choice]) -> None:
+        options = [
+            discord.SelectOption(
+                label=cut(choice.label, _LONGEST_OPTION),
+                value=choice.id,
+                emoji=choice.emoji or None,
+            )
+            for choice in choices[:MOST_OPTIONS]
+        ]
+        super().__init__(ui.Select(custom_id=f"m:{name}", placeholder=placeholder, options=options))
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The menu that was used; what was chosen comes with the interaction."""
+        return cls(match["name"], "", ())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data = cast(dict[str, Any], interaction.data or {})
+        values = data.get("values") or [""]
+        await cast(Chooses, interaction.client).chosen(interaction, str(values[0]))
+
+
+def view(post: Post, words: Words) -> ui.View | None:
+    """All that can be chosen under a post, or None if there is nothing.
+
+    Chains are marked where the picture shows them.
+    """
+    marks = [choice for choice in post.choices if _is_mark(choice)]
+    others = [choice for choice in post.choices if not _is_mark(choice)]
+    made = ui.View(timeout=None)
+    if marks and post.picture is not None:
+        for menu in _mark_menus([*marks, *post.unlettered], words.text("discord-menu-marks")):
+            made.add_item(menu)
+    if any(choice.row for choice in others):
+        for item in _rows(others, words.text("discord-menu-choices")):
+            made.add_item(item)
+    elif len(others) > MOST_BUTTONS:
+        made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))
+    else:
+        for choice in others:
+            made.add_item(ChoiceButton(choice))
+    if post.columns:
+        made.add_item(ChoiceMenu("columns", words.text("discord-menu-columns"), post.columns))
+    return made if made.children else None
+
+
+def _rows(choices: Sequence[Choice], placeholder: str) -> Iterator[ChoiceButton | ChoiceMenu]:
+    """A row of the message for each row of a form; one that has too many for buttons is a menu."""
+    rows = sorted({choice.row for choice in choices})
+    for place, row in enumerate(rows):
+        ours = [choice for choice in choices if choice.row == row]
+        if len(ours) > MOST_BUTTONS:
+            menu = ChoiceMenu(f"row{'abcde'[place]}", placeholder, ours)
+            menu.item.row = place
+            yield menu
+            continue
+        for choice in ours:
+            button = ChoiceButton(choice)
+            button.item.row = place
+            yield button
+
+
+def _mark_menus(marks: Sequence[Choice], placeholder: str) -> list[ChoiceMenu]:
+    """Menus of all chains, those with letters first. What is beyond them can be typed."""
+    parts = [marks[start : start + MOST_OPTIONS] for start in range(0, len(marks), MOST_OPTIONS)]
+    parts = parts[:MOST_MARK_MENUS]
+    if len(parts) == 1:
+        return [ChoiceMenu("marks", placeholder, parts[0])]
+    return [
+        ChoiceMenu(f"marks{'abcd'[place]}", f"{placeholder} {place + 1}/{len(parts)}", part)
+        for place, part in enumerate(parts)
+    ]
+
+
+def _is_mark(choice: Choice) -> bool:
+    """A chain to be marked dead or alive: there may be many, and they belong together."""
+    wanted = parse_choice(choice.id)
+    return wanted is not None and wanted.verb is Verb.TOGGLE

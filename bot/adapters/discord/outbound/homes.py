@@ -1,0 +1,169 @@
+"""Where games go on: in a thread of their own, in the channel, or in private chats."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.outbound import texts
+from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.posting import CLOSED, Posting
+from bot.adapters.discord.outbound.servers import Servers
+from bot.conversation.announcements.announcer import Begun
+from bot.conversation.kit.incoming import Post
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import RoomId, UserId
+
+logger = logging.getLogger(__name__)
+
+_LONGEST_NAME = 100
+_ARCHIVE_MINUTES: Final = 10080
+"""A thread is put away after a week of silence, and comes back with the next post."""
+_ALREADY_THERE, _TOO_MANY_THREADS = 160004, 160006
+_PATIENCE = 60.0
+
+
+class Homes:
+    """Opens rooms for games, and names them. ``reads_all`` as in `Intake`."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        posting: Posting,
+        house: PlatformContext,
+        servers: Servers,
+        *,
+        reads_all: bool,
+    ) -> None:
+        self._client = client
+        self._posting = posting
+        self._house = house
+        self._servers = servers
+        self._reads_all = reads_all
+        self._places = Places(client)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stops renaming; a name is not worth waiting for."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def begin(
+        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
+    ) -> Begun:
+        """Posts the beginning. Where the game has rooms of its own they show the board, and here
+        one line is enough."""
+        channel = await self._channel(room)
+        if not self._reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
+            post = await self._without_typing(room, post)
+        if not isinstance(channel, discord.TextChannel):
+            return Begun(await self._posting.post(room, post), (room,))
+        home = (await self._servers.get(channel.guild.id)).home
+        if home == "dm" and (rooms := await self._private_rooms(room, players)):
+            return Begun(await self._posting.post(room, _heading(post)), rooms)
+        if home == "thread" and await self._may_open(room, channel):
+            message = await self._posting.post(room, _heading(post))
+            if thread := await self._thread(room, channel, int(message), title):
+                return Begun(message, (thread,))
+        return Begun(await self._posting.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Renames a game's thread, in its own time: Discord lets a name change rarely."""
+        if await self._house.people.setting(room, "parent"):
+            task = asyncio.create_task(self._rename(room, title))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _without_typing(self, room: RoomId, post: Post) -> Post:
+        """Says how to move where a bare line is not heard."""
+        told = await self._house.room_words(room)
+        how = told.text("discord-how")
+        return replace(post, text=post.text.replace(told.text("start-how"), how))
+
+    async def _rename(self, room: RoomId, title: str) -> None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                channel = await self._channel(room)
+                if isinstance(channel, discord.Thread):
+                    await channel.edit(name=texts.cut(title, _LONGEST_NAME))
+        except (discord.DiscordException, OSError, RuntimeError) as error:
+            # Refused, or not to be reached, or left just now.
+            logger.warning("could not rename %s: %s: %s", room, type(error).__name__, error)
+
+    async def _thread(
+        self, room: RoomId, channel: discord.TextChannel, message: int, title: str
+    ) -> RoomId | None:
+        """The thread at a message; its id is the message's, so asking again does no harm."""
+        try:
+            await channel.get_partial_message(message).create_thread(
+                name=texts.cut(title, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
+            )
+        except discord.HTTPException as error:
+            if error.code in CLOSED or error.code == _TOO_MANY_THREADS:
+                await self._say_no_threads(room)
+                return None
+            if error.code != _ALREADY_THERE:
+                raise
+        thread = room_id(message)
+        await self._house.people.set_setting(thread, "parent", room)
+        return thread
+
+    async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
+        may = await self._places.permissions(channel)
+        if may.create_public_threads and may.send_messages_in_threads:
+            return True
+        await self._say_no_threads(room)
+        return False
+
+    async def _say_no_threads(self, room: RoomId) -> None:
+        if await self._house.first_time(room, "told-no-threads"):
+            await self._posting.tell(room, "discord-no-threads")
+
+    async def _private_rooms(
+        self, room: RoomId, players: tuple[UserId, UserId]
+    ) -> tuple[RoomId, ...]:
+        """The private chats of the players, those of them who are here; none if one has no chat
+        with us."""
+        rooms = []
+        for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
+            try:
+                chat = await self._client.create_dm(discord.Object(number(player)))
+            except (discord.HTTPException, ValueError) as error:
+                logger.warning("no private chat with %s: %s", player, error)
+                return ()
+            own = room_id(chat.id)
+            rooms.append(own)
+            await self._house.people.set_setting(own, "parent", room)
+            language = await self._house.people.language(player)
+            if language and not await self._house.people.language(own):
+                await self._house.people.set_language(own, language)
+        return tuple(rooms)
+
+    async def _channel(self, room: RoomId) -> object:
+        """The channel, thread or private chat; None if it is gone."""
+        try:
+            return await self._places.channel(room)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            return None
+
+
+def _heading(post: Post) -> Post:
+    """The first line alone."""
+    return replace(
+        post,
+        key=f"{post.key}/heading",
+        text=post.text.partition("\n")[0],
+        picture=None,
+        alt="",
+        choices=(),
+        columns=(),
+        mention=None,
+    )

@@ -1,0 +1,218 @@
+"""Posts as Discord messages: once for each key, and somewhere else if the room is closed."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.outbound import components, texts
+from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.servers import Servers
+from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Post, has_file, without_files
+from bot.conversation.kit.post_context import keep
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import Words
+from bot.service.ports.stores import RoomId, RoomUnavailable
+from renderer.model.diagram import Chart
+
+logger = logging.getLogger(__name__)
+
+PICTURE, CHART = "board.png", "rating.png"
+_LONGEST_ALT = 1024
+
+UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
+CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
+NO_REPLY = 160002
+"""No reply where the bot may not read what was written before."""
+CLOSED = frozenset(
+    {
+        UNKNOWN_CHANNEL,
+        MISSING_ACCESS,
+        MISSING_PERMISSIONS,
+        CANNOT_SEND_TO_THIS_PERSON,
+        THREAD_ARCHIVED,
+    }
+)
+"""Discord's answers after which there is no use in trying the same again."""
+
+
+class Posting:
+    """Sends posts. ``posted`` is told of each that went out, with its message."""
+
+    def __init__(self, client: discord.Client, house: PlatformContext) -> None:
+        self._client = client
+        self._house = house
+        self._places = Places(client)
+        self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """Puts a post into a room and returns the message's id.
+
+        If the room is closed it goes to the room it grew out of, and last to the person who is
+        to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
+        may work later.
+        """
+        try:
+            return await self._send(room, post)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            logger.warning("%s is closed: %s", room, error.text)
+        for other in await self._elsewhere(room, post):
+            try:
+                await self._tell_moved(room, other, post)
+                return await self._send(other, post)
+            except discord.HTTPException as error:
+                if error.code not in CLOSED:
+                    raise
+                logger.warning("%s is closed too: %s", other, error.text)
+        raise RoomUnavailable(room)
+
+    async def tell(self, room: RoomId, id: str, **data: object) -> None:
+        """Says something of the adapter's own in a room, as well as it can."""
+        told = (await self._house.room_words(room)).text(id, **data)
+        nonce = texts.nonce(f"{room}/{told}")
+        try:
+            await self._place(room).send(
+                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+            )
+        except discord.HTTPException as error:
+            logger.warning("could not say %s in %s: %s", id, room, error.text)
+
+    async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
+        """Answers a message that somebody wrote. Only news call whoever is to act."""
+        await self._send(room, replace(post, mention=None), to)
+
+    async def reply(self, message: discord.Message, text: str) -> None:
+        """Answers without the database, as well as it can."""
+        try:
+            await message.channel.send(
+                text,
+                reference=message.to_reference(fail_if_not_exists=False),
+                allowed_mentions=discord.AllowedMentions.none(),
+                nonce=texts.nonce(f"reply/{message.id}"),
+            )
+        except discord.HTTPException as error:
+            logger.warning("could not answer %s: %s", message.id, error.text)
+
+    async def _send(
+        self, room: RoomId, post: Post, to: discord.MessageReference | None = None
+    ) -> str:
+        known = await self._house.index.recall(room, f"key/{post.key}")
+        if known:
+            return known
+        try:
+            message = await self._put(room, post, to)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or not has_file(post):
+                raise
+            # Perhaps only files are forbidden: a game goes on in words, too.
+            message = await self._put(room, without_files(post), to)
+            if await self._house.first_time(room, "told-no-files"):
+                await self.tell(room, "discord-no-files")
+        await self._house.index.remember(room, message, keep(post))
+        await self.posted(room, message, post)
+        # Last: what is known by its key is never made ready again.
+        await self._house.index.remember(room, f"key/{post.key}", message)
+        return message
+
+    async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
+        told = await self._house.room_words(room)
+        made = await parts(self._house, post, told, await self._places.guild(room))
+        made["nonce"] = texts.nonce(f"{room}/{post.key}")
+        if to is None:
+            return str((await self._place(room).send(**made)).id)
+        try:
+            answer = await self._place(room).send(**made, reference=to, mention_author=False)
+        except discord.HTTPException as error:
+            if error.code not in (MISSING_PERMISSIONS, NO_REPLY):
+                raise
+            # A reply needs to read the channel's past; the words need not be a reply.
+            return await self._put(room, post, None)
+        return str(answer.id)
+
+    def _place(self, room: RoomId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(number(room))
+
+    async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
+        """Where else a post may be seen."""
+        found = []
+        if parent := await self._house.people.setting(room, "parent"):
+            found.append(parent)
+        if post.mention and post.mention.startswith(f"{PLATFORM}:"):
+            try:
+                person = discord.Object(number(post.mention))
+                found.append(room_id((await self._client.create_dm(person)).id))
+            except discord.HTTPException as error:
+                logger.warning("no private chat with %s: %s", post.mention, error.text)
+        return [other for other in found if other != room]
+
+    async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
+        game = post.ref.game_id if post.ref else ""
+        if await self._house.first_time(room, f"told-closed-{number(other)}"):
+            await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
+
+
+async def parts(
+    house: PlatformContext, post: Post, told: Words, guild: int | None
+) -> dict[str, Any]:
+    """A post as the arguments of a ``send``, with the picture as the server likes it."""
+    mention = number(post.mention) if post.mention else None
+    made: dict[str, Any] = {
+        "content": texts.content(post.text, mention),
+        "allowed_mentions": discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            replied_user=False,
+            users=[discord.Object(mention)] if mention else False,
+        ),
+        "suppress_embeds": True,
+    }
+    if post.picture is not None and post.ref is not None:
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look)
+        if png is not None:
+            alt = texts.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    elif post.chart is not None:
+        png = await house.pictures.chart(post.chart, await _look(house, post, guild))
+        alt = texts.cut(post.alt, _LONGEST_ALT)
+        name = CHART if isinstance(post.chart, Chart) else PICTURE
+        made["file"] = discord.File(io.BytesIO(png), name, description=alt)
+    elif post.full and post.ref is not None:
+        look = await _look(house, post, guild)
+        png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
+        if png is not None:
+            made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
+    elif post.motion or post.film:
+        moving = await house.pictures.moving(post, await _look(house, post, guild))
+        if moving is not None:
+            name, gif = moving
+            alt = texts.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(io.BytesIO(gif), name, description=alt)
+    elif post.file is not None:
+        content = io.BytesIO(post.file.content.encode())
+        made["file"] = discord.File(content, post.file.name)
+    view = components.view(post, told)
+    if view is not None:
+        made["view"] = view
+    return made
+
+
+async def _look(house: PlatformContext, post: Post, guild: int | None) -> Look:
+    """How a picture looks: as the room or person chose, or else the server."""
+    if post.look.theme:
+        return post.look
+    return replace(post.look, theme=await Servers(house.people).theme(guild))
+
+
+async def _nobody(room: RoomId, message: str, post: Post) -> None:
+    pass

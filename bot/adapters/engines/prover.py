@@ -1,0 +1,121 @@
+"""Life and death is proved in a process of its own (`bot.adapters.engines.worker_processes`).
+
+One is enough, and it stands back behind everything else: people wait for moves, but may wait for a
+proof. What nobody waits for any more is called off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+
+import structlog
+
+from bot.adapters.engines.worker_processes import Workers, called_off
+from bot.rules.board import Board
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.rulings import rule_all, rule_on
+from bot.rules.points import Point
+from bot.service.engines.prover import Proof, proof_of
+
+NODES = 1_000_000
+"""Positions that are read for one chain, so that memory has a bound; the time comes first."""
+SECONDS, SECONDS_FOR_ALL = 10.0, 30.0
+LONGEST_SEARCH = 60
+"""Seconds after which a worker takes itself for lost: what follows a search is not counted."""
+PATIENCE = 120.0
+"""Seconds that somebody waits for an answer, the queue included."""
+CACHED = 32
+"""Answers kept, about 100 kB each, and 500 kB at most."""
+_NICENESS = 5
+_HURRIED = frozenset({"time", "cancelled"})
+"""What another try may find out."""
+
+Search = Callable[[Board, Point | None], tuple[Proof, ...]]
+
+_log = structlog.get_logger(__name__)
+_Question = tuple[int, bytes, Point | None]
+
+
+def search(board: Board, point: Point | None) -> tuple[Proof, ...]:
+    """What the worker does."""
+    if point is not None:
+        found = rule_on(board, point, Budget(NODES, SECONDS, time.monotonic, called_off))
+        return (proof_of(found),)
+    end = time.monotonic() + SECONDS_FOR_ALL
+
+    def enough() -> bool:
+        return called_off() or time.monotonic() > end
+
+    rulings = rule_all(board, Budget(NODES, SECONDS, time.monotonic, enough)).rulings
+    return tuple(
+        Proof(r.chain, r.status, r.grade, points=len(r.region), reason=r.reason)
+        for r in rulings.values()
+    )
+
+
+class WorkerProver:
+    """Fulfils `bot.service.engines.prover.Prover`. ``close`` ends the worker."""
+
+    def __init__(
+        self, do: Search = search, patience: float = PATIENCE, longest: int = LONGEST_SEARCH
+    ) -> None:
+        self._do = do
+        self._patience = patience
+        self._workers = Workers(1, longest, _NICENESS)
+        self._searches: OrderedDict[_Question, asyncio.Task[tuple[Proof, ...] | None]]
+        self._searches = OrderedDict()
+        self._waiting: Counter[_Question] = Counter()
+
+    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
+        chain = None if point is None else board.chain_at(point)
+        question = board.size, board.key(), None if chain is None else chain.name
+        task = self._searches.get(question)
+        if task is None:
+            task = asyncio.create_task(self._ask(board.copy(), question[2]))
+            self._searches[question] = task
+            if len(self._searches) > CACHED:
+                self._forget_oldest()
+        self._searches.move_to_end(question)
+        self._waiting[question] += 1
+        try:
+            # Whoever asks first may leave, the others still want to know.
+            found = await asyncio.shield(task)
+        finally:
+            self._waiting[question] -= 1
+            if not self._waiting[question]:
+                del self._waiting[question]
+                if not task.done():
+                    task.cancel()
+                    self._forget(question, task)
+        if found is None or any(proof.reason in _HURRIED for proof in found):
+            self._forget(question, task)
+        return found
+
+    async def close(self) -> None:
+        """Ends the worker, which leaves what it is at."""
+        await self._workers.close()
+
+    def _forget(self, question: _Question, task: asyncio.Task[tuple[Proof, ...] | None]) -> None:
+        if self._searches.get(question) is task:
+            del self._searches[question]
+
+    def _forget_oldest(self) -> None:
+        oldest = next((q for q, task in self._searches.items() if task.done()), None)
+        if oldest is not None:
+            del self._searches[oldest]
+
+    async def _ask(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._workers.do(self._do, board, point)
+        except BrokenProcessPool:
+            _log.warning("proof-deadly")
+        except TimeoutError:
+            _log.warning("proof-late", patience=self._patience)
+        except Exception:  # noqa: BLE001  advice is not worth more than a line in the log
+            _log.exception("proof-failed")
+        return None

@@ -1,0 +1,103 @@
+"""How this folder speaks to the server: its scripts, and its failures in the service's terms."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha1
+from importlib.resources import files
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, RedisClusterException, RedisError
+
+from bot.adapters.redis.connection.clients import Client, Command
+from bot.service.ports.stores import StoreUnavailableError
+
+SCANNED = 1_000
+"""Keys that the server looks at in one step of a search through all of them."""
+
+
+def literal(text: str) -> str:
+    """A text that stands for itself in a pattern."""
+    return "".join("\\" + char if char in "\\*?[]^" else char for char in text)
+
+
+class Script:
+    """The script ``name.lua`` of this folder. All its keys are in one slot.
+
+    A call is one round trip, and a second one only when the server does not know it yet.
+    """
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._client = client
+        self.source = files("bot.adapters.redis.scripts").joinpath(f"{name}.lua").read_text("utf-8")
+        self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Any:
+        """What the script answers. Raises `RedisError`."""
+        rest = (len(keys), *keys, *args)
+        try:
+            return await self._client.execute_command("EVALSHA", self.sha, *rest)
+        except NoScriptError:
+            # A new server; it knows the script from now on.
+            return await self._client.execute_command("EVAL", self.source, *rest)
+
+
+@contextmanager
+def available() -> Iterator[None]:
+    """Turns every failure of the database into `StoreUnavailableError`.
+
+    The client has tried for some seconds before: all calls of this folder may be repeated.
+    """
+    try:
+        yield
+    except (RedisError, RedisClusterException) as error:
+        raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
+
+
+async def all_done(client: Client, commands: Sequence[Command]) -> list[Any]:
+    """The answers to all of these, wherever their keys are. Raises the first error there was."""
+    answers = await client.at_once(commands)
+    for answer in answers:
+        if isinstance(answer, Exception):
+            raise answer
+    return answers
+
+
+def heed_cancellation() -> None:
+    """Raises `asyncio.CancelledError` if this task was cancelled and did not notice.
+
+    `asyncio.wait_for`, with which the client sends, may swallow a cancellation until Python 3.12
+    (https://github.com/python/cpython/issues/86296); a loop without end would never end then.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+async def close(client: Redis) -> None:
+    """Closes all connections of the client, as `finish` does."""
+    await finish(client.aclose())
+
+
+async def finish(closing: Coroutine[Any, Any, None]) -> None:
+    """Closes something to the end, even if this task is cancelled meanwhile.
+
+    A client gathers closings that a cancellation ends before they have begun
+    (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
+    collected as garbage. Closing is begun for all of them at once; who is too busy to see the end
+    of it in time (`redis.exceptions.TimeoutError`) has closed them all the same.
+    """
+    closed = asyncio.create_task(closing)
+    cancelled: asyncio.CancelledError | None = None
+    while not closed.done():
+        try:
+            await asyncio.wait([closed])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    with suppress(RedisError):
+        closed.result()
+    if cancelled is not None:
+        raise cancelled

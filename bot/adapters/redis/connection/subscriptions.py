@@ -1,0 +1,51 @@
+"""Hearing what other processes tell, on a connection of one's own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+
+from redis.exceptions import ConnectionError as NoConnectionError
+from redis.exceptions import RedisClusterException, RedisError
+
+from bot.adapters.redis.connection.calls import heed_cancellation
+from bot.adapters.redis.connection.clients import Client
+
+logger = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 2.0
+BEAT = 1.0
+"""Seconds of silence after which the server is asked whether it is still there, and after which it
+is not: a server that is frozen, or somebody else's replica by now, says nothing for ever."""
+
+
+async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]:
+    """What is told on a channel, for ever; it never raises for the database.
+
+    None says that hearing begins, or begins again: what was told before was missed.
+    """
+    pause = 0.0
+    while True:
+        try:
+            async with client.pubsub() as ears:
+                await ears.subscribe(channel)
+                asked = False
+                while True:
+                    heed_cancellation()
+                    message = await ears.get_message(timeout=BEAT)
+                    if message is None:
+                        if asked:
+                            raise NoConnectionError("it is silent")
+                        await ears.ping()
+                        asked = True
+                        continue
+                    pause, asked = 0.0, False
+                    if message["type"] == "message":
+                        yield str(message["data"])
+                    elif message["type"] == "subscribe":
+                        yield None
+        except (RedisError, RedisClusterException) as error:
+            logger.warning("cannot hear %s, trying again: %s", channel, type(error).__name__)
+            pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
+            await asyncio.sleep(pause)

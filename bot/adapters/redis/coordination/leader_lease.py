@@ -1,0 +1,26 @@
+"""Who is on duty for something that one process does at a time."""
+
+from __future__ import annotations
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
+from bot.adapters.redis.connection.clients import Client
+
+
+class RedisLease:
+    """`Lease` of the service's duty. ``name`` says for what."""
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._key = keys.inbox_duty(name)
+        self._enter = Script(client, "enter")
+        self._leave = Script(client, "leave")
+
+    async def on_duty(self, holder: str, ms: int) -> bool:
+        with available():
+            entered = await self._enter(keys=[self._key], args=[holder, ms])
+        heed_cancellation()
+        return bool(entered)
+
+    async def off_duty(self, holder: str) -> None:
+        with available():
+            await self._leave(keys=[self._key], args=[holder])

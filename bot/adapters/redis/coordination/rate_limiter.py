@@ -1,0 +1,47 @@
+"""How fast all processes together may send: the turns that they have taken.
+
+A turn that somebody took and died over is lost, which is on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
+from bot.adapters.redis.connection.clients import Client
+from bot.service.ports.rate_limiter import Limit
+
+_NONE = -1.0
+
+
+class RedisRateLimiter:
+    """`RateLimiter`. ``name`` tells platforms, and bots on them, apart. Times are those of
+    the server."""
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._name = name
+        self._take = Script(client, "take_turn")
+        self._hold = Script(client, "hold_turns")
+
+    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+        return await self._ask(place, limits, _NONE)
+
+    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+        return await self._ask(place, limits, patience * 1000)
+
+    async def hold(self, place: str, seconds: float) -> None:
+        with available():
+            await self._hold(keys=[keys.held_turns(self._name)], args=[place, seconds * 1000])
+        heed_cancellation()
+
+    async def _ask(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+        names = [keys.held_turns(self._name)]
+        arguments: list[str | float] = [place, patience]
+        for limit in limits:
+            names.append(keys.turns(self._name, limit.name))
+            arguments += [limit.window.most, limit.window.seconds * 1000, limit.spare]
+        with available():
+            wait = await self._take(keys=names, args=arguments)
+        heed_cancellation()
+        return int(wait) / 1_000_000

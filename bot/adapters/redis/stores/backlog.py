@@ -1,0 +1,51 @@
+"""What waits in the database, counted in one round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import all_done, available
+from bot.adapters.redis.connection.clients import Client, Command
+from bot.service.ports.metrics import Backlog
+
+_OF_A_PARTITION = 5
+"""Commands for each partition."""
+
+
+async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
+    """Of all partitions, and of the inboxes with these names.
+
+    Raises:
+        StoreUnavailableError: the database does not answer.
+    """
+    commands: list[Command] = []
+    for number in range(keys.PARTITIONS):
+        commands += [
+            ("XLEN", keys.outbox(number)),
+            ("XRANGE", keys.outbox(number), "-", "+", "COUNT", 1),
+            ("ZRANGE", keys.deadlines(number), 0, 0, "WITHSCORES"),
+            ("XLEN", keys.unreadable(number)),
+            ("XLEN", keys.outbox_aside(number)),
+        ]
+    for name in inboxes:
+        commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
+    with available():
+        seconds, micros = await client.time()
+        told = await all_done(client, commands)
+    of_partitions = keys.PARTITIONS * _OF_A_PARTITION
+    lengths, oldest, earliest, bad, aside = (
+        told[first:of_partitions:_OF_A_PARTITION] for first in range(_OF_A_PARTITION)
+    )
+    now = int(seconds) * 1000 + int(micros) // 1000
+    # An entry's id begins with the time at which it was added.
+    added = [int(entries[0][0].partition("-")[0]) for entries in oldest if entries]
+    due = [int(pairs[0][1]) for pairs in earliest if pairs]
+    return Backlog(
+        notices=sum(lengths),
+        notices_ms=max(0, now - min(added, default=now)),
+        deadline_ms=max(0, now - min(due, default=now)),
+        updates=sum(told[of_partitions::2]),
+        bad_notices=sum(bad) + sum(aside),
+        bad_updates=sum(told[of_partitions + 1 :: 2]),
+    )

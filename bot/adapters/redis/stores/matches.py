@@ -1,0 +1,317 @@
+"""Matches in Redis or Valkey. The one place where a match changes is ``commit.lua``."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.batching import Batching
+from bot.adapters.redis.connection.calls import Script, all_done, available
+from bot.adapters.redis.connection.clients import Client
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match_rooms import everywhere
+from bot.service.ports.scheduler import Claim
+from bot.service.ports.stores import (
+    FINISHED,
+    OVER,
+    AlreadyDone,
+    Commit,
+    CommitResult,
+    Committed,
+    Conflict,
+    GameId,
+    Late,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    RoomId,
+    StoredMatch,
+    UnknownSchema,
+    UserId,
+)
+
+_to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+POSTED = "posted:"
+MESSAGE = "message:"
+
+_CLAIMED, _DONE = "0", "1"
+"""What stands in a mark."""
+
+
+class _Places(NamedTuple):
+    """Where a match is to be found: the sets and its score in each (None: not there any more),
+    and the rooms in which it is the one that changed last."""
+
+    sets: Mapping[str, int | None]
+    rooms: tuple[RoomId, ...]
+
+
+class RedisStore:
+    """`MatchStore`, `Deadlines` and `Alarms` of the service's ports.
+
+    ``client`` must decode responses, as those of `open_database` do. All methods raise
+    `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
+    told what came of each commit (the class of `CommitResult`, or ``Unavailable``; ``Asked`` if it
+    could change nothing, but only find out about its event), and how many seconds it took.
+    """
+
+    def __init__(
+        self, client: Client, committed: Callable[[str, float], None] = lambda *_: None
+    ) -> None:
+        self._client = client
+        self._committed = committed
+        self._commit = Batching(client, "commit")
+        self._load = Script(client, "load")
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        with available():
+            flat, records = await self._load(keys=[keys.game(game_id), keys.log(game_id)])
+        fields = dict(zip(flat[::2], flat[1::2], strict=True))
+        return StoredMatch(_meta(fields), tuple(records)) if fields else None
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """See `MatchStore.commit`.
+
+        Raises:
+            ValueError: if a new match has no host or no records.
+        """
+        names, arguments = commit_call(commit)
+        started, came = time.perf_counter(), "Unavailable"
+        try:
+            with available():
+                reply = await self._commit.call(names, arguments)
+            result = commit_result(commit, reply)
+            came = type(result).__name__ if commit.expected >= 0 else "Asked"
+        finally:
+            self._committed(came, time.perf_counter() - started)
+        return result
+
+    async def now(self) -> int:
+        with available():
+            seconds, micros = await self._client.time()
+        return int(seconds) * 1000 + int(micros) // 1000
+
+    async def project(self, game_id: GameId) -> None:
+        written: _Places | None = None
+        with available():
+            # Whoever reads an older state and writes it late would bring an ended match back, so
+            # it looks again after writing. Who is no longer in the match is in no set of it.
+            while (places := await self._places(game_id)) != written:
+                gone = dict.fromkeys(written.sets if written else (), None)
+                await self._write(game_id, _Places({**gone, **places.sets}, places.rooms))
+                written = places
+
+    async def games_of(self, user: UserId) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrange(keys.user_games(user), 0, -1)]
+
+    async def games_in(self, room: RoomId) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrange(keys.room_games(room), 0, -1)]
+
+    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+        with available():
+            return [*await self._client.zrevrange(keys.finished_games(who), 0, limit - 1)]
+
+    async def last_in(self, room: RoomId) -> GameId:
+        with available():
+            return str(await self._client.get(keys.last_game(room)) or "")
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        """See `Deadlines.due`. One round trip over all partitions of a server."""
+        with available():
+            found = await all_done(
+                self._client,
+                [
+                    ("ZRANGE", key, "-inf", before, "BYSCORE", "LIMIT", 0, limit, "WITHSCORES")
+                    for key in map(keys.deadlines, range(keys.PARTITIONS))
+                ],
+            )
+        pairs = [(str(name), int(at)) for partition in found for name, at in partition]
+        return sorted(pairs, key=lambda pair: (pair[1], pair[0]))[:limit]
+
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
+        with available():
+            if await self._client.set(keys.mark(game_id, mark), _CLAIMED, nx=True, px=ms):
+                return Claim.MINE
+            stands = await self._client.get(keys.mark(game_id, mark))
+        return Claim.DONE if stands == _DONE else Claim.OTHERS
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        with available():
+            await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
+
+    async def set_alarm(self, user: UserId, at: int | None) -> None:
+        with available():
+            if at is None:
+                await self._client.zrem(keys.ALARMS, user)
+            else:
+                await self._client.zadd(keys.ALARMS, {user: at})
+
+    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        with available():
+            found: Any = await self._client.zrange(
+                keys.ALARMS, "-inf", before, byscore=True, offset=0, num=limit, withscores=True
+            )
+        return [(str(user), int(at)) for user, at in found]
+
+    async def game_ids(self) -> AsyncIterator[GameId]:
+        """Every match there is, in no order: for rebuilding projections and checking backups."""
+        with available():
+            async for key in self._client.scan_iter(match="{p*}:g:*", count=1000):
+                yield key.split(":", 2)[2]
+
+    async def complete(self) -> None:
+        """Finds the games that ended before there were sets of them, unless that was done."""
+        with available():
+            done = await self._client.exists(keys.FINISHED_WHOLE)
+        if not done:
+            async for game_id in self.game_ids():
+                await self.project(game_id)
+            with available():
+                await self._client.set(keys.FINISHED_WHOLE, "1")
+
+    async def undated(self) -> AsyncIterator[GameId]:
+        """Matches that are on and have no deadline here. Once somebody has gone through all of
+        them, there are none any more."""
+        with available():
+            done = await self._client.exists(keys.DEADLINES_WHOLE)
+        if done:
+            return
+        async for game_id in self.game_ids():
+            with available():
+                stands: Any = await self._client.hmget(keys.game(game_id), ["phase", "deadline"])
+            phase, deadline = stands
+            if deadline is None and phase not in OVER:
+                yield game_id
+        with available():
+            await self._client.set(keys.DEADLINES_WHOLE, "1")
+
+    async def _places(self, game_id: GameId) -> _Places:
+        fields: Any = await self._client.hgetall(keys.game(game_id))
+        if not fields:
+            return _Places({}, ())
+        meta = _meta(fields)
+        seen = {keys.room_games(room) for room in meta.posted}
+        users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
+        belongs = {keys.user_games(user) for user in users}
+        belongs |= {keys.room_games(room) for room in meta.rooms}
+        belongs |= {keys.room_games(everywhere(meta.community))} if meta.community else set()
+        open_since = None if meta.phase in OVER else meta.created
+        sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
+        sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
+        done = meta.created if meta.phase == FINISHED else None
+        sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
+        sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
+        return _Places(sets, meta.rooms)
+
+    async def _write(self, game_id: GameId, places: _Places) -> None:
+        last = [("SET", keys.last_game(room), game_id) for room in places.rooms]
+        sets = [
+            ("ZREM", key, game_id) if score is None else ("ZADD", key, score, game_id)
+            for key, score in places.sets.items()
+        ]
+        await all_done(self._client, [*last, *sets])
+
+
+def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
+    """The keys and the argument of ``commit.lua``, which says what they are.
+
+    Raises:
+        ValueError: if a new match has no host or no records.
+    """
+    fields: dict[str, str | int] = {}
+    if commit.expected == 0:
+        if not commit.host or not commit.records:
+            raise ValueError("a new match needs a host and a first record")
+        fields = {
+            "host": commit.host,
+            "community": commit.community,
+            "created": commit.created,
+        }
+    for name, value in (
+        ("guest", commit.guest),
+        ("phase", commit.phase),
+        ("position", commit.position),
+        ("rooms", None if commit.rooms is None else _to_json(commit.rooms)),
+    ):
+        if value is not None:
+            fields[name] = value
+    step: dict[str, object] = {
+        "game": commit.game_id,
+        "expected": commit.expected,
+        "schema": commit.schema,
+        "fingerprint": blake2b(commit.fingerprint.encode(), digest_size=8).hexdigest(),
+        "actor": commit.actor,
+        "answer": commit.answer,
+        "remember": keys.REMEMBERED_MS,
+        "set": fields,
+        "records": commit.records,
+    }
+    if commit.deadline is not None:
+        step["deadline"] = commit.deadline
+    number = keys.partition(commit.game_id)
+    names = [
+        keys.game(commit.game_id),
+        keys.log(commit.game_id),
+        keys.event(commit.game_id, commit.event_id),
+        keys.deadlines(number),
+        keys.outbox(number),
+    ]
+    return names, [_to_json(step), keys.COMMITTED]
+
+
+def commit_result(commit: Commit, reply: int | str) -> CommitResult:
+    """What ``commit.lua`` answered to this commit."""
+    if isinstance(reply, int):
+        return Committed(reply, commit.answer)
+    word, _, rest = reply.partition(" ")
+    match word:
+        case "KNOWN":
+            version, _, answer = rest.partition(" ")
+            return AlreadyDone(int(version), answer)
+        case "CONFLICT":
+            return Conflict(int(rest))
+        case "SCHEMA":
+            return UnknownSchema(int(rest))
+        case "MISUSE":
+            return Misuse()
+        case "LATE":
+            return Late()
+        case "NOGAME":
+            return NoSuchGame()
+        case "NOSEAT":
+            return NoSeat()
+    raise AssertionError(f"commit.lua answered {reply!r}")
+
+
+def _meta(fields: dict[str, str]) -> Meta:
+    deadline = fields.get("deadline")
+    return Meta(
+        schema=int(fields["schema"]),
+        version=int(fields["version"]),
+        created=int(fields.get("created", 0)),
+        host=fields.get("host", ""),
+        guest=fields.get("guest", ""),
+        community=fields.get("community", ""),
+        phase=fields.get("phase", ""),
+        position=fields.get("position", ""),
+        deadline=None if deadline is None else int(deadline),
+        rooms=tuple(json.loads(fields.get("rooms", "[]"))),
+        posted={
+            name.removeprefix(POSTED): int(value)
+            for name, value in fields.items()
+            if name.startswith(POSTED)
+        },
+        messages={
+            name.removeprefix(MESSAGE): value
+            for name, value in fields.items()
+            if name.startswith(MESSAGE)
+        },
+    )

@@ -1,0 +1,90 @@
+"""What is kept of a person, by all keys that can hold it. See ``keys.py``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import SCANNED, Script, all_done, available, literal
+from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.predictions import RedisPredictions
+from bot.adapters.redis.stores.records import RedisRecords
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match_rooms import everywhere
+from bot.service.ports.stores import GameId, RoomId, UserId
+
+
+class RedisPersonalData:
+    """`PersonalData` of the service. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._leave = Script(client, "leave_match")
+        self._identities = RedisIdentities(client)
+        self._guesses = RedisPredictions(client)
+        self._records = RedisRecords(client)
+
+    async def matches(self, user: UserId) -> Sequence[GameId]:
+        with available():
+            found = await self._client.zrange(keys.user_matches(user), 0, -1)
+        return [str(game_id) for game_id in found]
+
+    async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
+        with available():
+            await self._leave(keys=[keys.game(game_id)], args=[user, LEFT, json.dumps([*rooms])])
+            sets = [keys.user_games(user), keys.user_matches(user), keys.finished_games(user)]
+            sets += [keys.finished_games(room) for room in rooms]
+            await all_done(self._client, [("ZREM", key, game_id) for key in sets])
+
+    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+        with available():
+            found = await self._client.hgetall(keys.settings(who))
+        return {str(name): str(value) for name, value in found.items()}
+
+    async def guesses(self, user: UserId) -> Mapping[str, object]:
+        return await self._guesses.of(user)
+
+    async def records(self, user: UserId) -> Mapping[str, object]:
+        return await self._records.of(user)
+
+    async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
+        request = await self._identities.waiting(user)
+        if request is not None:
+            await self._identities.drop(request)
+        await self._identities.unlink(user)
+        await self._guesses.forget(user)
+        await self._records.forget(user)
+        named = [
+            keys.user_games(user),
+            keys.user_matches(user),
+            keys.finished_games(user),
+            keys.settings(user),
+            keys.link_waiting(user),
+            keys.misses(user),
+        ]
+        for room in rooms:
+            named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
+            named += [keys.finished_games(room), keys.room_games(everywhere(room))]
+            named += [keys.rated_games(room), keys.rated_revision(room)]
+        patterns = [
+            keys.tagged(user, "m", literal(user), "*"),
+            *(keys.post(literal(room), "*") for room in rooms),
+        ]
+        with available():
+            for pattern in patterns:
+                async for key in self._client.scan_iter(match=pattern, count=SCANNED):
+                    named.append(str(key))
+            gone: list[Command] = [("DEL", key) for key in named]
+            gone.append(("ZREM", keys.ALARMS, user))
+            gone += [("SREM", keys.RATED, room) for room in rooms]
+            await all_done(self._client, gone)
+            await self._unwatch(rooms)
+
+    async def _unwatch(self, rooms: Sequence[RoomId]) -> None:
+        for room in rooms:
+            watched = keys.watched(room.partition(":")[0])
+            for what in await self._client.hkeys(watched):
+                if str(what).rpartition(" ")[2] == room:
+                    await self._client.hdel(watched, what)

@@ -1,0 +1,48 @@
+"""What people and rooms have chosen: one small hash for each."""
+
+from __future__ import annotations
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import available
+from bot.adapters.redis.connection.clients import Client
+from bot.service.ports.stores import RoomId, UserId
+
+
+class RedisPeople:
+    """`People` of the service's ports. Raises `StoreUnavailableError`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def name(self, user: UserId) -> str:
+        return await self._get(user, "name")
+
+    async def set_name(self, user: UserId, name: str) -> None:
+        await self._set(user, "name", name)
+
+    async def language(self, who: UserId | RoomId) -> str:
+        return await self._get(who, "language")
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None:
+        await self._set(who, "language", code)
+
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        return await self._get(who, f"set:{what}")
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        await self._set(who, f"set:{what}", value)
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        with available():
+            await self._client.delete(keys.settings(who))
+
+    async def _get(self, who: str, what: str) -> str:
+        with available():
+            return str(await self._client.hget(keys.settings(who), what) or "")
+
+    async def _set(self, who: str, what: str, value: str) -> None:
+        with available():
+            if value:
+                await self._client.hset(keys.settings(who), what, value)
+            else:
+                await self._client.hdel(keys.settings(who), what)

@@ -1,0 +1,106 @@
+"""The log of rooms that keep no messages of their own: one stream for each room."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.subscriptions import hear
+from bot.service.ports.room_log import LogEntry
+from bot.service.ports.stores import RoomId
+
+KEPT = 2_000
+"""Entries that a room keeps, or some more: trimming is approximate."""
+LOOK_AGAIN = 2.0
+"""Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
+
+
+class RedisRoomLog:
+    """`RoomLog` of the service's ports.
+
+    However many callers wait, and for however many rooms, one process uses one connection for it:
+    it listens to one channel on which each append, by any process, tells its room. It starts with
+    the first `wait` and ends with `close`.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._append = Script(client, "append")
+        self._rewrite = Script(client, "rewrite")
+        self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
+        self._listener: asyncio.Task[None] | None = None
+
+    async def append(self, room: RoomId, key: str, record: str) -> int:
+        """See `RoomLog.append`. A key is remembered for 48 hours."""
+        with available():
+            seq = await self._append(
+                keys=[keys.room_log(room), keys.room_log_entry(room, key)],
+                args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room],
+            )
+        return int(seq)
+
+    async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
+        """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written
+        anew, at once."""
+        if records:
+            changes = {f"{seq}-0": record for seq, record in records.items()}
+            with available():
+                await self._rewrite(keys=[keys.room_log(room)], args=[json.dumps(changes)])
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
+        with available():
+            found: Any = await self._client.xrange(
+                keys.room_log(room), min=f"{after + 1}-0", count=limit
+            )
+        return [LogEntry(int(entry.split("-")[0]), fields["r"]) for entry, fields in found]
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        if self._listener is None:
+            self._listener = asyncio.create_task(self._listen(), name="room log listener")
+        until = time.monotonic() + seconds
+        while True:
+            # Waiting begins before looking, so that nothing falls between the two.
+            told = asyncio.get_running_loop().create_future()
+            self._waiting[room].add(told)
+            try:
+                if await self.read(room, after, 1):
+                    return True
+                heed_cancellation()
+                left = until - time.monotonic()
+                if left <= 0:
+                    return False
+                await asyncio.wait([told], timeout=min(left, LOOK_AGAIN))
+            finally:
+                self._waiting[room].discard(told)
+                if not self._waiting[room]:
+                    del self._waiting[room]
+
+    async def close(self) -> None:
+        """Stops listening. Callers that still wait look for themselves until their time is up."""
+        if self._listener is not None:
+            self._listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listener
+            self._listener = None
+
+    async def _listen(self) -> None:
+        async for room in hear(self._client, keys.ROOMS):
+            if room is None:
+                self._wake(*self._waiting)
+            else:
+                self._wake(room)
+
+    def _wake(self, *rooms: RoomId) -> None:
+        for room in rooms:
+            for told in self._waiting.get(room, ()):
+                if not told.done():
+                    told.set_result(None)

@@ -1,0 +1,45 @@
+"""Links into Telegram: to a challenge that anyone may accept, and to pass such a link on; to a step
+of the course, where nobody else reads.
+
+https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
+Start sends ``/start WORD`` in the private chat. The word is the game's id, which is no secret:
+who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlencode
+
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.language.grammar.arguments.course import is_step_id
+from bot.service.ids import is_game_id
+from bot.service.ports.stores import GameId
+
+_COURSE = "learn"
+
+
+def start_link(username: str, game_id: GameId) -> str:
+    """Where others find a challenge."""
+    return _link(username, game_id)
+
+
+def course_link(username: str, step: str) -> str:
+    """Where somebody is alone with a step of the course, or (empty) with where they were in it."""
+    return _link(username, f"{_COURSE}-{step}".rstrip("-"))
+
+
+def _link(username: str, word: str) -> str:
+    return f"https://t.me/{username}?{urlencode({'start': word})}"
+
+
+def share_link(link: str, text: str) -> str:
+    """Lets people pick a chat to send a link to (https://core.telegram.org/api/links#share-links)."""
+    return f"https://t.me/share/url?{urlencode({'url': link, 'text': text}, quote_via=quote)}"
+
+
+def visit(word: str) -> str:
+    """The choice that following a link with this word stands for, or an empty string."""
+    course, _, step = word.partition("-")
+    if course == _COURSE and (not step or is_step_id(step)):
+        return format_choice(Wanted(Verb.LEARN, "", 0, step))
+    return format_choice(Wanted(Verb.VISIT, word)) if is_game_id(word) else ""

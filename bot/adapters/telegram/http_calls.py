@@ -1,0 +1,58 @@
+"""Requests to Telegram as they go out, counted; and whether Telegram answers at all."""
+
+from __future__ import annotations
+
+import ssl
+from functools import cache
+from typing import Any
+
+import httpx
+from telegram.error import TelegramError
+from telegram.request import HTTPXRequest
+
+from bot.service.ports.metrics import Call, PlatformWatch, call_of
+
+
+class Wire:
+    """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
+    own: one may be cut while the other is not."""
+
+    def __init__(self, watch: PlatformWatch) -> None:
+        self._watch = watch
+        self._last: Call | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Nobody knows before the first request: then it counts as connected."""
+        return self._last is not Call.FAILED
+
+    def came(self, call: Call) -> None:
+        """This came of a request."""
+        self._watch.called(call)
+        if self._last is Call.FAILED and call is not Call.FAILED:
+            self._watch.reconnected()
+        self._last = call
+
+
+class WatchedRequest(HTTPXRequest):
+    """As the library makes requests, but for the counting. ``more`` is for the library."""
+
+    def __init__(self, wire: Wire, **more: Any) -> None:
+        super().__init__(**more, httpx_kwargs={"verify": _trusted()})
+        self._wire = wire
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
+        """See `telegram.request.BaseRequest.do_request`."""
+        try:
+            status, payload = await super().do_request(*args, **kwargs)
+        except TelegramError:
+            self._wire.came(Call.FAILED)
+            raise
+        self._wire.came(call_of(status))
+        return status, payload
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """What the library would read for each client anew: whom all certificates go back to."""
+    return httpx.create_ssl_context()

@@ -1,0 +1,81 @@
+"""Messages that somebody reacted to before it was known what they are.
+
+There is a moment between Telegram's taking a post and its being remembered, perhaps by another
+process. Who reacts in it is heard of once, and Telegram cannot be asked who reacted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from bot.adapters.telegram.ids import room_id
+from bot.conversation.kit.post_context import PostContext
+from bot.service.ports.stores import RoomId
+
+SECONDS = 2.0
+"""How long it may take until a message turns out to be a post of ours."""
+_LOOK_AGAIN_SECONDS = 0.1
+MOST_WAITS = 100
+"""Messages that are waited for at a time. If people react to more, hardly any of them are ours."""
+MOST_OTHERS = 10_000
+"""Messages of others that are known to be."""
+
+
+@dataclass(frozen=True, eq=False)
+class Wait:
+    """For one message, by a clock in seconds. It lasts as long as somebody has it."""
+
+    chat: int
+    message: int
+    until: float
+
+    @property
+    def lane(self) -> str:
+        """Of what waits for the same message."""
+        return f"{self.chat}/{self.message}"
+
+
+class Early:
+    """``about`` says what a message is known to be about, ``now`` is a clock in seconds that never
+    goes back."""
+
+    def __init__(
+        self, about: Callable[[RoomId, int], Awaitable[PostContext]], now: Callable[[], float]
+    ) -> None:
+        self._about = about
+        self._now = now
+        self._waits: WeakValueDictionary[tuple[int, int], Wait] = WeakValueDictionary()
+        self._others: dict[tuple[int, int], None] = {}
+
+    def wrote(self, chat: int, message: int) -> None:
+        """It is somebody else's, so that there is nothing to wait for."""
+        self._others[chat, message] = None
+        if len(self._others) > MOST_OTHERS:
+            del self._others[next(iter(self._others))]
+
+    def under_way(self, chat: int, message: int) -> Wait | None:
+        """The wait for this message that somebody has."""
+        return self._waits.get((chat, message))
+
+    def begin(self, chat: int, message: int) -> Wait | None:
+        """A wait for this message; None if it is not worth it."""
+        if (chat, message) in self._others or len(self._waits) >= MOST_WAITS:
+            return None
+        wait = Wait(chat, message, self._now() + SECONDS)
+        self._waits[chat, message] = wait
+        return wait
+
+    async def about(self, wait: Wait) -> PostContext:
+        """What the message is about, as soon as it is known, or nothing when the time is up."""
+        while True:
+            left = wait.until - self._now()
+            known = await self._about(room_id(wait.chat), wait.message)
+            if known != PostContext():
+                return known
+            if left <= 0:
+                self.wrote(wait.chat, wait.message)
+                return known
+            await asyncio.sleep(min(left, _LOOK_AGAIN_SECONDS))

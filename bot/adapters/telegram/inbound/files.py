@@ -1,0 +1,55 @@
+"""Game records that people send as documents (https://core.telegram.org/bots/api#getfile)."""
+
+from __future__ import annotations
+
+import logging
+
+from telegram import Bot, Document, Message
+from telegram.error import BadRequest, InvalidToken
+
+from bot.conversation.kit.incoming import Handed
+from bot.language.grammar.parser import challenge_in
+from bot.language.requests.records import asks_to_import, is_record_name
+from bot.language.requests.start_position import Start
+from bot.records.read import MOST_BYTES
+
+logger = logging.getLogger(__name__)
+
+
+def meant(message: Message, text: str) -> Document | None:
+    """The document that somebody wants to be read: a game record, or whatever they send with no
+    other words than that it is to be read; or what they answer with these words."""
+    own = _document(message)
+    if own is not None:
+        wanted = is_record_name(own.file_name or "") or not text or asks_to_import(text)
+        return own if wanted else None
+    replied, challenge = message.reply_to_message, challenge_in(text)
+    plays_on = challenge is not None and challenge.start == Start()
+    meant = replied is not None and (asks_to_import(text) or plays_on)
+    return _document(replied) if replied is not None and meant else None
+
+
+def _document(message: Message) -> Document | None:
+    """What moves is a document, too, in Telegram's eyes."""
+    return message.document if message.animation is None else None
+
+
+async def fetched(bot: Bot, document: Document) -> Handed:
+    """The file itself, unless Telegram says that it is too long to be a record.
+
+    Raises:
+        TelegramError: it may work later.
+    """
+    name = document.file_name or ""
+    if (document.file_size or 0) > MOST_BYTES:
+        return Handed(name, None)
+    try:
+        file = await bot.get_file(document.file_id)
+        if (file.file_size or 0) > MOST_BYTES:
+            return Handed(name, None)
+        content = bytes(await file.download_as_bytearray())
+    except (BadRequest, InvalidToken) as error:
+        # The second one is what the library makes of a file that is not there.
+        logger.warning("a document could not be fetched: %s", type(error).__name__)
+        return Handed(name, None, is_away=True)
+    return Handed(name, content if len(content) <= MOST_BYTES else None)

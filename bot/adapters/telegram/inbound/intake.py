@@ -1,0 +1,215 @@
+"""What people write in Telegram, as `Incoming`s; and how they are answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from telegram import Bot, Chat, Message, User
+
+from bot.adapters.telegram import deep_links
+from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
+from bot.adapters.telegram.inbound import files
+from bot.adapters.telegram.inbound.directory import Acquaintances
+from bot.adapters.telegram.inbound.lines import START, Written, written
+from bot.adapters.telegram.inbound.managers import Authority
+from bot.adapters.telegram.inbound.worker import Answering
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.post_context import PostContext
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.language.grammar.parser import challenge_in
+from bot.language.requests.game import Problem, Request, WantChallenge, WantHelp
+from bot.language.requests.records import asks_to_import
+from bot.service.ports.stores import RoomId
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """The update that something came with. ``again``: it was begun before."""
+
+    number: int
+    again: bool
+
+    @property
+    def event_id(self) -> str:
+        return f"{PLATFORM}:{self.number}"
+
+
+class Intake:
+    """Hears what people write."""
+
+    def __init__(
+        self,
+        me: User,
+        house: PlatformContext,
+        posting: Posting,
+        conversation: Conversation,
+        acquaintances: Acquaintances,
+        bot: Bot,
+    ) -> None:
+        self._bot = bot
+        self._me = me
+        self._house = house
+        self._posting = posting
+        self._conversation = conversation
+        self._acquaintances = acquaintances
+
+    async def message(self, message: Message, delivered: Delivered) -> Answering | None:
+        """Somebody wrote something, or came into a group."""
+        for person in message.new_chat_members:
+            await self._acquaintances.meet(person, message.chat.id)
+        if message.from_user is None or message.is_automatic_forward:
+            return None
+        said = written(message, self._me)
+        document = files.meant(message, said.text)
+        alone = message.chat.type == Chat.PRIVATE
+        if not message.text and document is None:
+            return None
+        passed_on = message.forward_origin and not (document is not None and alone)
+        if said.to_another or message.via_bot or passed_on:
+            return None
+        if message.sender_chat is not None or message.from_user.is_bot:
+            return self._nobody(message, delivered, said)
+        entities = (*message.entities, *message.caption_entities)
+        named = [entity.user for entity in entities if entity.user is not None]
+        for person in (message.from_user, *_answered(message), *named):
+            await self._acquaintances.meet(person, message.chat.id)
+        incoming = await self._incoming(message, delivered, said)
+        heard = incoming.addressed or self._is_ours(message.reply_to_message)
+        if not heard and not await self._conversation.is_home(incoming.room):
+            return None
+        challenge = challenge_in(said.text)
+        if document is not None and not (heard or asks_to_import(said.text) or challenge):
+            # Where every line is heard, people also show each other files.
+            return None
+        if await is_answered(self._house, incoming):
+            return None
+        if document is not None:
+            file = await files.fetched(self._bot, document)
+            # A challenge that comes with a record is from there.
+            incoming = replace(incoming, text=incoming.text if challenge else "", file=file)
+        if said.command == START:
+            return await self._started(incoming, said)
+        return await self._line(message, incoming, is_command=bool(said.command))
+
+    async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
+        room, person = room_of(message), message.from_user
+        replied, shown = message.reply_to_message, PostContext()
+        if replied is not None and self._is_ours(replied):
+            shown = await self._posting.about(room, replied.message_id)
+        return Incoming(
+            event_id=delivered.event_id,
+            user=user_id(person.id) if person else "",
+            user_name=person.full_name if person else "",
+            room=room,
+            text=said.text or "help",
+            addressed=message.chat.type == Chat.PRIVATE or said.addressed,
+            about=shown.ref,
+            moment=shown.moment,
+            lesson=shown.lesson,
+            community=shelf(room),
+            locale=(person.language_code if person else "") or "",
+            unanswered=delivered.again,
+            private=is_private(room),
+            authority=Authority(self._bot, person.id if person else 0),
+        )
+
+    def _is_ours(self, message: Message | None) -> bool:
+        return message is not None and message.from_user == self._me
+
+    async def _line(
+        self, message: Message, incoming: Incoming, *, is_command: bool
+    ) -> Answering | None:
+        line = incoming.line if incoming.text else None
+        request = None if line is None else line.request
+        told = await self._house.words_for(incoming)
+        key = f"answer/{incoming.event_id}"
+        if isinstance(request, WantChallenge) and not request.name:
+            # A challenge in answer to somebody is to them.
+            to = "".join(f' "<@{person.id}>"' for person in _answered(message))
+            incoming = replace(incoming, text=incoming.text + to)
+        elif isinstance(request, WantChallenge) and is_private(incoming.room):
+            name = await self._acquaintances.name(request.name or "")
+            alone = told.text("telegram-challenge-alone", name=name)
+            return self._answering(incoming.room, [Post(key, alone)], message.message_id)
+        answer = await self._conversation.handle(incoming)
+        posts = list(answer.posts)
+        more = _more(request, incoming.room)
+        if more and posts:
+            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{told.text(more)}")
+        if answer == Answer() and is_command and incoming.addressed:
+            posts = [Post(key, told.text("telegram-nothing"))]
+        return self._answering(incoming.room, posts, message.message_id)
+
+    async def _started(self, incoming: Incoming, said: Written) -> Answering | None:
+        """``/start``, alone or with what a link carries."""
+        word = said.text.removeprefix(START).strip().lower()
+        if choice := deep_links.visit(word):
+            answer = await self._conversation.handle(replace(incoming, text="", choice=choice))
+            return self._answering(incoming.room, answer.posts, None)
+        told = await self._house.words_for(incoming)
+        id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
+        greeting = Post(f"answer/{incoming.event_id}", told.text(id))
+        return self._answering(incoming.room, [greeting], None)
+
+    def _nobody(self, message: Message, delivered: Delivered, said: Written) -> Answering | None:
+        """Written in the name of a group or channel, or by a bot: there is no player."""
+        as_group = message.sender_chat is not None and message.sender_chat.id == message.chat.id
+        if not (as_group and said.addressed):
+            return None
+        room, key = room_of(message), f"answer/{delivered.event_id}"
+
+        async def answer() -> None:
+            told = await self._house.room_words(room)
+            post = Post(key, told.text("telegram-anonymous"))
+            await self._posting.answer(room, post, message.message_id)
+
+        return answer
+
+    def _answering(self, room: RoomId, posts: Sequence[Post], to: int | None) -> Answering | None:
+        if not posts:
+            return None
+
+        async def answer() -> None:
+            for post in posts:
+                await self._posting.answer(room, post, to)
+
+        return answer
+
+
+async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
+    """Whether the event came before and was answered in full view: then nothing is left to do.
+    Handled once more, what was refused then might be done now."""
+    key = f"key/answer/{incoming.event_id}"
+    return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+
+
+def _more(request: Request | None, room: RoomId) -> str:
+    """What is told with the answer, since Telegram is as it is; empty if nothing is."""
+    if isinstance(request, WantHelp):
+        return "telegram-ways"
+    where = isinstance(request, Problem) and request.id == "play-where"
+    # Where not every line is heard, answers to us are.
+    return "telegram-where" if where and not is_private(room) else ""
+
+
+def _answered(message: Message) -> list[User]:
+    """The other person whose message is answered, if it is a person's."""
+    replied = message.reply_to_message
+    if replied is None or replied.sender_chat is not None or replied.from_user is None:
+        return []
+    # Every message in a topic answers the one that opened it, in Telegram's eyes.
+    opened = replied.forum_topic_created is not None
+    other = not replied.from_user.is_bot and replied.from_user != message.from_user
+    return [replied.from_user] if other and not opened else []
+
+
+def room_of(message: Message) -> RoomId:
+    """Where a message stands. Replies outside of topics have a thread, too, which is no place."""
+    thread = message.message_thread_id if message.is_topic_message else None
+    return room_id(message.chat.id, thread)

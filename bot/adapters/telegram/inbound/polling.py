@@ -1,0 +1,99 @@
+"""Asking Telegram for updates, and confirming none that is not kept.
+
+Asking from an offset on tells Telegram to forget everything before it
+(https://core.telegram.org/bots/api#getupdates), so the offset moves in the same write that keeps
+the updates.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from telegram import Bot
+from telegram.error import Conflict, InvalidToken, TelegramError
+
+from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.service.ports.inbox import Inbox
+from bot.service.ports.stores import StoreUnavailableError
+
+logger = logging.getLogger(__name__)
+
+ALLOWED = ("message", "callback_query", "message_reaction", "my_chat_member")
+"""What the bot wants to hear of. Reactions come only to who asks for them by name."""
+
+LONG_POLL_SECONDS = 25
+_ANSWER_SECONDS = 10.0
+_MOST_AT_ONCE = 100
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
+
+
+class GoBot(Bot):
+    """The library's client, which can also fetch updates without reading them: one that the
+    library cannot read must not hold up the others."""
+
+    async def raw_updates(self, offset: int, seconds: int) -> Sequence[dict[str, Any]]:
+        """Updates from ``offset`` on, as they came; waits for some up to so many seconds."""
+        asked: dict[str, Any] = {
+            "offset": offset or None,
+            "limit": _MOST_AT_ONCE,
+            "timeout": seconds,
+            "allowed_updates": ALLOWED,
+        }
+        told = await self._post("getUpdates", asked, read_timeout=seconds + _ANSWER_SECONDS)
+        return cast("Sequence[dict[str, Any]]", told)
+
+
+class Poller:
+    """Puts what Telegram tells into the inbox."""
+
+    def __init__(self, bot: GoBot, inbox: Inbox) -> None:
+        self._bot = bot
+        self._inbox = inbox
+
+    async def run(self) -> None:
+        """Polls until cancelled. Raises `TelegramRefusedError` when the token is no longer good."""
+        pause = 0.0
+        deleted = False
+        while True:
+            try:
+                if not deleted:
+                    # Left over from another way of running. What is pending stays pending.
+                    await self._bot.delete_webhook(drop_pending_updates=False)
+                    deleted = True
+                await self._poll()
+                pause = 0.0
+                continue
+            except InvalidToken:
+                # The library's own words hold the token.
+                raise TelegramRefusedError("telegram-bad-token") from None
+            except Conflict as error:
+                deleted = "webhook" not in error.message.lower()
+                logger.warning(
+                    "somebody else asks Telegram with this token; trying again: %s", error.message
+                )
+            except TelegramError as error:
+                logger.warning("Telegram does not answer, trying again: %s", error.message)
+            except (KeyError, TypeError, ValueError):
+                logger.exception("what was told is no updates; is the address Telegram's?")
+            except StoreUnavailableError:
+                logger.warning(
+                    "the database does not answer; Telegram keeps what people do meanwhile"
+                )
+            pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
+            await asyncio.sleep(pause)
+
+    async def _poll(self) -> None:
+        offset = await self._inbox.offset()
+        told = await self._bot.raw_updates(offset, LONG_POLL_SECONDS)
+        numbered = [(int(update["update_id"]), packed(update)) for update in told]
+        if numbered:
+            await self._inbox.store(numbered, numbered[-1][0] + 1)
+
+
+def packed(update: Mapping[str, Any]) -> str:
+    """An update as the inbox keeps it, in ASCII, so that even half a character can be written."""
+    return json.dumps(update, separators=(",", ":"))

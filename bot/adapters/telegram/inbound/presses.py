@@ -1,0 +1,175 @@
+"""Buttons pressed and reactions given, as `Incoming`s."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import partial
+
+from telegram import (
+    Bot,
+    CallbackQuery,
+    MaybeInaccessibleMessage,
+    Message,
+    MessageReactionUpdated,
+    ReactionType,
+    ReactionTypeEmoji,
+    User,
+)
+
+from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
+from bot.adapters.telegram.inbound.directory import Acquaintances
+from bot.adapters.telegram.inbound.early_reactions import Early, Wait
+from bot.adapters.telegram.inbound.intake import Delivered, is_answered, room_of
+from bot.adapters.telegram.inbound.managers import Authority
+from bot.adapters.telegram.inbound.worker import Answering, Later
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.texts import REACTIONS
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.post_context import PostContext
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.service.ports.stores import GameId, RoomId
+
+logger = logging.getLogger(__name__)
+
+MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
+
+
+class Presses:
+    """Hears of what is tapped. Who did it is what Telegram says, whatever the button says."""
+
+    def __init__(
+        self,
+        house: PlatformContext,
+        posting: Posting,
+        conversation: Conversation,
+        acquaintances: Acquaintances,
+        bot: Bot,
+        early: Early,
+    ) -> None:
+        self._bot = bot
+        self._early = early
+        self._house = house
+        self._posting = posting
+        self._conversation = conversation
+        self._acquaintances = acquaintances
+
+    async def pressed(self, query: CallbackQuery, delivered: Delivered) -> Answering | None:
+        """A button under a message of ours."""
+        if query.message is None or not query.data:
+            return None
+        await self._acquaintances.meet(query.from_user, query.message.chat.id)
+        room = await self._room_of(query.message, query.data)
+        known = await self._posting.about(room, query.message.message_id)
+        incoming = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(query.from_user.id),
+            user_name=query.from_user.full_name,
+            room=room,
+            choice=query.data,
+            about=known.ref,
+            community=shelf(room),
+            locale=query.from_user.language_code or "",
+            unanswered=delivered.again,
+            private=is_private(room),
+            noted=True,
+            authority=Authority(self._bot, query.from_user.id),
+        )
+        if await is_answered(self._house, incoming):
+            return None
+        answer = await self._conversation.handle(incoming)
+        return partial(self._posting.pressed, query, incoming, answer)
+
+    async def reacted(
+        self, event: MessageReactionUpdated, delivered: Delivered
+    ) -> Answering | Later | None:
+        """A reaction under a message was given, changed or taken back. Under what may be a post of
+        ours that is just being remembered, it waits, and so do those after it.
+
+        Anonymous reactions are nobody's.
+        """
+        if event.user is None or event.user.is_bot or not _changes(event):
+            return None
+        chat, message = event.chat.id, event.message_id
+        wait = self._early.under_way(chat, message)
+        if wait is None:
+            known = await self._posting.about(room_id(chat), message)
+            if known != PostContext():
+                return await self._counted(event, event.user, delivered, known)
+            wait = self._early.begin(chat, message)
+        if wait is None:
+            return None
+        return Later(wait.lane, partial(self._late, event, event.user, delivered, wait))
+
+    async def _late(
+        self,
+        event: MessageReactionUpdated,
+        user: User,
+        delivered: Delivered,
+        wait: Wait,
+        again: bool,
+    ) -> Answering | None:
+        known = await self._early.about(wait)
+        return await self._counted(event, user, replace(delivered, again=again), known)
+
+    async def _counted(
+        self, event: MessageReactionUpdated, user: User, delivered: Delivered, known: PostContext
+    ) -> Answering | None:
+        """What is gone counts first."""
+        if known.ref is None or not known.choices:
+            return None
+        await self._acquaintances.meet(user, event.chat.id)
+        room = await self._room_in(event.chat.id, known.ref.game_id)
+        answers = [
+            await self._conversation.handle(
+                Incoming(
+                    event_id=f"{PLATFORM}:{delivered.number}/{place}",
+                    user=user_id(user.id),
+                    user_name=user.full_name,
+                    room=room,
+                    reaction=emoji,
+                    removed=removed,
+                    about=known.ref,
+                    choices=known.choices,
+                    locale=user.language_code or "",
+                    unanswered=delivered.again,
+                    authority=Authority(self._bot, user.id),
+                )
+            )
+            for place, (emoji, removed) in enumerate(_changes(event))
+        ]
+        return partial(self._answer, room, event.message_id, answers)
+
+    async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
+        for answer in answers:
+            if answer.game_id:
+                await self._posting.reacted(room, message)
+            for post in answer.posts:
+                await self._posting.answer(room, post, message)
+
+    async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
+        """Where a button is. Of old messages Telegram does not say in which topic they stand."""
+        if isinstance(message, Message):
+            return room_of(message)
+        wanted = parse_choice(data)
+        return await self._room_in(message.chat.id, wanted.game_id if wanted else "")
+
+    async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
+        """The room of a game that is in this chat, be it a topic; or the chat itself."""
+        rooms = await self._conversation.rooms(game_id) if game_id else ()
+        ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
+        return next((room for room in ours if place(room)[0] == chat), room_id(chat))
+
+
+def _changes(event: MessageReactionUpdated) -> list[tuple[str, bool]]:
+    """The signs that were given, and (True) those that were taken back, which come first."""
+    before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
+    changes = [(emoji, True) for emoji in before if emoji not in after]
+    changes += [(emoji, False) for emoji in after if emoji not in before]
+    return [(MEANINGS[emoji], removed) for emoji, removed in changes if emoji in MEANINGS]
+
+
+def _emojis(reactions: tuple[ReactionType, ...]) -> list[str]:
+    return [each.emoji for each in reactions if isinstance(each, ReactionTypeEmoji)]

@@ -1,0 +1,142 @@
+"""One update, to whom it concerns."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
+
+from bot.adapters.telegram.ids import is_private, room_id, user_id
+from bot.adapters.telegram.inbound.early_reactions import Early
+from bot.adapters.telegram.inbound.intake import Delivered, Intake
+from bot.adapters.telegram.inbound.presses import Presses
+from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.rights import Rights
+from bot.conversation.kit.incoming import Incoming, Post
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import RoomId
+
+logger = logging.getLogger(__name__)
+
+_AWAY = (ChatMember.LEFT, ChatMember.BANNED)
+_GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
+UNKNOWN = "?"
+"""The lane of what happens in no chat."""
+
+
+class Updates:
+    """Reads what Telegram told, and hands it on."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        house: PlatformContext,
+        intake: Intake,
+        presses: Presses,
+        posting: Posting,
+        rights: Rights,
+        early: Early,
+    ) -> None:
+        self._bot = bot
+        self._house = house
+        self._intake = intake
+        self._presses = presses
+        self._posting = posting
+        self._rights = rights
+        self._early = early
+
+    async def handle(self, told: dict[str, Any], again: bool) -> ProcessedEvents:
+        """Does what an update asks for; ``again``: it was begun before. Of anything else than what
+        was asked for (edited messages, posts of channels) nothing comes."""
+        update = Update.de_json(told, self._bot)
+        delivered = Delivered(update.update_id, again)
+        if update.message is not None:
+            self._early.wrote(update.message.chat.id, update.message.message_id)
+            return await self._message(update.message, delivered)
+        if update.callback_query is not None:
+            return await self._presses.pressed(update.callback_query, delivered)
+        if update.message_reaction is not None:
+            return await self._presses.reacted(update.message_reaction, delivered)
+        if update.my_chat_member is not None:
+            return await self._ourselves(update.my_chat_member, delivered)
+        return None
+
+    def sorry(self, told: dict[str, Any]) -> Answering | None:
+        """An answer for who did something that nobody could handle, if they surely wait for one.
+        The library may not be able to read the update, so it is not asked."""
+        room, query, message = _room(told), told.get("callback_query"), told.get("message")
+        if isinstance(query, dict) and isinstance(query.get("id"), str):
+            return partial(self._sorry_for_press, room, query["id"])
+        text = message.get("text") if isinstance(message, dict) else None
+        if isinstance(text, str) and (text.startswith("/") or is_private(room)):
+            return partial(self._posting.tell, room, "telegram-failed")
+        return None
+
+    async def _sorry_for_press(self, room: RoomId, query: str) -> None:
+        told = await self._house.room_words(room)
+        await self._bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
+
+    async def _message(self, message: Message, delivered: Delivered) -> Answering | None:
+        old, new = message.chat.id, message.migrate_to_chat_id
+        if message.migrate_from_chat_id is not None:
+            old, new = message.migrate_from_chat_id, message.chat.id
+        if new is not None:
+            await self._posting.moved(room_id(old), room_id(new))
+            return None
+        return await self._intake.message(message, delivered)
+
+    async def _ourselves(self, event: ChatMemberUpdated, delivered: Delivered) -> Answering | None:
+        """What the bot may do in a chat, or whether it is there at all, has changed. Where people
+        write, it says hello in the language of who let it in."""
+        room, now = room_id(event.chat.id), event.new_chat_member
+        if event.chat.type != Chat.PRIVATE:
+            await self._rights.learn(room, now)
+        if now.status in _AWAY:
+            logger.info("no longer in %s", room)
+            return None
+        if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
+            return None
+        who = event.from_user
+        added = Incoming(
+            event_id=delivered.event_id,
+            user=user_id(who.id),
+            user_name=who.full_name,
+            room=room,
+            locale=who.language_code or "",
+        )
+        told = await self._house.words_for(added)
+        hello = Post(f"answer/{added.event_id}", told.text("telegram-hello"))
+        return partial(self._posting.answer, room, hello)
+
+
+def lane(told: dict[str, Any]) -> str:
+    """What is dealt with one after the other: what happens in one chat."""
+    for kind in ("message", "message_reaction", "my_chat_member"):
+        if chat := _id(told.get(kind), "chat"):
+            return chat
+    query = told.get("callback_query")
+    message = query.get("message") if isinstance(query, dict) else None
+    return _id(message, "chat") or UNKNOWN
+
+
+def _room(told: dict[str, Any]) -> RoomId:
+    """Where something happened."""
+    chat, message, thread = lane(told), told.get("message"), None
+    if isinstance(message, dict) and message.get("is_topic_message"):
+        thread = message.get("message_thread_id")
+    number = 0 if chat == UNKNOWN else int(chat)
+    return room_id(number, thread if isinstance(thread, int) else None)
+
+
+def is_press(told: dict[str, Any]) -> bool:
+    """Somebody waits with their finger on a button."""
+    return "callback_query" in told
+
+
+def _id(holder: object, name: str) -> str:
+    inner = holder.get(name) if isinstance(holder, dict) else None
+    number = inner.get("id") if isinstance(inner, dict) else None
+    return str(number) if isinstance(number, int) else ""

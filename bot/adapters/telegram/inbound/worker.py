@@ -1,0 +1,295 @@
+"""Deals with what is in the inbox: chats side by side, each in the order of its updates.
+
+An update is done when it is handled and answered. Handling holds up the chat's next update,
+answering does not: it may have to wait for Telegram's limits. Nor does what cannot be handled yet
+(`Later`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+from bot.service.ports.inbox import Arrival, Inbox
+from bot.service.ports.stores import RoomBusy, StoreUnavailableError
+
+logger = logging.getLogger(__name__)
+
+TRIES = 5
+MOST_AT_ONCE = 500
+"""Updates that are being handled. More stay in the database."""
+MOST_ANSWERS = 200
+"""Answers that wait in one chat. Where there are more, somebody floods it, and others are not to
+wait for that: what is done is done, but not answered."""
+_TAKEN_AT_ONCE, _WAIT_MS = 100, 1_000
+_LOOK_AGAIN_SECONDS = 5.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
+_ANSWER_IN_SECONDS = 600.0
+"""An answer that could not be given for so long is worth nothing any more."""
+
+Answering = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Later:
+    """What an update is about is not known yet. Only what is `Later` in the same ``lane`` waits for
+    it; ``handle`` does what it asks for, told whether that was begun before."""
+
+    lane: str
+    handle: Callable[[bool], Awaitable[Answering | None]]
+
+
+ProcessedEvents = Answering | Later | None
+Handle = Callable[[dict[str, Any], bool], Awaitable[ProcessedEvents]]
+"""Does what an update asks for, and returns how to answer it. The flag says that it was begun
+before."""
+
+
+def is_temporary(error: Exception) -> bool:
+    """Whether the same may work later, without anybody doing anything about it."""
+    if isinstance(error, BadRequest):  # to the library it is trouble with the network
+        return False
+    return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
+
+
+class Worker:
+    """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
+    answers wait for no others, ``sorry`` how to answer what nobody could handle."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        holder: str,
+        handle: Handle,
+        lane: Callable[[dict[str, Any]], str],
+        at_once: Callable[[dict[str, Any]], bool],
+        sorry: Callable[[dict[str, Any]], Answering | None],
+    ) -> None:
+        self._inbox = inbox
+        self._holder = holder
+        self._handle = handle
+        self._lane = lane
+        self._at_once = at_once
+        self._sorry = sorry
+        self._held: set[str] = set()
+        self._ended: set[str] = set()
+        self._unhandled = 0
+        self._waiting: Counter[str] = Counter()
+        self._lanes: dict[str, asyncio.Task[None]] = {}
+        self._answers: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._finishing = False
+
+    async def finish(self, seconds: float) -> None:
+        """Begins nothing more, and gives what is being dealt with a moment to end."""
+        self._finishing = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+
+    async def run(self) -> None:
+        """Works until cancelled: first at what was left over, then at what comes."""
+        try:
+            await self._work()
+        finally:
+            # Until Python 3.12 what waits for the database may not notice that it was cancelled
+            # (https://github.com/python/cpython/issues/86296), go on, and begin an answer.
+            while self._tasks:
+                for task in self._tasks:
+                    task.cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
+            # Perhaps it is to work again later. What was not done is left over then.
+            self._held.clear()
+            self._waiting.clear()
+            self._unhandled = 0
+
+    async def _work(self) -> None:
+        look, pause = 0.0, 0.0
+        while True:
+            try:
+                if self._finishing:
+                    await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+                    continue
+                if time.monotonic() >= look:
+                    # Also of this process's own: an answer of the database may have been lost.
+                    self._line_up(await self._left_over())
+                    look = time.monotonic() + _LOOK_AGAIN_SECONDS
+                if self._unhandled >= MOST_AT_ONCE:
+                    await asyncio.sleep(_FIRST_PAUSE)
+                else:
+                    taken = await self._inbox.take(self._holder, _TAKEN_AT_ONCE, _WAIT_MS)
+                    self._line_up(taken)
+                pause = 0.0
+            except StoreUnavailableError as error:
+                logger.warning("the inbox cannot be read, trying again: %s", error)
+                pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
+                await asyncio.sleep(pause)
+
+    async def _left_over(self) -> list[Arrival]:
+        """What is not done; what ended while the database looked is, though it saw it."""
+        self._ended.clear()
+        found = await self._inbox.left_over(self._holder)
+        return [arrival for arrival in found if arrival.ref not in self._ended]
+
+    def _line_up(self, arrivals: Sequence[Arrival]) -> None:
+        for arrival in arrivals:
+            if arrival.ref in self._held or self._finishing:
+                continue
+            self._held.add(arrival.ref)
+            update = _read(arrival)
+            handle = partial(self._handle, update)
+            self._begin(arrival, update, self._lane(update), handle, counts=arrival.again)
+
+    def _begin(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        lane: str,
+        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        *,
+        counts: bool,
+    ) -> None:
+        """``counts``: somebody may have died over it, so this is a try."""
+        self._unhandled += 1
+        before = self._lanes.get(lane)
+        self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before, counts))
+
+    def _start(
+        self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
+    ) -> None:
+        """Lets work begin, as the last of its lane."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        tasks[lane] = task
+
+        def ended(_: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if tasks.get(lane) is task:
+                del tasks[lane]
+
+        task.add_done_callback(ended)
+
+    async def _deal_with(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        before: asyncio.Task[None] | None,
+        counts: bool,
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        try:
+            answering = await self._until_handled(arrival, update, handle, counts)
+        finally:
+            self._unhandled -= 1
+        if isinstance(answering, Later):
+            # It is the same try, if it is one.
+            self._begin(arrival, update, answering.lane, answering.handle, counts=False)
+            return
+        lane = self._lane(update)
+        if answering is not None and self._at_once(update):
+            lane = f"{lane} {arrival.ref}"
+        elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
+            logger.warning("update %s stays unanswered: %s is flooded", arrival.number, lane)
+            answering = None
+        if answering is None:
+            await self._finish(arrival)
+        else:
+            self._line_up_answer(arrival, answering, lane)
+
+    def _line_up_answer(self, arrival: Arrival, answering: Answering, lane: str) -> None:
+        before = self._answers.get(lane)
+        self._waiting[lane] += 1
+
+        async def answer() -> None:
+            await self._answer(arrival, answering, before)
+            self._waiting[lane] -= 1
+            self._waiting += Counter()  # drops those that are nought
+
+        self._start(self._answers, lane, answer())
+
+    async def _until_handled(
+        self,
+        arrival: Arrival,
+        update: dict[str, Any],
+        handle: Callable[[bool], Awaitable[ProcessedEvents]],
+        counts: bool,
+    ) -> ProcessedEvents:
+        """Tries until it works, or is set aside as nothing that can be dealt with."""
+        again, pause = arrival.again, _FIRST_PAUSE
+        while True:
+            try:
+                if counts and await self._inbox.count_try(arrival) >= TRIES:
+                    logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
+                    await self._inbox.set_aside(arrival)
+                    return self._sorry(update)
+                counts = False
+                answering = await handle(again)
+                if again and not isinstance(answering, Later):
+                    await self._inbox.forget_tries(arrival)
+            except Exception as error:
+                again = True
+                if is_temporary(error):
+                    logger.warning("update %s has to wait: %s", arrival.number, _said(error))
+                else:
+                    logger.exception("update %s could not be handled", arrival.number)
+                    counts = True
+            else:
+                return answering
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+
+    async def _answer(
+        self, arrival: Arrival, answering: Answering, before: asyncio.Task[None] | None
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        pause, until = _FIRST_PAUSE, time.monotonic() + _ANSWER_IN_SECONDS
+        while True:
+            try:
+                await answering()
+                break
+            except Exception as error:
+                if not is_temporary(error):
+                    logger.exception("update %s could not be answered", arrival.number)
+                    break
+                if time.monotonic() >= until:
+                    logger.warning("update %s stays unanswered: %s", arrival.number, _said(error))
+                    break
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
+        await self._finish(arrival)
+
+    async def _finish(self, arrival: Arrival) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await self._inbox.done(arrival)
+                break
+            except StoreUnavailableError:
+                await asyncio.sleep(pause)
+                pause = min(_LONGEST_PAUSE, 2 * pause)
+        self._held.discard(arrival.ref)
+        self._ended.add(arrival.ref)
+
+
+def _read(arrival: Arrival) -> dict[str, Any]:
+    """What Telegram told; nothing if it is no update, which nobody can handle."""
+    try:
+        update = json.loads(arrival.content)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "message", "") or str(error) or type(error).__name__

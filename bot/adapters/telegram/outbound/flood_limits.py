@@ -1,0 +1,85 @@
+"""How fast may we send? Telegram allows a chat one message a second, a group twenty a minute, and
+all chats together thirty a second (https://core.telegram.org/bots/faq). Edits count, too.
+
+Whoever wants to send asks for a turn first, and is told to come back later if it would take long.
+
+The turns are counted for all processes together, wherever `RateLimiter` keeps them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from hashlib import blake2b
+
+from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
+from bot.service.ports.stores import RoomBusy
+
+PATIENCE = 6.0
+"""How many seconds a post waits for its turn: less than delivery waits for the post."""
+
+_SLACK = 0.05
+"""Requests do not all take equally long on their way."""
+_OVERALL = Window(30, 1 + _SLACK)
+_SPARE = 5
+"""Turns of a group that are left to its boards, whatever is to be tidied up."""
+
+
+def _chat_windows(chat: int) -> list[Window]:
+    """Groups have negative numbers."""
+    second = Window(1, 1 + _SLACK)
+    return [second, Window(20, 60 + _SLACK)] if chat < 0 else [second]
+
+
+class FloodLimits:
+    """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
+
+    def __init__(
+        self,
+        turns: RateLimiter,
+        now: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.now = now
+        self._turns = turns
+        self._sleep = sleep
+
+    async def wait(self, chat: int) -> float:
+        """How many seconds it takes until something may be sent to a chat."""
+        return await self._turns.wait(_place(chat), _limits(chat))
+
+    async def turn(self, chat: int, patience: float = PATIENCE) -> None:
+        """Takes the chat's next turn and waits for it.
+
+        Raises:
+            RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
+        """
+        wait = await self._turns.take(_place(chat), _limits(chat), patience)
+        if wait > patience:
+            raise RoomBusy(f"flood limit, {wait:.1f} s")
+        await self._sleep(wait)
+
+    async def spare(self, chat: int) -> bool:
+        """Takes a turn for something that may as well be left undone: only if nobody has to wait
+        for that."""
+        return await self._turns.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
+
+    async def hold(self, chat: int, seconds: float) -> None:
+        """Telegram said how long nothing may be sent. It does not say whether only there: if
+        another chat is held as well, then everywhere."""
+        await self._turns.hold(_place(chat), seconds)
+
+
+def _place(chat: int) -> str:
+    """A name for a chat that does not have its number: a private chat has that of a person."""
+    return blake2b(b"%d" % chat, digest_size=8).hexdigest()
+
+
+def _limits(chat: int, spare: int = 0) -> list[Limit]:
+    second, *minute = _chat_windows(chat)
+    place = _place(chat)
+    return [
+        Limit("all", _OVERALL, spare),
+        Limit(f"{place}/second", second),
+        *(Limit(f"{place}/minute", window, spare) for window in minute),
+    ]

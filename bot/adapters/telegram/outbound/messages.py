@@ -1,0 +1,254 @@
+"""Posts as requests to Telegram: the text, the picture with a caption, the file, the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
+from telegram.constants import ChatAction, ParseMode
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.deep_links import course_link, share_link, start_link
+from bot.adapters.telegram.ids import is_private, number, place
+from bot.adapters.telegram.outbound import keyboards, refusals, texts
+from bot.adapters.telegram.outbound.flood_limits import PATIENCE
+from bot.adapters.telegram.outbound.rights import Rights
+from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
+from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.kit.callbacks import leads_to_course
+from bot.conversation.kit.incoming import Post, without_files
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import Words, visible
+from bot.language.words.match.match_facts import shortened
+from bot.service.ports.stores import RoomId, UserId
+
+PICTURE = "board.png"
+SHORT_CAPTION = 256
+"""What stands under a picture when the whole text is too long for that."""
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A post with everything that has to be looked up for it."""
+
+    text: str
+    person: Person | None
+    buttons: InlineKeyboardMarkup | None
+    photo: bytes | None = None
+    document: tuple[str, bytes] | None = None
+    motion: tuple[str, bytes] | None = None
+
+    @property
+    def captioned(self) -> bool:
+        return any(one is not None for one in (self.photo, self.document, self.motion))
+
+
+class Messages:
+    """Sends and changes messages. All raise as `Sender.send`."""
+
+    def __init__(self, bot: Bot, house: PlatformContext, sender: Sender, rights: Rights) -> None:
+        self._bot = bot
+        self._house = house
+        self._sender = sender
+        self._rights = rights
+
+    async def send(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+        """A new message, and its id. A text too long for a caption goes before its picture."""
+        told = await self._house.room_words(room)
+        made = await self._made(room, post, told)
+        if not made.captioned:
+            return await self._message(room, made, reply_to)
+        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            first, caption = texts.split(made.text, SHORT_CAPTION)
+            await self._first(room, post.key, first, reply_to)
+            made, reply_to = replace(made, text=caption), None
+        try:
+            return await self._message(room, made, reply_to)
+        except TelegramError as error:
+            if not refusals.forbids_files(error):
+                raise
+        # A game goes on in words, too.
+        if await self._house.first_time(room, "told-no-files"):
+            await self.say(room, told.text("telegram-no-files"))
+        bare = await self._made(room, without_files(post), told)
+        return await self._message(room, replace(bare, text=made.text), reply_to)
+
+    async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
+        """The same message with another board, unless it does not fit there."""
+        made = await self._made(room, post, await self._house.room_words(room))
+        if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            return False
+        caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+        media = InputMediaPhoto(
+            made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
+        )
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_media(
+                media, chat_id=chat, message_id=message, reply_markup=made.buttons
+            ),
+        )
+        return True
+
+    async def become(self, room: RoomId, message: int, post: Post) -> bool:
+        """Puts a post in the place of a message: a picture with its words and buttons in that of
+        another (False: it does not fit there), or only words and buttons."""
+        if post.chart is not None:
+            return await self.redraw(room, message, post)
+        await self._rewrite(room, message, post)
+        return True
+
+    async def _rewrite(self, room: RoomId, message: int, post: Post) -> None:
+        made = await self._made(room, post, await self._house.room_words(room))
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_text(
+                texts.html(made.text),
+                chat_id=chat,
+                message_id=message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=made.buttons,
+                link_preview_options=_NO_PREVIEW,
+            ),
+        )
+
+    async def say(self, room: RoomId, text: str) -> None:
+        """Something short that is about no game."""
+        await self._message(room, _Made(text, None, None), None)
+
+    async def is_open(self, room: RoomId) -> bool:
+        """Whether somebody can be written to: they have begun a chat with the bot, and not blocked
+        it. What shows them that the bot is busy is the least that one can send."""
+        chat, _ = place(room)
+        try:
+            await self._bot.send_chat_action(chat, ChatAction.TYPING)
+        except TelegramError:
+            return False
+        return True
+
+    async def wait(self, chat: int) -> float:
+        """How many seconds it takes until something may be sent to a chat."""
+        return await self._sender.pace.wait(chat)
+
+    async def show_buttons(
+        self,
+        chat: int,
+        message: int,
+        buttons: InlineKeyboardMarkup | None,
+        patience: float = PATIENCE,
+    ) -> None:
+        """Other buttons under a message."""
+        await self._sender.send(chat, lambda: self._edit_buttons(chat, message, buttons), patience)
+
+    async def take_buttons_away(self, chat: int, message: int) -> None:
+        """If there is a turn to spare. Raises nothing."""
+        await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))
+
+    async def _edit_buttons(
+        self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
+    ) -> None:
+        await self._bot.edit_message_reply_markup(
+            chat_id=chat, message_id=message, reply_markup=buttons
+        )
+
+    async def _first(self, room: RoomId, key: str, text: str, reply_to: int | None) -> None:
+        """The part of a text that goes before the picture, once."""
+        name = f"key/{key}/first"
+        if not await self._house.index.recall(room, name):
+            sent = await self._message(room, _Made(text, None, None), reply_to)
+            await self._house.index.remember(room, name, sent)
+
+    async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> str:
+        chat, thread = place(room)
+        where: dict[str, Any] = {
+            "chat_id": chat,
+            "message_thread_id": thread,
+            "parse_mode": ParseMode.HTML,
+            "reply_markup": made.buttons,
+        }
+        if reply_to is not None:
+            where["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
+
+        async def request() -> Message:
+            if not made.captioned:
+                text = texts.html(made.text, person=made.person)
+                return await self._bot.send_message(
+                    text=text, link_preview_options=_NO_PREVIEW, **where
+                )
+            caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+            if made.document is not None:
+                name, content = made.document
+                return await self._bot.send_document(
+                    document=content, filename=name, caption=caption, **where
+                )
+            if made.motion is not None:
+                name, content = made.motion
+                return await self._bot.send_animation(
+                    animation=content, filename=name, caption=caption, **where
+                )
+            return await self._bot.send_photo(
+                photo=made.photo or b"", filename=PICTURE, caption=caption, **where
+            )
+
+        return str((await self._sender.send(chat, request)).message_id)
+
+    async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
+        text, under = post.text, []
+        votes = any(choice.emoji in REACTIONS for choice in post.choices)
+        if votes and await self._rights.hears_reactions(room):
+            text = texts.with_reactions(text)
+        if post.invite:
+            link = start_link(self._bot.username, post.invite)
+            text = f"{text}\n{told.text('telegram-invite', link=link)}"
+            share = share_link(link, told.text("telegram-share-text"))
+            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        post, ways = self.ways_out(room, post)
+        under += [[way] for way in ways]
+        photo = document = motion = None
+        if post.picture is not None and post.ref is not None:
+            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
+        elif post.chart is not None:
+            photo = await self._house.pictures.chart(post.chart, post.look)
+        elif post.full and post.ref is not None:
+            png = await self._house.pictures.png(
+                post.ref.game_id, post.ref.version, post.look, FULL_SCALE
+            )
+            document = None if png is None else (file_name(post.ref), png)
+        elif post.motion or post.film:
+            motion = await self._house.pictures.moving(post, post.look)
+        elif post.file is not None:
+            document = post.file.name, post.file.content.encode()
+        person = await self._person(post.mention) if post.mention else None
+        return _Made(text, person, keyboards.markup(post, told, under), photo, document, motion)
+
+    def ways_out(self, room: RoomId, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
+        """Where others read, without the buttons that lead into the course, and these as links: it
+        goes on in the private chat."""
+        if is_private(room):
+            return post, []
+        lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
+        kept = tuple(choice for choice in post.choices if choice.id not in lead)
+        links = [
+            InlineKeyboardButton(c.label, url=course_link(self._bot.username, lead[c.id]))
+            for c in post.choices
+            if c.id in lead
+        ]
+        return replace(post, choices=kept), links
+
+    async def _person(self, user: UserId) -> Person:
+        """Somebody by the name that the text has for them."""
+        name = visible(shortened(await self._house.people.name(user)))
+        return Person(number(user), name if name.strip() else str(number(user)))

@@ -1,0 +1,259 @@
+"""Posts in rooms: once for each key, one after the other, and elsewhere if the room has moved."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from telegram import Bot, CallbackQuery
+from telegram.error import ChatMigrated, TelegramError
+
+from bot.adapters.telegram.ids import number, place, room_id, shelf
+from bot.adapters.telegram.outbound import refusals
+from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.adapters.telegram.outbound.messages import Messages
+from bot.adapters.telegram.outbound.redraws import Redraws
+from bot.adapters.telegram.outbound.replies import ASKED, Replies
+from bot.adapters.telegram.outbound.rights import Rights
+from bot.adapters.telegram.outbound.sending import Sender
+from bot.conversation.announcements.announcer import Begun
+from bot.conversation.kit.callbacks import parse_choice, tag
+from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.post_context import PostContext, keep, kept
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 7.0
+"""How many seconds a post may take before it goes on by itself: less than delivery waits."""
+TIDY_SECONDS = 2.0
+"""How long after a board the buttons of the one before it are taken away."""
+
+CLOSING_SECONDS = 3.0
+"""How long what is being sent may take when the program ends: what takes longer comes twice."""
+
+
+class Posting:
+    """Puts posts into rooms. `listen` comes before anything else."""
+
+    def __init__(self, bot: Bot, house: PlatformContext, pace: FloodLimits, rights: Rights) -> None:
+        self._house = house
+        self._rights = rights
+        self._messages = Messages(bot, house, Sender(pace), rights)
+        self._replies = Replies(bot, house, self._messages)
+        self._redraws = Redraws(house.index, pace.now)
+        self._conversation: Conversation | None = None
+        self._sending: dict[tuple[RoomId, str], asyncio.Task[str]] = {}
+        self._tidying: set[asyncio.Task[None]] = set()
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    def listen(self, conversation: Conversation) -> None:
+        """Whom to ask about games."""
+        self._conversation = conversation
+
+    async def close(self) -> None:
+        """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
+        if self._sending:
+            await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
+        # A post that ends after all begins to tidy up.
+        while tasks := [*self._tidying, *self._sending.values()]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # What the announcer needs
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """See `bot.conversation.announcements.announcer.Chat`. A caller that stops waiting does not
+        stop the request: asked again, it finds the same one under way, so that it is sent once."""
+        what = (room, post.key)
+        task = self._sending.get(what)
+        if task is None:
+            task = asyncio.create_task(self._once(room, post, None))
+            self._sending[what] = task
+            task.add_done_callback(lambda done: self._sent(what, done))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                message = await asyncio.shield(task)
+        except TimeoutError:
+            raise RoomBusy("Telegram is slow") from None
+        await self._explain(room, post)
+        return message
+
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
+        """A game goes on where it began. The first post says how to move there: by taps, and in
+        groups not every line is heard."""
+        told = await self._house.room_words(room)
+        how = told.text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
+        text = post.text.replace(told.text("start-how"), how)
+        return Begun(await self.post(room, replace(post, text=text)), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Groups and topics keep their names."""
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """Somebody's chat with the bot has the person's own number. Whether there is one shows when
+        it is asked for."""
+        private = room_id(number(user))
+        return private if await self._messages.is_open(private) else None
+
+    # What the rest of the adapter needs
+
+    async def answer(self, room: RoomId, post: Post, reply_to: int | None = None) -> None:
+        """Answers what somebody wrote or pressed. Only news call whoever is to act.
+
+        Raises:
+            RoomBusy: it may work later.
+        """
+        try:
+            await self._once(room, replace(post, mention=None), reply_to)
+        except RoomUnavailable:
+            logger.warning("%s cannot be answered", room)
+
+    async def tell(self, room: RoomId, id: str, **data: object) -> None:
+        """Says something of the adapter's own in a room, as well as it can."""
+        told = (await self._house.room_words(room)).text(id, **data)
+        try:
+            await self._messages.say(room, told)
+        except (TelegramError, RoomBusy) as error:
+            logger.warning("could not say %s in %s: %s", id, room, error)
+
+    async def about(self, room: RoomId, message: int) -> PostContext:
+        """What a post of ours is about, and what its emojis mean."""
+        return kept(await self._house.index.recall(shelf(room), str(message)))
+
+    async def reacted(self, room: RoomId, message: int) -> None:
+        """A reaction under a post counted, so that the post stays as it is from now on."""
+        await self._redraws.reacted(room, message)
+
+    async def moved(self, old: RoomId, new: RoomId) -> None:
+        """A room's games go on in another, where nothing is told twice."""
+        if self._conversation is None:
+            return
+        for key in await self._conversation.newest_posts(old):
+            await self._house.index.remember(new, f"key/{key}", "0")
+        await self._conversation.move(old, new)
+
+    async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
+        """Shows what came of a button.
+
+        Raises:
+            RoomBusy: it may work later.
+        """
+        if answer.game_id and not answer.posts and self._conversation is not None:
+            await self._replies.say(query, await self._conversation.news(incoming, answer))
+        elif not await self._replies.show(query, incoming, answer.posts):
+            await self._replies.say(query)
+            for post in answer.posts:
+                await self.answer(incoming.room, post)
+        if query.message is not None and _was_asked(incoming):
+            self.tidy(incoming.room, query.message.message_id)
+
+    def tidy(self, room: RoomId, message: int) -> None:
+        """Takes the buttons under a post away, a little later and if nothing has to wait."""
+        task = asyncio.create_task(self._tidy(room, message))
+        self._tidying.add(task)
+        task.add_done_callback(self._tidying.discard)
+
+    async def _explain(self, room: RoomId, post: Post) -> None:
+        """If a post opens a vote where reactions do not reach us, that is said, once in each
+        group."""
+        if post.ref is None or not post.ref.proposal:
+            return
+        if await self._rights.hears_reactions(room) is not False:
+            return
+        if await self._house.first_time(room_id(place(room)[0]), "told-no-reactions"):
+            await self.tell(room, "telegram-no-reactions")
+
+    # One post
+
+    def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[str]) -> None:
+        del self._sending[what]
+        if not task.cancelled():
+            task.exception()  # whoever waits is told; perhaps nobody does
+
+    async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+        """One post at a time in each room, and each only once."""
+        async with self._locks.setdefault(room, asyncio.Lock()):
+            known = await self._house.index.recall(room, f"key/{post.key}")
+            if known:
+                return known
+            try:
+                message = await self._put(room, post, reply_to)
+            except TelegramError as error:
+                elsewhere = _elsewhere(room, error)
+                moved = isinstance(error, ChatMigrated)
+            else:
+                await self._remember(room, post, message)
+                return message
+        await self.moved(room, elsewhere)
+        if not moved:
+            await self.tell(elsewhere, "telegram-topic-gone")
+        return await self._once(elsewhere, post, None)
+
+    async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+        """A message of its own, or the one before it drawn anew."""
+        before = None if reply_to else await self._redraws.place(room, post)
+        if before is not None and await self._redrawn(room, before, post):
+            return str(before)
+        return await self._messages.send(room, post, reply_to)
+
+    async def _redrawn(self, room: RoomId, message: int, post: Post) -> bool:
+        try:
+            return await self._messages.redraw(room, message, post)
+        except TelegramError as error:
+            if refusals.is_the_same(error):
+                return True
+            if refusals.is_not_there(error):
+                return False
+            raise
+
+    async def _remember(self, room: RoomId, post: Post, message: str) -> None:
+        index = self._house.index
+        await index.remember(shelf(room), message, keep(post))
+        if post.ref is not None and post.key.startswith("match/"):
+            for old in await self._redraws.posted(room, int(message), post, post.ref):
+                self.tidy(room, old)
+        # Last: what is known by its key is never made ready again.
+        await index.remember(room, f"key/{post.key}", message)
+
+    async def _tidy(self, room: RoomId, message: int) -> None:
+        await asyncio.sleep(TIDY_SECONDS)
+        chat, _ = place(room)
+        await self._messages.take_buttons_away(chat, message)
+
+
+def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
+    """Where a room's games go on after Telegram refused a post.
+
+    Raises:
+        RoomUnavailable: nowhere.
+        TelegramError: the refusal was about something else.
+    """
+    chat, thread = place(room)
+    if isinstance(error, ChatMigrated):
+        return room_id(error.new_chat_id, thread)
+    if thread is not None and refusals.is_topic_gone(error):
+        return room_id(chat)
+    if refusals.is_closed(error):
+        logger.warning("%s is closed: %s", room, error.message)
+        raise RoomUnavailable(room) from None
+    raise error
+
+
+def _was_asked(incoming: Incoming) -> bool:
+    """Whether somebody answered a question that was put to them alone: it needs no buttons now."""
+    wanted = parse_choice(incoming.choice)
+    if wanted is None or wanted.verb not in ASKED:
+        return False
+    return wanted.detail.partition(".")[0] == tag(incoming.user)

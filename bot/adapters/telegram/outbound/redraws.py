@@ -1,0 +1,88 @@
+"""May a post be drawn anew in place, rather than sent again?
+
+While people mark chains, each mark makes a new proposal. The message that shows them is changed
+then, so that the chat is not filled with boards; but once somebody has reacted to it, their 👍
+must not look as if it were meant for another board.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.adapters.telegram.ids import shelf
+from bot.conversation.kit.incoming import Post, PostRef
+from bot.service.ports.stores import GameId, PostIndex, RoomBusy, RoomId
+
+REDRAW_SECONDS = 3.0
+"""What is marked within this time is drawn together."""
+
+
+@dataclass(frozen=True)
+class Newest:
+    """The newest post about a game in a room. ``proposal`` is 0 if it cannot be drawn anew,
+    ``board`` the message with the newest board, which may be another: words alone came after."""
+
+    message: int
+    proposal: int = 0
+    board: int = 0
+
+
+class Redraws:
+    """``now`` is a clock in seconds that never goes back."""
+
+    def __init__(self, index: PostIndex, now: Callable[[], float]) -> None:
+        self._index = index
+        self._now = now
+        self._last: dict[RoomId, float] = {}
+
+    async def newest(self, room: RoomId, game: GameId) -> Newest | None:
+        """The post about a game that stands last in a room."""
+        known = (await self._index.recall(room, f"newest/{game}")).split()
+        return Newest(*map(int, known)) if known else None
+
+    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
+        """Another stands last; the messages whose buttons are of no more use. Those of a board
+        are, until there is another: chains can be marked nowhere else."""
+        before = await self.newest(room, ref.game_id) or Newest(0)
+        board = message if post.picture is not None else before.board
+        proposal = ref.proposal if _can_change(post) else 0
+        await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal} {board}")
+        return tuple({before.message, before.board} - {message, board, 0})
+
+    async def reacted(self, room: RoomId, message: int) -> None:
+        """Somebody's reaction to a message counted."""
+        await self._index.remember(shelf(room), f"{message}/reacted", "1")
+
+    async def place(self, room: RoomId, post: Post) -> int | None:
+        """The message to be drawn anew, after a little while; None: the post is a new one.
+
+        Raises:
+            RoomBusy: meanwhile somebody has reacted, so that nothing can be said yet.
+        """
+        if post.ref is None or not post.ref.proposal or not _can_change(post):
+            return None
+        before = await self.newest(room, post.ref.game_id)
+        if before is None or not 0 < before.proposal < post.ref.proposal:
+            return None
+        if await self._index.recall(shelf(room), f"{before.message}/reacted"):
+            return None
+        await self._gather(room)
+        if await self._index.recall(shelf(room), f"{before.message}/reacted"):
+            raise RoomBusy("somebody reacted just now")
+        return before.message
+
+    async def _gather(self, room: RoomId) -> None:
+        now = self._now()
+        at = max(now, self._last.get(room, now - REDRAW_SECONDS) + REDRAW_SECONDS)
+        self._last = {
+            other: last for other, last in self._last.items() if last + REDRAW_SECONDS > now
+        }
+        self._last[room] = at
+        await asyncio.sleep(at - now)
+
+
+def _can_change(post: Post) -> bool:
+    """A board with chains to mark."""
+    return post.picture is not None and bool(post.marks)

@@ -1,0 +1,144 @@
+"""What somebody sees who pressed a button: a line over the chat at once, and perhaps more.
+
+Telegram shows a clock on the button until the press is answered, and forgets the press after some
+time (https://core.telegram.org/bots/api#answercallbackquery).
+"""
+
+from __future__ import annotations
+
+import logging
+
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.ids import place, shelf
+from bot.adapters.telegram.outbound import keyboards, refusals
+from bot.adapters.telegram.outbound.messages import Messages
+from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
+from bot.conversation.kit.callbacks import Verb, Wanted, leads_to_course, parse_choice
+from bot.conversation.kit.incoming import Incoming, Post, has_file
+from bot.conversation.kit.post_context import keep
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import RoomBusy
+
+logger = logging.getLogger(__name__)
+
+BUTTON_PATIENCE = 2.0
+"""How many seconds somebody who picks a point may wait for other buttons."""
+_SHORT = 60
+"""What is longer stays until it is closed: nobody reads more while it passes."""
+
+_OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
+"""What is answered by other buttons in the same place."""
+ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
+"""Questions to one person. Once answered they need no buttons."""
+
+
+class Replies:
+    """Answers presses."""
+
+    def __init__(self, bot: Bot, house: PlatformContext, messages: Messages) -> None:
+        self._bot = bot
+        self._house = house
+        self._messages = messages
+
+    async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
+        """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
+        pressed too long ago waits no more."""
+        stays = stays or len(text) > _SHORT
+        try:
+            await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
+        except TelegramError as error:
+            logger.info("press %s was not answered: %s", query.id, error.message)
+
+    async def show(self, query: CallbackQuery, incoming: Incoming, posts: tuple[Post, ...]) -> bool:
+        """Shows what came of a press in place, if it can be; False: it needs a message."""
+        if len(posts) != 1:
+            return False
+        (post,) = posts
+        if post.in_place and await self._become(query, incoming, post):
+            return True
+        buttons = await self._instead(incoming, post)
+        if buttons is not None:
+            await self._turn_over(query, incoming, post, buttons)
+            return True
+        if _is_more_than_words(post, incoming) or units(post.text) > LONGEST_ANSWER:
+            return False
+        explained = f"{post.text}{await self._way(incoming, post)}"
+        await self.say(query, explained if units(explained) <= LONGEST_ANSWER else post.text)
+        return True
+
+    async def _way(self, incoming: Incoming, post: Post) -> str:
+        """What to type to be told why, where there is no button for it; empty: nothing."""
+        step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
+        told = await self._house.words_for(incoming)
+        return f"\n{told.text('telegram-why', step=step)}" if step else ""
+
+    async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
+        """Puts the post in the place of the one whose button was pressed; False: that is gone, or
+        too old to change."""
+        if query.message is None:
+            return False
+        room, message = incoming.room, query.message.message_id
+        # A picture can be asked for once more by the same button; what else was done is done.
+        if post.chart is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+            await self._say_busy(query, incoming)
+            return True
+        try:
+            if not await self._messages.become(room, message, post):
+                return False
+        except TelegramError as error:
+            if not refusals.is_the_same(error):
+                logger.info("nothing else in %s: %s", room, error)
+                return False
+        await self._house.index.remember(shelf(room), str(message), keep(post))
+        await self.say(query)
+        return True
+
+    async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
+        """The buttons that are wanted in place of those there are; None if none are."""
+        wanted = parse_choice(incoming.choice)
+        if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
+            return None
+        if post.choices and _only_explains(post):
+            return None
+        if wanted.verb is Verb.BACK:
+            return keyboards.markup(post, await self._house.room_words(incoming.room))
+        if not post.choices:
+            return None
+        back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
+        post, ways = self._messages.ways_out(incoming.room, post)
+        return keyboards.page(post, back, [[way] for way in ways])
+
+    async def _turn_over(
+        self, query: CallbackQuery, incoming: Incoming, post: Post, buttons: InlineKeyboardMarkup
+    ) -> None:
+        """Other buttons under the same message, or why not just now."""
+        if query.message is None:
+            return
+        chat, _ = place(incoming.room)
+        if await self._messages.wait(chat) > BUTTON_PATIENCE:
+            await self._say_busy(query, incoming)
+            return
+        await self.say(query, "" if post.picture or post.chart else post.text.partition("\n")[0])
+        try:
+            await self._messages.show_buttons(
+                chat, query.message.message_id, buttons, BUTTON_PATIENCE
+            )
+        except (TelegramError, RoomBusy) as error:
+            logger.info("no other buttons in %s: %s", incoming.room, error)
+
+    async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
+        told = await self._house.words_for(incoming)
+        await self.say(query, told.text("telegram-busy"), stays=True)
+
+
+def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
+    """Where others read, a way into the course is not worth a message that all of them get."""
+    ways = incoming.private or not _only_explains(post)
+    return has_file(post) or (bool(post.choices) and ways)
+
+
+def _only_explains(post: Post) -> bool:
+    """Whether all that can be chosen leads into the course."""
+    return all(leads_to_course(choice.id) for choice in post.choices)

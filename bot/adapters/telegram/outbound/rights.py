@@ -1,0 +1,50 @@
+"""Whether a group's votes can be given as reactions: Telegram tells of them to administrators only
+(https://core.telegram.org/bots/api#messagereactionupdated)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from telegram import Bot, ChatMember
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.ids import is_private, place, room_id
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.ports.stores import RoomId
+
+logger = logging.getLogger(__name__)
+
+_YES, _NO = "yes", "no"
+_PATIENCE = 2.0
+
+
+class Rights:
+    """What the bot is in each group: asked for once, and kept up to date by what it hears."""
+
+    def __init__(self, bot: Bot, house: PlatformContext) -> None:
+        self._bot = bot
+        self._house = house
+
+    async def learn(self, group: RoomId, member: ChatMember) -> None:
+        """Telegram said what the bot is in a group."""
+        here = room_id(place(group)[0])
+        is_one = member.status == ChatMember.ADMINISTRATOR
+        await self._house.people.set_setting(here, "administrator", _YES if is_one else _NO)
+
+    async def hears_reactions(self, room: RoomId) -> bool | None:
+        """Whether reactions reach us in a room. None: Telegram does not say just now."""
+        return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
+
+    async def _is_administrator(self, group: RoomId) -> bool | None:
+        known = await self._house.people.setting(group, "administrator")
+        if not known:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
+            except (TelegramError, TimeoutError) as error:
+                logger.warning("cannot tell what the bot is in %s: %s", group, error)
+                return None
+            await self.learn(group, member)
+            return member.status == ChatMember.ADMINISTRATOR
+        return known == _YES

@@ -1,0 +1,68 @@
+"""Requests to Telegram, each in its turn; and what to make of trouble that will pass."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TypeVar
+
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+
+from bot.adapters.telegram.outbound.flood_limits import PATIENCE, FloodLimits
+from bot.service.ports.stores import RoomBusy, StoreUnavailableError
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+def forbidden_seconds(error: RetryAfter) -> float:
+    """For how long Telegram wants to hear nothing of this kind."""
+    told = error.retry_after
+    return told.total_seconds() if isinstance(told, timedelta) else told
+
+
+class Sender:
+    """Whoever wants to send or change a message comes here."""
+
+    def __init__(self, pace: FloodLimits) -> None:
+        self.pace = pace
+
+    async def send(
+        self, chat: int, request: Callable[[], Awaitable[T]], patience: float = PATIENCE
+    ) -> T:
+        """Does it in the chat's next turn. A request that Telegram refused for haste has not been
+        done, so it is done again, if that need not wait for long.
+
+        Raises:
+            RoomBusy: it would take too long, or Telegram cannot be reached.
+            TelegramError: Telegram refused.
+            StoreUnavailableError: nobody knows whose turn it is.
+        """
+        while True:
+            await self.pace.turn(chat, patience)
+            try:
+                return await request()
+            except RetryAfter as error:
+                await self._hold(chat, error)
+            except BadRequest:
+                raise
+            except NetworkError as error:
+                # Perhaps it was done: boards may then come twice, but none is lost.
+                raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
+
+    async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> None:
+        """Does something that may as well be left undone, if there is a turn to spare."""
+        try:
+            if await self.pace.spare(chat):
+                await request()
+        except RetryAfter as error:
+            await self._hold(chat, error)
+        except (TelegramError, StoreUnavailableError) as error:
+            logger.info("could not tidy up in %s: %s", chat, error)
+
+    async def _hold(self, chat: int, error: RetryAfter) -> None:
+        seconds = forbidden_seconds(error)
+        logger.warning("too fast in %s: nothing more for %s s", chat, seconds)
+        await self.pace.hold(chat, seconds)

@@ -1,0 +1,142 @@
+"""Who may go where: a chat alone with the bot belongs to one browser, and so does the authority
+over a room.
+
+Names have no passwords, so a name proves nothing. What proves something is the secret of a session
+(`sessions`), of which the database has a mark: for each name the mark of the browser that is alone
+with the bot under it, for each room that of the browser that opened it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.log.entries import Opened
+from bot.adapters.web.log.rooms import ALONE, WebRooms
+from bot.adapters.web.refused import RefusedError
+from bot.language.translations import pick_language
+from bot.service.ports.stores import People, RoomId
+
+LOBBY = "web:lobby"
+"""The room that everybody finds without being told of it, and so nobody's."""
+
+_ORGANISER = "organiser"
+
+
+@dataclass(frozen=True)
+class Organiser:
+    """Fulfils `bot.conversation.kit.incoming.Authority` for one session."""
+
+    people: People
+    secret: str
+
+    async def manages(self, community: RoomId) -> bool:
+        """Whether this session opened the room."""
+        opened_by = await self.people.setting(community, _ORGANISER)
+        return bool(self.secret and opened_by) and opened_by == sessions.mark(
+            self.secret, f"organiser {community}"
+        )
+
+    async def includes(self, community: RoomId, room: RoomId) -> bool:
+        """Rooms are worlds of their own: another belongs to the same community only as far as the
+        same session opened it."""
+        return room == community or (await self.manages(community) and await self.manages(room))
+
+    async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
+        """The room of this name, if it can be one."""
+        try:
+            return checks.room_id(name.removeprefix("#").lower())
+        except RefusedError:
+            return None
+
+
+class Doors:
+    """Opens and keeps what belongs to one session."""
+
+    def __init__(self, people: People, rooms: WebRooms) -> None:
+        self._people = people
+        self._rooms = rooms
+
+    def authority(self, secret: str) -> Organiser:
+        """Whom to ask what a session may manage."""
+        return Organiser(self._people, secret)
+
+    async def visit(self, secret: str, room: RoomId) -> None:
+        """Somebody comes into a room. Whoever is the very first is its organiser from now on."""
+        if not secret or room == LOBBY:
+            return
+        opened = Opened(sessions.mark(secret, f"organiser {room}"))
+        if await self._rooms.first(room, opened):
+            await self._people.set_setting(room, _ORGANISER, opened.by)
+
+    async def of(self, request: web.Request) -> tuple[RoomId, str]:
+        """The room that a request wants to read: the one named, or the chat alone with the bot
+        that somebody has there, with the key of their name.
+
+        Raises:
+            RefusedError: no room can be called so, or the chat is not this session's.
+        """
+        room = checks.room_id(request.match_info["room"])
+        if "alone" not in request.match_info:
+            return room, ""
+        key = checks.name_key(checks.tidy_name(request.query.get("user", "")))
+        return await self.alone(sessions.secret_of(request), room, key), key
+
+    async def alone(self, secret: str, room: RoomId, key: str) -> RoomId:
+        """The chat alone with the bot that this session has under a name.
+
+        Raises:
+            RefusedError: it has none, or another session has one under that name.
+        """
+        state = await self.state(secret, room, key)
+        if state != "yours":
+            id = "web-error-alone-taken" if state == "taken" else "web-error-alone-closed"
+            raise RefusedError(403, id, {"name": key})
+        return checks.alone_room(room, _chat(secret, room, key))
+
+    async def state(self, secret: str, room: RoomId, key: str) -> str:
+        """Whether there is a chat alone with the bot under a name: ``none``, ``yours`` (this
+        session's) or ``taken`` (another's)."""
+        kept = await self._people.setting(checks.user_id(room, key), ALONE)
+        if not kept:
+            return "none"
+        return "yours" if secret and kept == _chat(secret, room, key) else "taken"
+
+    async def open(
+        self, secret: str, room: RoomId, name: str, *, anew: bool, locale: str
+    ) -> RoomId | None:
+        """Begins the chat alone with the bot under a name, if it is not there already.
+
+        ``anew``: also if another session has one. All that was kept under the name is deleted
+        then, so that nobody ever reads what is another's; that session's chat is returned, emptied.
+
+        Raises:
+            RefusedError: another session has one.
+        """
+        key = checks.name_key(name)
+        user, state = checks.user_id(room, key), await self.state(secret, room, key)
+        if state == "yours":
+            return None
+        left = None
+        if state == "taken":
+            if not anew:
+                raise RefusedError(403, "web-error-alone-taken", {"name": name})
+            left = await self._rooms.alone_with(user)
+        language = await self._people.language(user) or await self._people.language(room)
+        if left is not None:
+            await self._people.forget(user)
+            await self._rooms.empty(left)
+            await self._people.set_name(user, name)
+            await self._people.set_language(user, language)
+        own = checks.alone_room(room, _chat(secret, room, key))
+        if not await self._people.language(own):
+            await self._people.set_language(own, language or pick_language(locale))
+        await self._people.set_setting(user, ALONE, _chat(secret, room, key))
+        return left
+
+
+def _chat(secret: str, room: RoomId, key: str) -> str:
+    return sessions.mark(secret, f"alone {checks.user_id(room, key)}")

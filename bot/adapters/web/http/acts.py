@@ -1,0 +1,88 @@
+"""What somebody does in a room, as it is read from a request."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http.access import Organiser
+from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.room import Message
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.kit.incoming import Incoming
+from bot.rules.errors import OffBoard
+from bot.rules.points import parse_point
+from bot.service.ports.stores import RoomId
+
+
+@dataclass(frozen=True)
+class Act:
+    """Who does something where, and the event's name; read from a request. ``home`` is the room
+    of which they are, also in the chat that they have alone with the bot."""
+
+    room: RoomId
+    home: RoomId
+    body: checks.Body
+    name: str
+    user: str
+    event: str
+    authority: Organiser
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else reads it."""
+        return self.room != self.home
+
+    def key(self, kind: str) -> str:
+        """The event's name in its room."""
+        return checks.event_key(kind, self.user, self.event)
+
+    def incoming(self, kind: str, about: Message | None) -> Incoming:
+        """The neutral event, still without what was done."""
+        content = about.content if about else None
+        post = content if isinstance(content, Posted) else Posted("")
+        return Incoming(
+            event_id=f"{self.room}/{self.key(kind)}",
+            user=checks.user_id(self.home, self.user),
+            user_name=self.name,
+            room=self.room,
+            about=post.ref,
+            moment=post.moment,
+            lesson=post.lesson,
+            choices=post.choices,
+            locale=checks.locale(self.body),
+            private=self.alone,
+            authority=self.authority,
+        )
+
+
+async def read_json(request: web.Request) -> checks.Body:
+    """The object that a request brings.
+
+    Raises:
+        RefusedError: it brings something else.
+    """
+    if request.content_type != "application/json":
+        raise RefusedError(415, "web-error-json")
+    try:
+        body = json.loads(await request.read())
+    except (ValueError, RecursionError):
+        raise RefusedError(400, "web-error-json") from None
+    if not isinstance(body, dict):
+        raise RefusedError(400, "web-error-json")
+    return body
+
+
+def is_tap(about: Message, choice: str) -> bool:
+    """Whether it is a point on the board of a message that asks for one."""
+    content = about.content
+    if not (isinstance(content, Posted) and content.taps):
+        return False
+    try:
+        parse_point(choice, content.lines)
+    except (ValueError, OffBoard):
+        return False
+    return True

@@ -1,0 +1,369 @@
+"""The HTTP interface of the rooms: what scripts and the page call."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.http.access import Doors
+from bot.adapters.web.http.acts import Act, is_tap, read_json
+from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.views import answer_json, message_view
+from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
+from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.announcements.pictures import FULL_SCALE
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.callbacks import Verb, own_line, parse_choice
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.routing.form_requests import typed_elsewhere
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import WantChallenge, WantForm, WantRematch
+from bot.language.translations import Words
+from bot.service.accounts.identities import home
+from bot.service.concurrency import side_by_side
+from bot.service.ports.stores import GameId, RoomId
+from renderer.model.diagram import Chart, Picture
+
+logger = logging.getLogger(__name__)
+
+SETTLE_SECONDS = 2.0
+"""How long a call waits for the announcement of what it caused."""
+_TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
+
+
+FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
+"""A file in Base64, and as much around it as any other body may have."""
+_FILE = "\N{PAPERCLIP}"
+
+_FOR_EVER = "max-age=31536000, immutable"
+
+PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
+"""The address of a room, and that of the chat that somebody of it has alone with the bot."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What the room needs from the rest of the program.
+
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
+    the words to answer somebody with. ``picture`` (of a match at a version, in a look, so many
+    times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
+    ``game_json`` and ``sgf`` give None for what does not exist; ``told_in``: whether a match (an
+    empty id: any) is announced in a room. ``chart`` draws one in a look, ``film`` a game of
+    somewhere else by its record. ``new_id`` makes up an event id for who gives none, ``new_secret``
+    what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
+    ``languages``: the codes that ``words`` knows, the usual one first.
+    """
+
+    handle: Callable[[Incoming], Awaitable[Answer]]
+    words: Callable[[str, str, dict[str, object]], str]
+    words_for: Callable[[Incoming], Awaitable[Words]]
+    picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
+    replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
+    game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    told_in: Callable[[GameId, RoomId], Awaitable[bool]]
+    sgf: Callable[[GameId], Awaitable[str | None]]
+    chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
+    film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
+    position: Callable[[ReplayPosition], Awaitable[Picture | None]]
+    new_id: Callable[[], str]
+    new_secret: Callable[[], str]
+    languages: tuple[str, ...] = ("en", "pl")
+
+
+class Api:
+    """The handlers. They know HTTP and the rooms, but no Go."""
+
+    def __init__(
+        self,
+        rooms: WebRooms,
+        doors: Doors,
+        outside: Outside,
+        limits: Limits,
+        settle: float = SETTLE_SECONDS,
+    ) -> None:
+        self._limits = limits
+        self._rooms = rooms
+        self._doors = doors
+        self._outside = outside
+        self._settle = settle
+
+    def routes(self) -> list[web.RouteDef]:
+        """Everything under ``/api`` and ``/pictures``, but for the live stream."""
+        return [
+            *(route for place in PLACES for route in self._routes(place)),
+            web.get("/api/rooms/{room}/name", self.name),
+            web.get("/api/games/{game}.sgf", self.sgf),
+            web.get("/api/games/{game}", self.game),
+            web.get("/pictures/{game}/{version}.png", self.picture),
+            web.get("/pictures/{game}/{version}/full.png", self.full_picture),
+            web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
+            web.get("/records/{record}/{move}.png", self.position),
+        ]
+
+    def _routes(self, place: str) -> list[web.RouteDef]:
+        return [
+            web.post(place + "/messages", self.say),
+            web.post(place + "/records", self.bring),
+            web.post(place + "/reactions", self.react),
+            web.post(place + "/choices", self.choose),
+            web.get(place + "/messages", self.messages),
+            web.get(place + "/files/{message}", self.file),
+            web.get(place + "/charts/{message}.png", self.chart),
+            web.get(place + "/films/{message}.gif", self.film),
+        ]
+
+    async def say(self, request: web.Request) -> web.Response:
+        """A person writes."""
+        act = await self._act(request, "lines")
+        text = checks.message_text(act.body)
+        reply_to, about = 0, None
+        if act.body.get("reply_to") is not None:
+            reply_to = checks.message_id(act.body, "reply_to")
+            about = await self._rooms.message(act.room, reply_to)
+        incoming = act.incoming("message", about)
+        said = Said(act.user, act.name, text, reply_to, self._rooms.now)
+        seq = await self._rooms.add(act.room, act.key("message"), said)
+        words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
+        addressed = act.alone or words != text
+        await self._heard(act, replace(incoming, text=words, addressed=addressed))
+        return answer_json({"id": str(seq)})
+
+    async def bring(self, request: web.Request) -> web.Response:
+        """A person hands over a game record as a file. Everybody reads its name."""
+        act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
+        file = checks.handed(act.body)
+        said = Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
+        seq = await self._rooms.add(act.room, act.key("record"), said)
+        await self._heard(act, replace(act.incoming("record", None), file=file))
+        return answer_json({"id": str(seq)})
+
+    async def react(self, request: web.Request) -> web.Response:
+        """A person puts a reaction under a message, or takes it back."""
+        act = await self._act(request, "reactions")
+        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        incoming = act.incoming("reaction", about)
+        emoji = _as_offered(checks.emoji(act.body), incoming.choices)
+        removed = checks.flag(act.body, "remove")
+        reacted = Reacted(act.user, act.name, about.seq, emoji, removed)
+        seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
+        if isinstance(about.content, Posted):
+            await self._hand_over(replace(incoming, reaction=emoji, removed=removed))
+        return answer_json({"id": str(seq)})
+
+    async def choose(self, request: web.Request) -> web.Response:
+        """A person presses one of the buttons under a message, or taps on a point of its board,
+        which is typing it without a message that would stand there."""
+        act = await self._act(request, "choices")
+        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        choice = checks.choice(act.body)
+        incoming = act.incoming("choice", about)
+        if is_tap(about, choice):
+            incoming = replace(incoming, text=choice, addressed=True)
+        elif any(offered.id == choice for offered in incoming.choices):
+            incoming = replace(incoming, choice=choice)
+        else:
+            raise RefusedError(400, "web-error-choice")
+        chose = Chose(act.user, act.name, about.seq, choice)
+        seq = await self._rooms.add(act.room, act.key("choice"), chose)
+        await self._heard(act, incoming, about.seq)
+        return answer_json({"id": str(seq)})
+
+    async def messages(self, request: web.Request) -> web.Response:
+        """The messages after one of them; waits for the first if there is none yet."""
+        room, reader = await self._doors.of(request)
+        after = checks.sequence(request.query.get("after") or "0", "after")
+        wait = checks.seconds(request.query.get("wait") or "0")
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait
+        fold = await self._rooms.room(room)
+        while not (found := fold.after(after)) and loop.time() < until:
+            if not await self._rooms.wait(room, fold.last, until - loop.time()):
+                break
+            fold = await self._rooms.room(room)
+        views = [message_view(room, message, reader) for message in found]
+        return answer_json({"messages": views})
+
+    async def name(self, request: web.Request) -> web.Response:
+        """Whether a name can be used in a room, and how it is written."""
+        checks.room_id(request.match_info["room"])
+        name = checks.display_name({"user": request.query.get("user", "")})
+        return answer_json({"user": checks.name_key(name), "name": name})
+
+    async def file(self, request: web.Request) -> web.Response:
+        """The file that came with a message."""
+        room, _ = await self._doors.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        file = await self._rooms.file(room, number)
+        return _download(file.name, file.media_type, file.content)
+
+    async def chart(self, request: web.Request) -> web.Response:
+        """The chart that came with a message, drawn; it never changes."""
+        room, reader = await self._doors.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        look = checks.look(request.query)
+        png = await self._outside.chart(await self._rooms.chart(room, number), look)
+        return _picture(png, "image/png", public=not reader)
+
+    async def film(self, request: web.Request) -> web.Response:
+        """The game of somewhere else that came with a message, in motion; it never changes."""
+        room, reader = await self._doors.of(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        record = await self._rooms.film(room, number)
+        gif = await self._outside.film(record, look, motion)
+        return _picture(gif, "image/gif", public=not reader)
+
+    async def game(self, request: web.Request) -> web.Response:
+        """A match as JSON."""
+        match = await self._outside.game_json(checks.game_id(request.match_info["game"]))
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return answer_json(match)
+
+    async def sgf(self, request: web.Request) -> web.Response:
+        """A match's game record."""
+        game = checks.game_id(request.match_info["game"])
+        record = await self._outside.sgf(game)
+        if record is None:
+            raise RefusedError(404, "web-error-game")
+        return _download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """The board of a match at a version, which never changes: browsers may keep it."""
+        return await self._drawn(request, 1)
+
+    async def full_picture(self, request: web.Request) -> web.Response:
+        """The same at full size."""
+        return await self._drawn(request, FULL_SCALE)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        """A match up to a version as a picture in motion."""
+        game = checks.game_id(request.match_info["game"])
+        version = checks.sequence(request.match_info["version"], "version")
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        return _picture(await self._outside.replay(game, version, look, motion), "image/gif")
+
+    async def position(self, request: web.Request) -> web.Response:
+        """A position of a match as it was at a version, or of a record that somebody brought."""
+        asked = request.match_info
+        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
+        if "record" in asked:
+            moment = ReplayPosition(move, record=checks.record_id(asked["record"]))
+        else:
+            version = checks.sequence(asked["version"], "version")
+            moment = ReplayPosition(move, checks.game_id(asked["game"]), version)
+        what = await self._outside.position(moment)
+        png = None if what is None else await self._outside.chart(what, look)
+        return _picture(png, "image/png", public="record" not in asked)
+
+    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
+        game = checks.game_id(request.match_info["game"])
+        version = checks.sequence(request.match_info["version"], "version")
+        look = checks.look(request.query)
+        png = await self._outside.picture(game, version, look, scale)
+        # Words name people, who may want to be forgotten.
+        return _picture(png, "image/png", public=not look.language)
+
+    async def _act(self, request: web.Request, kind: str) -> Act:
+        home = room = checks.room_id(request.match_info["room"])
+        body = await read_json(request)
+        name, secret = checks.display_name(body), sessions.secret_of(request)
+        event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
+        self._limits.acts(kind, checks.user_id(home, key))
+        if not (await self._rooms.room(home)).last:
+            self._limits.begins(request)
+        if "alone" in request.match_info:
+            room = await self._doors.alone(secret, home, key)
+        return Act(room, home, body, name, key, event, self._doors.authority(secret))
+
+    async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
+        if act.alone and not await self._belongs_alone(incoming):
+            await self._rooms.post(act.room, await self._elsewhere(act, incoming))
+        else:
+            await self._hand_over(incoming, pressed)
+
+    async def _belongs_alone(self, incoming: Incoming) -> bool:
+        """Whether it is nothing that others have to see, as a challenge is. Who has played here has
+        played alone, against a program, and may do so again."""
+        line, pressed = incoming.line, parse_choice(incoming.choice)
+        verb = None if pressed is None else pressed.verb
+        own = own_line(incoming.choice)
+        if pressed is not None and (own or verb is Verb.SAY):
+            line = parse(own or pressed.detail)
+        request = line.request if line else None
+        if isinstance(request, WantRematch):
+            about = incoming.about.game_id if incoming.about else None
+            game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
+            return await self._outside.told_in(game or about or "", incoming.room)
+        return not isinstance(request, WantChallenge | WantForm) and verb is not Verb.FROM
+
+    async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
+        """What is answered to something that others have to see."""
+        told = await self._outside.words_for(incoming)
+        text = told.text("web-not-alone", room=act.home.removeprefix("web:"))
+        typed = typed_elsewhere(incoming, told)
+        return Post(f"answer/{incoming.event_id}", f"{text}\n{typed}".rstrip())
+
+    async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
+        """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
+        place of the message whose button was ``pressed``; of one whose board was tapped on, a board
+        takes the place.
+
+        It runs for a repeated event too: the first try may have died between the log and here.
+        """
+        answer = await self._outside.handle(incoming)
+        if answer.misused:
+            raise RefusedError(409, "web-error-event-reused")
+        for post in answer.posts:
+            replaces = post.in_place or (bool(incoming.text) and post.chart is not None)
+            await self._rooms.post(incoming.room, post, pressed if replaces else 0)
+        if answer.game_id:
+            fold = await self._rooms.room(incoming.room)
+            here = fold.announced(answer.game_id) > 0
+            rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
+            await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
+
+    async def _until_announced(self, room: RoomId, answer: Answer) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._settle
+        fold = await self._rooms.room(room)
+        while fold.announced(answer.game_id) < answer.version:
+            left = until - loop.time()
+            if left <= 0 or not await self._rooms.wait(room, fold.last, left):
+                logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
+                return
+            fold = await self._rooms.room(room)
+
+
+def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
+    """Some keyboards leave out the sign that asks for the coloured form: it is the same emoji."""
+    bare = emoji.replace(checks.VARIATION, "")
+    same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
+    return next(same, emoji)
+
+
+def _picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
+    """What never changes. If it is not public only the browser itself may keep it."""
+    if content is None:
+        raise RefusedError(404, "web-error-game")
+    headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
+    return web.Response(body=content, content_type=media_type, headers=headers)
+
+
+def _download(name: str, media_type: str, content: str) -> web.Response:
+    safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)

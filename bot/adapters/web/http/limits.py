@@ -1,0 +1,188 @@
+"""How much one address and one name may ask of the rooms, so that nobody takes what is everybody's.
+
+Each limit is a bucket that holds so much at once and fills again at a steady pace, kept as the one
+moment at which it would be full (the generic cell rate algorithm,
+https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm). People meet none of them, however fast
+they play: a hand does not come to three taps a second for long. A whole school class behind one
+address does not, either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
+from math import ceil
+
+import structlog
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.adapters.web.refused import RefusedError
+from bot.service.ports.stores import UserId
+
+TOO_MANY = 429
+KEPT = 20_000
+"""Buckets kept; whoever was away for longest begins with a full one."""
+MOST_OPEN = 200
+"""Requests of one address at a time, the live streams included. A page has two or three."""
+_NETWORK_BITS = 64
+"""Whoever has one address of version 6 has at least as many as this leaves."""
+
+_log = structlog.get_logger(__name__)
+
+Address = IPv4Address | IPv6Address
+Proxies = tuple[IPv4Network | IPv6Network, ...]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """``burst`` at once, and one more every ``each`` seconds. ``name`` is what it is counted by."""
+
+    name: str
+    burst: int
+    each: float
+
+
+BY_ADDRESS = {
+    "acts": Limit("acts", 300, 1 / 30),
+    "reads": Limit("reads", 1_000, 1 / 100),
+    "pictures": Limit("pictures", 300, 1 / 20),
+    "replays": Limit("replays", 20, 5.0),
+    "joins": Limit("joins", 120, 1.0),
+}
+"""What a request of one address is counted as (`kind_of`)."""
+ROOMS = Limit("rooms", 30, 60.0)
+"""New rooms that one address may begin."""
+BY_NAME = {
+    "lines": Limit("lines", 300, 1 / 5),
+    "reactions": Limit("reactions", 300, 1 / 5),
+    "choices": Limit("choices", 300, 1 / 5),
+}
+"""What one name may do in its room."""
+
+
+class Limits:
+    """``now`` is a clock in seconds that never goes back; ``limited`` is told which limit somebody
+    met; ``proxies`` are those whose word is taken for whom they speak."""
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        limited: Callable[[str], None] = lambda _: None,
+        proxies: Proxies = (),
+    ) -> None:
+        self._now = now
+        self._limited = limited
+        self._proxies = proxies
+        self._full: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._open: Counter[str] = Counter()
+        self._warned = False
+
+    def middleware(self) -> Middleware:
+        """Refuses what an address asks for too fast, or too much of at a time."""
+
+        @web.middleware
+        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+            address = self.caller(request)
+            if address:
+                self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
+            with self._at_once(address):
+                return await handler(request)
+
+        return middleware
+
+    def acts(self, kind: str, user: UserId) -> None:
+        """Somebody does something in their room: ``lines``, ``reactions`` or ``choices``.
+
+        Raises:
+            RefusedError: too often.
+        """
+        self._take(BY_NAME[kind], user)
+
+    def begins(self, request: web.Request) -> None:
+        """Somebody is about to be the first in a room. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(ROOMS, address)
+
+    def caller(self, request: web.Request) -> str:
+        """Whose address is counted: the last that no proxy of ours has. Empty: nobody's, since who
+        is on this machine can do worse than ask."""
+        found = _address(request.remote or "")
+        told = request.headers.get("X-Forwarded-For", "").split(",")
+        while told and found is not None and any(found in net for net in self._proxies):
+            before = _address(told.pop().strip())
+            if before is None:
+                break
+            found = before
+        if found is None or found.is_private:
+            self._warn(request)  # a proxy on this machine may call out of a container's network
+        if found is None or found.is_loopback:
+            return ""
+        return _whose(found)
+
+    def _warn(self, request: web.Request) -> None:
+        if not self._warned and not self._proxies and "X-Forwarded-For" in request.headers:
+            self._warned = True
+            _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
+
+    def _take(self, limit: Limit, whose: str) -> None:
+        now, key = self._now(), (limit.name, whose)
+        full = max(now, self._full.get(key, now)) + limit.each
+        wait = full - now - limit.burst * limit.each
+        if wait > 1e-9:
+            self._refuse(limit.name, ceil(wait))
+        self._full[key] = full
+        self._full.move_to_end(key)
+        if len(self._full) > KEPT:
+            self._full.popitem(last=False)
+
+    @contextmanager
+    def _at_once(self, address: str) -> Iterator[None]:
+        if address and self._open[address] >= MOST_OPEN:
+            self._refuse("open", 1)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    def _refuse(self, limit: str, seconds: int) -> None:
+        self._limited(limit)
+        raise RefusedError(TOO_MANY, "web-error-too-fast", {"seconds": seconds})
+
+
+def kind_of(method: str, path: str) -> str:
+    """By which of `BY_ADDRESS` a request is counted."""
+    if method != "GET":
+        return "joins" if path.endswith(("/visits", "/alone")) else "acts"
+    if path.endswith(".gif"):
+        return "replays"
+    return "pictures" if path.endswith(".png") else "reads"
+
+
+def _address(text: str) -> Address | None:
+    """An address of version 4 is the same when it is written as one of version 6."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _whose(address: Address) -> str:
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, _NETWORK_BITS), strict=False))
+    return str(address)

@@ -1,0 +1,87 @@
+"""The live stream: every new or changed message, as it happens (server-sent events)."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http.access import Doors
+from bot.adapters.web.http.views import message_view
+from bot.adapters.web.log.rooms import WebRooms
+from bot.service.ports.stores import RoomId, StoreUnavailableError
+
+logger = logging.getLogger(__name__)
+
+BREATH_SECONDS = 15.0
+"""After so long a silence a comment is sent, which finds out who has gone."""
+_RETRY = b"retry: 1000\n\n"
+_STILL_HERE = b": still here\n\n"
+
+
+class Live:
+    """``GET /api/rooms/{room}/live``: events ``message``, ``ready`` and ``reset``. So it is for a
+    chat alone with the bot, as long as that is the caller's.
+
+    ``message`` carries a message as it stands now; one with a known id replaces the old.
+    Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
+    ends what was there already. ``reset``: the room has another past than the caller thinks;
+    all of it follows.
+    """
+
+    def __init__(self, rooms: WebRooms, doors: Doors, breath: float = BREATH_SECONDS) -> None:
+        self._rooms = rooms
+        self._doors = doors
+        self._breath = breath
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """Runs until the caller goes or the server stops."""
+        room, reader = await self._doors.of(request)
+        given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
+        after = checks.sequence(given, "after")
+        fold = await self._rooms.room(room)
+        headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+        response = web.StreamResponse(headers=headers)
+        await response.prepare(request)
+        greeting = _RETRY
+        if after > fold.last:
+            after, greeting = 0, _RETRY + _event("reset", {})
+        try:
+            await response.write(greeting)
+            after = await self._write_news(response, room, after, reader)
+            await response.write(_event("ready", {}))
+            await self._follow(response, room, after, reader)
+        except ConnectionError:
+            pass  # the caller has gone
+        except StoreUnavailableError:
+            # The answer has begun: all that can be said is its end. The page comes back.
+            logger.warning("a live stream ends: the database is away")
+        return response
+
+    async def _follow(
+        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+    ) -> None:
+        while not self._rooms.closed:
+            if await self._rooms.wait(room, after, self._breath):
+                after = await self._write_news(response, room, after, reader)
+            else:
+                await response.write(_STILL_HERE)
+
+    async def _write_news(
+        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+    ) -> int:
+        fold = await self._rooms.room(room)
+        last = fold.last
+        news = fold.changed_after(after)
+        lines = [_event("message", message_view(room, m, reader), m.changed) for m in news]
+        if lines:
+            await response.write(b"".join(lines))
+        return max(after, last)
+
+
+def _event(kind: str, data: dict[str, object], id: int | None = None) -> bytes:
+    number = "" if id is None else f"id: {id}\n"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"event: {kind}\n{number}data: {text}\n\n".encode()

@@ -1,0 +1,134 @@
+"""The page itself: a few files, and its words from the locale files."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib import resources
+
+from aiohttp import web
+
+from bot.adapters.web.http import sessions
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.refused import RefusedError
+
+_TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+
+WORD_IDS = (
+    "page-join-heading",
+    "page-join-intro",
+    "page-name-label",
+    "page-room-label",
+    "page-room-hint",
+    "page-join-button",
+    "page-leave",
+    "page-share",
+    "page-share-done",
+    "page-language",
+    "page-messages",
+    "page-empty-heading",
+    "page-empty-text",
+    "page-empty-example",
+    "page-empty-help",
+    "page-write-label",
+    "page-write-hint",
+    "page-send",
+    "page-attach",
+    "page-record-long",
+    "page-record-unreadable",
+    "page-reply",
+    "page-react",
+    "page-replying",
+    "page-cancel",
+    "page-bot",
+    "page-picture",
+    "page-enlarge",
+    "page-more",
+    "page-less",
+    "page-play",
+    "page-aim",
+    "page-aim-answer",
+    "page-answer",
+    "page-close",
+    "page-newer",
+    "page-past",
+    "page-offline",
+    "page-organiser",
+    "page-panes",
+    "page-room-tab",
+    "page-alone-tab",
+    "page-alone-heading",
+    "page-alone-text",
+    "page-alone-example",
+    "page-alone-help",
+    "page-learn",
+    "page-line-learn",
+    "page-line-challenge",
+    "page-alone-wait",
+    "page-alone-again",
+    "page-alone-taken-heading",
+    "page-alone-taken-text",
+    "page-alone-anew",
+)
+"""The messages of the locale files that the page shows."""
+PLACES: dict[str, object] = {part: f"{{{part}}}" for part in ("name", "url", "point", "what")}
+"""What the page itself puts into them; until then each stands for itself."""
+
+
+class Pages:
+    """``/``, ``/r/{room}`` and ``/page/…``. The files are read once: they are small."""
+
+    def __init__(self, outside: Outside) -> None:
+        self._outside = outside
+        folder = resources.files("bot.adapters.web") / "page"
+        self._files = {
+            entry.name: entry.read_bytes()
+            for entry in folder.iterdir()
+            if entry.name.rpartition(".")[2] in _TYPES
+        }
+
+    def routes(self) -> list[web.RouteDef]:
+        """What a browser asks for."""
+        return [
+            web.get("/", self.index),
+            web.get("/r/{room}", self.index),
+            web.get("/page/words", self.words),
+            web.get("/page/{name}", self.file),
+            web.get("/favicon.ico", self.icon),
+        ]
+
+    async def index(self, request: web.Request) -> web.Response:
+        """The page; which room it is for, it reads from its own address. Whoever has it has a
+        secret, so that all that the page asks for comes from one session."""
+        response = self._answer(request, "index.html")
+        secret = sessions.secret_of(request) or self._outside.new_secret()
+        sessions.give(request, response, secret)
+        response.headers["Cache-Control"] = "private, no-cache"
+        return response
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """Browsers ask for it unasked."""
+        return self._answer(request, "icon.svg")
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A script, a style sheet or a picture of the page."""
+        return self._answer(request, request.match_info["name"])
+
+    async def words(self, request: web.Request) -> web.Response:
+        """What the page says, in one language."""
+        code = language(request, self._outside.languages)
+        words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
+        languages = list(self._outside.languages)
+        return answer_json({"lang": code, "languages": languages, "words": words})
+
+    def _answer(self, request: web.Request, name: str) -> web.Response:
+        content = self._files.get(name)
+        if content is None:
+            raise RefusedError(404, "web-error-not-found")
+        tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if request.headers.get("If-None-Match") == tag:
+            return web.Response(status=304, headers=headers)
+        kind = _TYPES[name.rpartition(".")[2]]
+        return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)

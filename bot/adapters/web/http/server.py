@@ -1,0 +1,108 @@
+"""The web server of the rooms, from its first port to its last answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web.http.access import Doors
+from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.http.guard import (
+    LOOPBACK_NAMES,
+    add_headers,
+    errors_in_words,
+    is_loopback,
+    known_hosts,
+    same_origin,
+)
+from bot.adapters.web.http.limits import Limits, Proxies
+from bot.adapters.web.http.live import BREATH_SECONDS, Live
+from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.http.visits import Visits
+from bot.adapters.web.log.rooms import WebRooms
+from bot.service.ports.stores import People
+
+BODY_MAX = 32 * 1024
+"""2,000 characters need at most 24,000 bytes, written as JSON escapes."""
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """Where the server listens and how patient it is.
+
+    ``port`` 0 takes any free one. ``hosts`` are further names in a Host header to listen to,
+    such as the one behind which a proxy puts this server; without any, a server that others can
+    reach listens to every name. ``proxies`` are believed when they say for whom they ask
+    (``X-Forwarded-For``). ``settle_seconds``: how long a call waits at most until what it
+    caused is announced.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8347
+    hosts: frozenset[str] = frozenset()
+    proxies: Proxies = ()
+    settle_seconds: float = SETTLE_SECONDS
+    breath_seconds: float = BREATH_SECONDS
+
+
+class WebServer:
+    """The chat rooms over HTTP: the interface for scripts, the live stream and the page."""
+
+    def __init__(
+        self,
+        rooms: WebRooms,
+        people: People,
+        outside: Outside,
+        settings: WebSettings | None = None,
+        limited: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._rooms = rooms
+        self._doors = Doors(people, rooms)
+        self._settings = settings or WebSettings()
+        self._limits = Limits(time.monotonic, limited, self._settings.proxies)
+        self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
+        self._port = 0
+
+    @property
+    def url(self) -> str:
+        """The address to open; known after `start`."""
+        host = self._settings.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}/"
+
+    async def start(self) -> str:
+        """Begins to listen and returns the address.
+
+        Raises:
+            OSError: the port is taken, or the address is not this machine's.
+        """
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self._settings.host, self._settings.port)
+        await site.start()
+        self._port = self._runner.addresses[0][1]
+        return self.url
+
+    async def stop(self) -> None:
+        """Ends all waiting, lets calls under way finish, and stops listening."""
+        await self._rooms.close()
+        await self._runner.cleanup()
+
+    def _app(self, outside: Outside) -> web.Application:
+        settings = self._settings
+        middlewares = [errors_in_words(outside), same_origin, self._limits.middleware()]
+        names = settings.hosts
+        if is_loopback(settings.host):
+            names |= LOOPBACK_NAMES
+        if names:
+            middlewares.insert(1, known_hosts(names))
+        app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
+        app.on_response_prepare.append(add_headers)
+        rooms, doors, limits = self._rooms, self._doors, self._limits
+        live = Live(rooms, doors, settings.breath_seconds)
+        app.add_routes(Api(rooms, doors, outside, limits, settings.settle_seconds).routes())
+        app.add_routes(Visits(rooms, doors, outside, limits).routes())
+        app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
+        app.add_routes(Pages(outside).routes())
+        return app

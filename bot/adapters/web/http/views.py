@@ -1,0 +1,137 @@
+"""A message as JSON, the same for scripts and for the page."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from urllib.parse import quote, urlencode
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.room import Message
+from bot.conversation.announcements.pictures import file_name
+from bot.conversation.kit.animation import USUAL_MOTION, Animation
+from bot.conversation.kit.appearance import COORDINATES_WORD, USUAL_LOOK, Look
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.service.accounts.identities import home
+from bot.service.ports.stores import RoomId
+from renderer.layout.layout import frame
+
+
+def answer_json(data: object, status: int = 200) -> web.Response:
+    """An answer in UTF-8 as people read it, not in escapes."""
+    dumps = partial(json.dumps, ensure_ascii=False)
+    return web.json_response(data, status=status, dumps=dumps)
+
+
+def _look(look: Look, reader: str = "", motion: Animation | None = None) -> str:
+    """What follows the address of a picture that does not look as usual, or is not for all."""
+    motion = motion or USUAL_MOTION
+    usual = look.coordinates is USUAL_LOOK.coordinates
+    coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
+    asked = {
+        "user": reader,
+        "theme": look.theme,
+        "coordinates": coordinates,
+        "language": look.language,
+        "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
+        "numbers": "on" if motion.numbers else "",
+    }
+    said = urlencode({name: value for name, value in asked.items() if value})
+    return f"?{said}" if said else ""
+
+
+def _board(post: Posted) -> dict[str, int]:
+    """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
+    the left as from the top."""
+    width, _ = post.shape
+    laid = frame(post.lines, width, coordinates=post.look.coordinates)
+    return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
+
+
+def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, object]:
+    """Every field is always there; what does not apply is null or empty. ``reader`` is the key of
+    the name of who is alone with the bot there."""
+    content = message.content
+    view: dict[str, object] = {
+        "id": str(message.seq),
+        "at": content.at,
+        "text": content.text,
+        "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
+    }
+    if isinstance(content, Posted):
+        return view | _bot_view(room, message.written, content, reader)
+    return view | {
+        "author": content.name,
+        "user": content.user,
+        "bot": False,
+        "reply_to": str(content.reply_to) if content.reply_to else None,
+        "image": None,
+        "width": None,
+        "height": None,
+        "board": None,
+        "taps": False,
+        "alt": None,
+        "game": None,
+        "version": None,
+        "proposal": None,
+        "choices": [],
+        "mention": None,
+        "file": None,
+    }
+
+
+def _position(moment: ReplayPosition) -> str:
+    """Where the picture of a position of a game that is looked through is."""
+    if moment.record:
+        return f"/records/{quote(moment.record, safe='')}/{moment.move}.png"
+    name = quote(moment.game_id, safe="")
+    return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
+
+
+def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, object]:
+    """``seq`` is the entry that has it, under which its own picture and file are for ever."""
+    ref, here = post.ref, checks.room_path(room)
+    image = None
+    if post.moment:
+        image = f"{_position(post.moment)}{_look(post.look)}"
+    elif ref and post.picture:
+        image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
+    elif ref and post.motion:
+        name = quote(ref.game_id, safe="")
+        image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look, motion=post.motion)}"
+    elif post.film:
+        image = f"{here}/films/{seq}.gif{_look(post.look, reader, post.motion)}"
+    elif post.chart:
+        image = f"{here}/charts/{seq}.png{_look(post.look, reader)}"
+    file = None
+    if post.file:
+        url = f"{here}/files/{seq}{_look(USUAL_LOOK, reader)}"
+        file = {"name": post.file.name, "url": url}
+    elif ref and post.full:
+        name = quote(ref.game_id, safe="")
+        url = f"/pictures/{name}/{ref.version}/full.png{_look(post.look)}"
+        file = {"name": file_name(ref), "url": url}
+    return {
+        "author": checks.BOT_NAME,
+        "user": None,
+        "bot": True,
+        "reply_to": None,
+        "image": image,
+        "width": post.shape[0] if image else None,
+        "height": post.shape[1] if image else None,
+        "board": _board(post) if image and post.lines else None,
+        "taps": post.taps,
+        "alt": post.alt or None,
+        # Who looks through a game takes nothing from the buttons under its newest board.
+        "game": ref.game_id if ref and not post.moment else None,
+        "version": ref.version if ref and not post.moment else None,
+        "proposal": ref.proposal if ref and ref.proposal else None,
+        "choices": [
+            {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
+        ],
+        "mention": post.mention.removeprefix(f"{home(room)}/") or None,
+        "file": file,
+    }

@@ -1,0 +1,175 @@
+"""Pictures of no match as plain data, for the log of a room: they follow from nothing else.
+
+Points are ``x.y``, as in `renderer.model.diagram`; what is empty is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from renderer.layout.layout import PICTURE_WIDTH, size
+from renderer.model.diagram import (
+    Badge,
+    Chart,
+    Coordinates,
+    Diagram,
+    Mark,
+    Pair,
+    Picture,
+    Plate,
+    Point,
+    Row,
+    Seat,
+    Sheet,
+    Stone,
+    Title,
+)
+
+_Kind = TypeVar("_Kind")
+
+Shape = tuple[int, int]
+"""Width and height in pixels."""
+SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
+_COORDINATES = {each.value: each for each in Coordinates}
+
+
+def shape(what: Picture | Chart | None) -> Shape:
+    """How large a picture is; one of which nothing is known is square, as boards are."""
+    return SQUARE if what is None else size(what)
+
+
+def read_shape(fields: list[int] | None) -> Shape:
+    """A shape out of a log."""
+    if not fields:
+        return SQUARE
+    width, height = map(int, fields)
+    return width, height
+
+
+def coordinates(of: Coordinates) -> str:
+    """Nothing for the usual ones."""
+    return "" if of is Coordinates.WESTERN else of.value
+
+
+def read_coordinates(fields: Mapping[str, Any]) -> Coordinates:
+    """The inverse. ``bare`` is what there was when boards had them or had none."""
+    usual = Coordinates.NONE if fields.get("bare") else Coordinates.WESTERN
+    return _COORDINATES.get(fields.get("co", ""), usual)
+
+
+def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
+    """The fields of a chart or of boards."""
+    match what:
+        case None:
+            return None
+        case Chart(points, ticks, first):
+            return [points, ticks, first]
+        case Pair(left, right, left_caption, right_caption):
+            return {"pair": [encode(left), encode(right), left_caption, right_caption]}
+        case Plate(boards, captions):
+            return {"plate": [encode(board) for board in boards], "captions": captions}
+        case Diagram():
+            return _board_fields(what)
+        case Sheet(board, title, heading, rows, lines):
+            return {
+                "board": _board_fields(board),
+                "title": title and [_seat_fields(title.black), _seat_fields(title.white)],
+                "heading": heading,
+                "rows": [[row.label, row.black, row.white, row.is_sum] for row in rows],
+                "lines": lines,
+            }
+
+
+def _board_fields(what: Diagram) -> dict[str, Any]:
+    fields = {
+        "size": what.size,
+        "stones": _by_point(what.stones, lambda stone: stone.value),
+        "marks": _by_point(what.marks, lambda marks: [mark.value for mark in marks]),
+        "badges": _by_point(what.badges, lambda badge: [badge.text, badge.dead]),
+        "dead": [_name(point) for point in sorted(what.dead)],
+        "stars": [_name(point) for point in what.stars],
+        "numbers": _by_point(what.numbers, lambda number: number),
+        "labels": _by_point(what.labels, lambda label: label),
+        "variations": _by_point(what.variations, lambda stone: stone.value),
+        "filled": _by_point(what.filled, lambda stone: stone.value),
+        "ownership": _by_point(what.ownership, lambda owned: round(owned, 2)),
+        "co": coordinates(what.coordinates),
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def decode(fields: Any) -> Chart | Picture | None:
+    """The inverse of `encode`. Damaged fields raise `KeyError`, `TypeError` or `ValueError`."""
+    if fields is None:
+        return None
+    if isinstance(fields, list):
+        points, ticks, first = fields
+        lined = tuple((at, name) for at, name in ticks)
+        return Chart(tuple((a, b) for a, b in points), lined, first)
+    if "board" in fields:
+        return _sheet(fields)
+    if "plate" in fields:
+        boards = tuple(_diagram(board) for board in fields["plate"])
+        return Plate(boards, tuple(map(str, fields["captions"])))
+    if "pair" not in fields:
+        return _diagram(fields)
+    left, right, left_caption, right_caption = fields["pair"]
+    return Pair(_diagram(left), _diagram(right), left_caption, right_caption)
+
+
+def _diagram(fields: Mapping[str, Any]) -> Diagram:
+    marks = fields.get("marks", {})
+    return Diagram(
+        size=int(fields["size"]),
+        stones=_stones(fields, "stones"),
+        marks={_point(at): tuple(map(Mark, values)) for at, values in marks.items()},
+        badges={
+            _point(at): Badge(text, dead=dead)
+            for at, (text, dead) in fields.get("badges", {}).items()
+        },
+        dead=frozenset(_points(fields.get("dead", ()))),
+        stars=tuple(_points(fields.get("stars", ()))),
+        numbers={_point(at): int(number) for at, number in fields.get("numbers", {}).items()},
+        labels={_point(at): str(label) for at, label in fields.get("labels", {}).items()},
+        variations=_stones(fields, "variations"),
+        filled=_stones(fields, "filled"),
+        ownership={_point(at): float(owned) for at, owned in fields.get("ownership", {}).items()},
+        coordinates=read_coordinates(fields),
+    )
+
+
+def _stones(fields: Mapping[str, Any], name: str) -> dict[Point, Stone]:
+    return {_point(at): Stone(value) for at, value in fields.get(name, {}).items()}
+
+
+def _sheet(fields: Mapping[str, Any]) -> Sheet:
+    title = fields.get("title")
+    return Sheet(
+        _diagram(fields["board"]),
+        Title(*(Seat(*seat) for seat in title)) if title else None,
+        fields.get("heading", ""),
+        tuple(Row(*row) for row in fields.get("rows", ())),
+        tuple(fields.get("lines", ())),
+    )
+
+
+def _seat_fields(seat: Seat) -> list[str]:
+    return [seat.name, seat.detail, seat.otherwise]
+
+
+def _by_point(found: Mapping[Point, _Kind], value: Callable[[_Kind], Any]) -> dict[str, Any]:
+    return {_name(point): value(each) for point, each in found.items()}
+
+
+def _name(point: Point) -> str:
+    return f"{point[0]}.{point[1]}"
+
+
+def _points(names: Iterable[str]) -> Iterable[Point]:
+    return (_point(name) for name in names)
+
+
+def _point(name: str) -> Point:
+    column, row = name.split(".")
+    return int(column), int(row)

@@ -1,0 +1,125 @@
+"""A room as a fold over its log: the last messages and the reactions under them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from bot.adapters.web.log.entries import Posted, Reacted, Said, decode
+from bot.conversation.kit.incoming import PostRef
+from bot.service.ports.room_log import LogEntry
+from bot.service.ports.stores import GameId
+
+MESSAGES_KEPT = 500
+REACTIONS_KEPT = 400
+
+
+@dataclass
+class Message:
+    """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
+    of its content, which is ``seq`` until it becomes another."""
+
+    seq: int
+    changed: int
+    content: Said | Posted
+    written: int
+    reactions: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Emoji to the keys of people to their names, in the order they came."""
+
+    @property
+    def ref(self) -> PostRef | None:
+        """What the bot's message is about."""
+        return self.content.ref if isinstance(self.content, Posted) else None
+
+    def react(self, reaction: Reacted) -> bool:
+        """Adds or takes away a reaction; tells whether anything changed."""
+        people = self.reactions.get(reaction.emoji, {})
+        if reaction.removed == (reaction.user not in people):
+            return False
+        if reaction.removed:
+            del people[reaction.user]
+            if not people:
+                del self.reactions[reaction.emoji]
+            return True
+        if sum(map(len, self.reactions.values())) >= REACTIONS_KEPT:
+            return False
+        self.reactions.setdefault(reaction.emoji, {})[reaction.user] = reaction.name
+        return True
+
+
+class Room:
+    """The fold. Every process that reads the same log sees the same room."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self._messages: dict[int, Message] = {}
+        self._announced: dict[GameId, Message] = {}
+
+    def apply(self, entries: Iterable[LogEntry]) -> None:
+        """Takes in what is new and passes over what is known."""
+        for entry in entries:
+            if entry.seq > self.last:
+                self._take(entry)
+                self.last = entry.seq
+
+    def _take(self, entry: LogEntry) -> None:
+        match decode(entry.record):
+            case Posted(instead=instead) as content if instead:
+                message = self._messages.get(instead)
+                if message:
+                    # It stays as old as it is.
+                    kept = replace(content, at=message.content.at)
+                    message.content = without_file(kept)
+                    message.written = message.changed = entry.seq
+                else:
+                    self._add(message_of(entry.seq, content))
+            case (Said() | Posted()) as content:
+                self._add(message_of(entry.seq, content))
+            case Reacted() as reaction:
+                message = self._messages.get(reaction.message)
+                if message and message.react(reaction):
+                    message.changed = entry.seq
+            case _:
+                pass
+
+    def _add(self, message: Message) -> None:
+        self._messages[message.seq] = message
+        ref = message.ref
+        if ref and ref.version >= self.announced(ref.game_id):
+            self._announced[ref.game_id] = message
+        if len(self._messages) > MESSAGES_KEPT:
+            self._forget(self._messages.pop(next(iter(self._messages))))
+
+    def _forget(self, message: Message) -> None:
+        if message.ref and self._announced.get(message.ref.game_id) is message:
+            del self._announced[message.ref.game_id]
+
+    def announced(self, game_id: GameId) -> int:
+        """The newest version of this game that the room has seen lately, or 0."""
+        message = self._announced.get(game_id)
+        return message.ref.version if message and message.ref else 0
+
+    def message(self, seq: int) -> Message | None:
+        """The message, if it is not too old to be kept."""
+        return self._messages.get(seq)
+
+    def after(self, seq: int) -> list[Message]:
+        """The messages written after an entry, oldest first."""
+        return [message for message in self._messages.values() if message.seq > seq]
+
+    def changed_after(self, seq: int) -> list[Message]:
+        """The messages written or changed after an entry, in the order of their last change."""
+        found = [message for message in self._messages.values() if message.changed > seq]
+        return sorted(found, key=lambda message: message.changed)
+
+
+def message_of(seq: int, content: Said | Posted) -> Message:
+    """The message that an entry has just brought."""
+    return Message(seq, seq, without_file(content), seq)
+
+
+def without_file(content: Said | Posted) -> Said | Posted:
+    """The message without its file's content, which can always be read from the log again."""
+    if isinstance(content, Posted) and content.file:
+        return replace(content, file=replace(content.file, content=""))
+    return content

@@ -1,0 +1,284 @@
+"""Rooms kept in a log: posting into them, reading them, and waiting for something new."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+
+from bot.adapters.web import checks
+from bot.adapters.web.log.entries import (
+    Gone,
+    Opened,
+    Posted,
+    Record,
+    Rewritten,
+    Said,
+    decode,
+    encode,
+    posted,
+    same,
+)
+from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.room import Message, Room, message_of
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.kit.incoming import Attachment, Post
+from bot.service.accounts.identities import home
+from bot.service.ports.room_log import LogEntry, RoomLog
+from bot.service.ports.stores import People, RoomId, UserId
+from renderer.model.diagram import Chart, Picture
+
+ROOMS_KEPT = 64
+CHUNK = 500
+"""Entries read at once."""
+ALONE = "alone"
+"""The setting of a name that says which chat is its own: one that a session has opened
+(`bot.adapters.web.http.access`)."""
+
+
+class _Kept:
+    """One room's fold and the lock of who reads for it."""
+
+    def __init__(self) -> None:
+        self.fold = Room()
+        self.reading = asyncio.Lock()
+        self.rewritten = 0
+        """The number of the last entry seen that told of other entries."""
+
+    def apply(self, entries: Sequence[LogEntry]) -> bool:
+        """Takes in what is new; False if what was read before has to be read again."""
+        told = max((e.seq for e in entries if isinstance(decode(e.record), Rewritten)), default=0)
+        if told > self.rewritten:
+            self.rewritten, self.fold = told, Room()
+            return False
+        self.fold.apply(entries)
+        return True
+
+
+class WebRooms:
+    """All rooms of the browser chat. Also the chat's `post`, for whoever announces.
+
+    ``now`` gives milliseconds since 1970: a message shows when it was written.
+    """
+
+    def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
+        self._log = log
+        self._people = people
+        self._now = now
+        self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
+        self._waits: set[asyncio.Timeout] = set()
+        self.closed = False
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self._now()
+
+    async def post(self, room: RoomId, post: Post, instead: int = 0) -> str:
+        """Puts the bot's post into a room, once for each key, and returns the message's id.
+        ``instead``: it takes the place of the message with this number."""
+        alone = home(room) != room
+        record = encode(posted(post, self._now(), alone=alone, instead=instead))
+        seq = await self._log.append(room, f"post/{post.key}", record)
+        await self.room(room)
+        return str(seq)
+
+    async def begin(
+        self,
+        room: RoomId,
+        post: Post,
+        title: str,  # noqa: ARG002
+        players: tuple[UserId, UserId],  # noqa: ARG002
+    ) -> Begun:
+        """A game goes on where it began: there are no threads here."""
+        return Begun(await self.post(room, post), (room,))
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Rooms keep the names by which people find them."""
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """As `alone_with`."""
+        return await self.alone_with(user)
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """The chat that one session has opened under this name; only that session reads it."""
+        mark = await self._people.setting(user, ALONE)
+        return checks.alone_room(checks.person(user)[0], mark) if mark else None
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What somebody has said and done in their room, and all that stands in the chat that they
+        have alone, as far back as the logs go."""
+        room, key = checks.person(user)
+        found = [
+            {"number": entry.seq, "record": entry.record}
+            async for entry in self._entries(room)
+            if getattr(decode(entry.record), "user", None) == key
+        ]
+        if own is None:
+            return {"log": found}
+        alone = [{"number": e.seq, "record": e.record} async for e in self._entries(own)]
+        return {"log": found, "alone": alone}
+
+    async def forget(self, departure: Departure) -> None:
+        """Takes somebody out of the logs of all rooms where they played or talked; the chats that
+        they have alone are emptied."""
+        for user in departure.users:
+            own = await self.alone_with(user) if user.startswith("web:") else None
+            if own is not None:
+                await self.empty(own)
+        for room, instead in departure.called.items():
+            if not room.startswith("web:"):
+                continue
+            keys = [checks.person(u)[1] for u in departure.users if u.startswith(f"{room}/")]
+            changes = {
+                entry.seq: changed
+                async for entry in self._entries(room)
+                if (
+                    changed := without(
+                        entry.record, keys, departure.users, departure.names, instead
+                    )
+                )
+            }
+            await self._rewrite(room, changes)
+
+    async def empty(self, room: RoomId) -> None:
+        """Nothing is left of what stood in a room."""
+        gone = encode(Gone())
+        await self._rewrite(
+            room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
+        )
+
+    async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
+        if changes:
+            await self._log.rewrite(room, changes)
+            last = max(changes)
+            await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+
+    async def first(self, room: RoomId, opened: Opened) -> bool:
+        """Whether a room began with this. It does if nothing has happened there before, and then
+        always will have."""
+        if not (await self.room(room)).last:
+            await self._log.append(room, "opened", encode(opened))
+        return await self._read(room, 1) == opened
+
+    async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
+        """All that a room's log still has."""
+        last = 0
+        while entries := await self._log.read(room, last, CHUNK):
+            for entry in entries:
+                yield entry
+            last = entries[-1].seq
+
+    async def find(self, room: RoomId, name: str) -> UserId | None:
+        """Who is meant by a typed name, whether they have come or not; None for what can be no
+        name. There are no accounts: who enters under that name is that person."""
+        try:
+            return checks.user_id(home(room), checks.name_key(checks.tidy_name(name)))
+        except RefusedError:
+            return None
+
+    async def add(self, room: RoomId, key: str, record: Record) -> int:
+        """Puts what a person did into the log, once for each key, and returns its number.
+
+        Raises:
+            RefusedError: the key was used before for something else, as far as the log still
+                knows.
+        """
+        seq = await self._log.append(room, key, encode(record))
+        stored = await self._read(room, seq)
+        if stored is not None and not same(stored, record):
+            raise RefusedError(409, "web-error-event-reused")
+        await self.room(room)
+        return seq
+
+    async def room(self, room: RoomId) -> Room:
+        """The room as it stands now."""
+        kept = self._kept(room)
+        async with kept.reading:
+            while True:
+                entries = await self._log.read(room, kept.fold.last, CHUNK)
+                if kept.apply(entries) and len(entries) < CHUNK:
+                    return kept.fold
+                await asyncio.sleep(0)  # a long log must not hold up the others
+
+    async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
+        """True as soon as something stands after ``after``, False when time is up."""
+        if self.closed:
+            return False
+        patience = asyncio.timeout(None)
+        self._waits.add(patience)
+        try:
+            async with patience:
+                return await self._log.wait(room, after, seconds)
+        except TimeoutError:
+            return False  # closing
+        finally:
+            self._waits.discard(patience)
+
+    async def message(self, room: RoomId, seq: int) -> Message:
+        """The message with this number, however old.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        kept = (await self.room(room)).message(seq)
+        if kept:
+            return kept
+        content = await self._read(room, seq)
+        if isinstance(content, Said | Posted):
+            return message_of(seq, content)
+        raise RefusedError(404, "web-error-message")
+
+    async def file(self, room: RoomId, seq: int) -> Attachment:
+        """The file that came with a message.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.file:
+            return content.file
+        raise RefusedError(404, "web-error-message")
+
+    async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
+        """The chart that came with a message, or the board of no match.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.chart:
+            return content.chart
+        raise RefusedError(404, "web-error-message")
+
+    async def film(self, room: RoomId, seq: int) -> str:
+        """The record of the game in motion that came with a message.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        content = await self._read(room, seq)
+        if isinstance(content, Posted) and content.film:
+            return content.film
+        raise RefusedError(404, "web-error-message")
+
+    async def close(self) -> None:
+        """Ends all waiting; the log is somebody else's to close."""
+        self.closed = True
+        for patience in list(self._waits):
+            patience.reschedule(asyncio.get_running_loop().time())
+
+    async def _read(self, room: RoomId, seq: int) -> Record | None:
+        for entry in await self._log.read(room, seq - 1, 1) if seq > 0 else ():
+            if entry.seq == seq:
+                return decode(entry.record)
+        return None
+
+    def _kept(self, room: RoomId) -> _Kept:
+        """The room's fold; the room looked at least lately gives up its place for a new one."""
+        kept = self._rooms.setdefault(room, _Kept())
+        self._rooms.move_to_end(room)
+        if len(self._rooms) > ROOMS_KEPT:
+            self._rooms.popitem(last=False)
+        return kept

@@ -1,0 +1,191 @@
+"""Where the program begins and ends, and where the clock and chance come in."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import random
+import secrets
+import socket
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+
+import structlog
+
+from bot.adapters.discord.login_errors import DiscordRefusedError
+from bot.adapters.engines.gtp import EngineSettings, GtpEngine, found
+from bot.adapters.metrics.health import Health
+from bot.adapters.metrics.metrics import Metrics
+from bot.adapters.redis.connection.connection_check import DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.adapters.web.http.server import WebServer
+from bot.app.composition import Outer, Parts, Platform, join
+from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
+from bot.app.logging import set_up_logging
+from bot.app.platforms import inboxes
+from bot.app.settings import PLATFORMS, Role, Settings, variables
+from bot.language.translations import words
+from bot.service.match.log import SCHEMA
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class CannotStart:
+    """Why the program does not run: an id for the words, and the data they need."""
+
+    id: str
+    data: Mapping[str, object]
+
+
+async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart | None:
+    """Runs the bot until it is told to stop (SIGINT, SIGTERM).
+
+    ``ready`` is called once, with the address of the browser room; without that, with the roles.
+    """
+    set_up_logging(settings)
+    if not _anything_to_do(settings):
+        return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
+    stop = told_to_stop()
+    url = settings.redis_url.get_secret_value() if settings.redis_url else None
+    database = await open_database(url, settings.data_dir, settings.replicas)
+    if isinstance(database, DatabaseProblem):
+        return CannotStart(database.id, database.data)
+    try:
+        return await _serve(settings, database, stop, ready)
+    finally:
+        await database.close()
+
+
+def _anything_to_do(settings: Settings) -> bool:
+    """Whether there is a role that needs no token, or has one."""
+    tokens: dict[Role, object] = {
+        "discord": settings.discord_token,
+        "telegram": settings.telegram_token,
+    }
+    return any(tokens.get(role, role) is not None for role in settings.roles)
+
+
+async def _serve(
+    settings: Settings, database: Database, stop: asyncio.Event, ready: Callable[[str], None]
+) -> CannotStart | None:
+    """Everything, on a database that answers."""
+    outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
+    metrics = Metrics(version("nigiri"), SCHEMA)
+    engine = await _engine(settings)
+    parts = join(settings, database, secrets.token_hex(8), outer, metrics, engine)
+    health = _health(settings, database, parts, metrics, stop)
+    address = ""
+
+    def all_begun() -> None:
+        health.began()
+        ready(address or ", ".join(settings.roles))
+        games = settings.data_dir if database.embedded else database.place
+        roles = ",".join(settings.roles)
+        _log.info("started", room=address, games=str(games), roles=roles)
+
+    try:
+        listening = await _listen(settings, health, parts.server)
+        if isinstance(listening, CannotStart):
+            return listening
+        address = listening
+        if await unless_stopped(stop, parts.prepare()):
+            workers = [asyncio.create_task(work()) for work in parts.work()]
+            workers.append(asyncio.create_task(database.supervise()))
+            workers.append(asyncio.create_task(_chat(settings, parts, all_begun)))
+            await until_ended(stop, workers, parts.finish)
+    except (DiscordRefusedError, TelegramRefusedError) as error:
+        return CannotStart(error.id, error.data)
+    finally:
+        await parts.close()
+        await health.stop()
+    _log.info("stopped")
+    return None
+
+
+async def _engine(settings: Settings) -> GtpEngine | None:
+    """What people can play against. It sees nothing of what the settings say."""
+    if not settings.engine:
+        return None
+    ours = variables()
+    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
+
+
+async def _chat(settings: Settings, parts: Parts, begun: Callable[[], None]) -> None:
+    """All chats. Whoever starts the program is told at once that a token is no good; later, the
+    other roles go on without it, if there are any."""
+    heard = [role for role in parts.platforms if role in settings.roles]
+    left = [role for role in settings.roles if role not in PLATFORMS or role in heard]
+
+    async def stay(role: Role, platform: Platform) -> None:
+        try:
+            if role not in heard:
+                await platform.start()
+            await platform.run()
+        except (DiscordRefusedError, TelegramRefusedError) as error:
+            if role in left:
+                left.remove(role)
+            if not left:
+                raise
+            told = words(settings.language).text(f"cannot-start-{error.id}", **error.data)
+            _log.error("chat-refused", chat=role, reason=told)
+
+    await asyncio.gather(*(parts.platforms[role].start() for role in heard))
+    begun()
+    await asyncio.gather(*(stay(*each) for each in parts.platforms.items()))
+    await asyncio.Event().wait()
+
+
+async def _listen(
+    settings: Settings, health: Health, server: WebServer | None
+) -> str | CannotStart:
+    """The address of the browser room, if there is one, once everything listens."""
+    if settings.health_port is not None:
+        try:
+            await health.start()
+        except OSError as error:
+            ids = ("health-host-unusable", "health-port-unusable")
+            return _cannot_listen(ids, settings.health_host, settings.health_port, error)
+    try:
+        return "" if server is None else await server.start()
+    except OSError as error:
+        ids = ("web-host-unusable", "web-port-unusable")
+        return _cannot_listen(ids, settings.web_host, settings.web_port, error)
+
+
+def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -> CannotStart:
+    """The system's own words are shorter than those of asyncio, where it has any."""
+    unknown_host = isinstance(error, socket.gaierror)
+    reason = error.strerror or str(error)
+    if error.errno and not unknown_host:
+        reason = os.strerror(error.errno)
+    if unknown_host or error.errno == errno.EADDRNOTAVAIL:
+        return CannotStart(ids[0], {"host": host, "reason": reason})
+    return CannotStart(ids[1], {"port": port, "reason": reason})
+
+
+def _health(
+    settings: Settings, database: Database, parts: Parts, metrics: Metrics, stop: asyncio.Event
+) -> Health:
+    """What says how the program is."""
+    return Health(
+        (settings.health_host, settings.health_port or 0),
+        {
+            "database": database.is_ready,
+            **{each.name: each.is_connected for each in parts.needed()},
+        },
+        metrics,
+        lambda: backlog(database.client, inboxes(settings)),
+        stop.is_set,
+    )
+
+
+def _now() -> int:
+    """Milliseconds since 1970, for what is only shown; what counts goes by the database's clock."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,146 @@
+"""The command line: ``nigiri`` starts the bot; with a command it looks after the games."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem
+from bot.app import maintenance
+from bot.app.bootstrap import CannotStart, run
+from bot.app.logging import set_up_logging
+from bot.app.settings import SettingProblem, Settings, load_settings
+from bot.language.translations import words
+from bot.service.integrity import Figures
+
+READY = "Nigiri is ready: {url}"
+"""Programs wait for this line, so it is the same in every language."""
+
+_STOPPED = 130
+"""What a shell says of a command that was told to stop."""
+
+_SHOWN = 20
+"""So many games are named; more would say no more."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Does what the arguments say, with the settings of the environment and of ``.env``.
+
+    Returns 0 after an orderly stop, or if all is well; 1 if it could not start, or something is
+    wrong with a backup or the games; 2 if a setting or an argument is wrong; 130 if a command was
+    told to stop before it was done.
+    """
+    asked = _parser().parse_args(arguments)
+    settings = load_settings(os.environ)
+    if not isinstance(settings, Settings):
+        for problem in settings:
+            print(_setting_problem(problem), file=sys.stderr)
+        return 2
+    if asked.command is not None:
+        try:
+            return _upkeep(settings, asked)
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            return _STOPPED
+    failure = asyncio.run(run(settings, lambda url: _say(READY.format(url=url))))
+    if failure is not None:
+        return _refuse(settings, failure)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    told = words("en")
+    parser = argparse.ArgumentParser(prog="nigiri", description=told.text("command-about"))
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    about = told.text("command-backup")
+    backup = commands.add_parser("backup", help=about, description=about)
+    backup.add_argument("folder", type=Path, help=told.text("command-backup-folder"))
+    about = told.text("command-check")
+    checking = commands.add_parser("check", help=about, description=about)
+    checking.add_argument("file", type=Path, nargs="?", help=told.text("command-check-file"))
+    about = told.text("command-restore")
+    restoring = commands.add_parser("restore", help=about, description=about)
+    restoring.add_argument("file", type=Path, help=told.text("command-restore-file"))
+    return parser
+
+
+def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
+    set_up_logging(settings)
+    if asked.command == "backup":
+        return _backup(settings, asked.folder)
+    if asked.command == "check":
+        return _check(settings, asked.file)
+    return _restore(settings, asked.file)
+
+
+def _backup(settings: Settings, folder: Path) -> int:
+    made = asyncio.run(maintenance.back_up(settings, folder))
+    if isinstance(made, maintenance.Problem):
+        return _refuse(settings, made)
+    _tell_of(settings, made)
+    return 0
+
+
+def _check(settings: Settings, file: Path | None) -> int:
+    if file is None:
+        figures = asyncio.run(maintenance.check_games(settings))
+        if isinstance(figures, maintenance.Problem):
+            return _refuse(settings, figures)
+        return _tell(settings, figures)
+    found = asyncio.run(maintenance.check_backup(settings, file))
+    if isinstance(found, maintenance.Problem):
+        return _refuse(settings, found)
+    backup, figures = found
+    _tell_of(settings, backup)
+    return _tell(settings, figures)
+
+
+def _restore(settings: Settings, file: Path) -> int:
+    restored = asyncio.run(maintenance.restore(settings, file))
+    if isinstance(restored, maintenance.Problem):
+        return _refuse(settings, restored)
+    _tell_of(settings, restored.backup)
+    _say(words(settings.language).text("upkeep-restored", keys=restored.keys))
+    return _tell(settings, restored.figures)
+
+
+def _tell_of(settings: Settings, backup: Backup) -> None:
+    made = f"{datetime.fromtimestamp(backup.made, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    told = words(settings.language)
+    _say(told.text("upkeep-backup", file=str(backup.file), bytes=backup.bytes, made=made))
+
+
+def _tell(settings: Settings, figures: Figures) -> int:
+    told = words(settings.language)
+    _say(told.text("upkeep-checked", games=figures.games, records=figures.records))
+    for id, games in (
+        ("upkeep-differing", figures.differing),
+        ("upkeep-unreadable", figures.unreadable),
+    ):
+        if games:
+            named = " ".join(f"#{game}" for game in games[:_SHOWN])
+            print(told.text(id, count=len(games), games=named), file=sys.stderr)
+    if figures.good:
+        _say(told.text("upkeep-good"))
+    return 0 if figures.good else 1
+
+
+def _refuse(settings: Settings, why: CannotStart | maintenance.Problem) -> int:
+    prefix = "upkeep" if isinstance(why, UpkeepProblem) else "cannot-start"
+    print(words(settings.language).text(f"{prefix}-{why.id}", **why.data), file=sys.stderr)
+    return 1
+
+
+def _setting_problem(problem: SettingProblem) -> str:
+    return words("en").text(
+        "command-bad-setting", variable=problem.variable, reason=problem.message
+    )
+
+
+def _say(line: str) -> None:
+    """Whoever started the program may be waiting for the line, so it goes out at once."""
+    print(line, flush=True)

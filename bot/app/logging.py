@@ -1,0 +1,61 @@
+"""What is written on standard error, and what of it never is."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+from bot.app.settings import Settings
+
+
+def set_up_logging(settings: Settings) -> None:
+    """One line for each event on standard error, from this program and its libraries."""
+    level = getattr(logging, settings.log_level.upper())
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    # No variables in tracebacks: some of them hold tokens and passwords.
+    if settings.log_format == "json":
+        tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+        last: list[structlog.typing.Processor] = [
+            structlog.processors.ExceptionRenderer(tracebacks),
+            structlog.processors.JSONRenderer(),
+        ]
+    else:
+        last = [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    # Below this level the library tells all that it hears, tokens to answer with included.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    logging.getLogger("aiohttp.server").addFilter(_without_what_was_sent)
+    # Addresses of Telegram's calls hold the token.
+    for library in ("httpx", "httpcore", "telegram"):
+        logging.getLogger(library).setLevel(max(level, logging.WARNING))
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+    )
+
+
+def _without_what_was_sent(record: logging.LogRecord) -> bool:
+    """A request that makes no sense is told of, but not repeated: anything may stand in it."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and type(error).__module__ == "aiohttp.http_exceptions":
+        record.exc_info, record.exc_text = None, None
+        record.msg = f"{record.msg} ({type(error).__name__})"
+    return True

@@ -1,0 +1,120 @@
+"""What an operator does with the games beside playing them: backups, restoring, checking.
+
+Like `bot.app.bootstrap` it builds what it needs; nothing of it runs while the bot serves people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from bot.adapters.redis.backup.restore import refill, served
+from bot.adapters.redis.backup.snapshot import Backup, UpkeepProblem, take, verify
+from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem
+from bot.adapters.redis.connection.database import Database, open_database
+from bot.adapters.redis.connection.embedded import find_program, find_programs
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.app.settings import Settings
+from bot.service.integrity import Figures, check
+
+Problem = UpkeepProblem | DatabaseProblem
+
+_Outcome = TypeVar("_Outcome")
+
+
+@dataclass(frozen=True)
+class Restored:
+    """``keys`` were written; ``figures`` are what the logs say in their new place."""
+
+    backup: Backup
+    keys: int
+    figures: Figures
+
+
+async def back_up(settings: Settings, folder: Path) -> Backup | Problem:
+    """Writes a backup of the running database into the folder. See `take` for problems."""
+    return await _with_database(settings, lambda database: take(database.url, folder))
+
+
+async def check_games(settings: Settings) -> Figures | Problem:
+    """Folds the logs of all games in the database."""
+    return await _with_database(settings, _check)
+
+
+async def check_backup(settings: Settings, file: Path) -> tuple[Backup, Figures] | Problem:
+    """Folds the logs of all games in a backup, on a server of its own for the moment."""
+    backup = verify(file)
+    if isinstance(backup, UpkeepProblem):
+        return backup
+    _stop_in_order()
+    program = find_program()
+    if program is None:
+        return NO_SERVER
+    async with served(file, program) as url:
+        if isinstance(url, UpkeepProblem):
+            return url
+        opened = await open_database(url, settings.data_dir, replicas=0)
+        if isinstance(opened, DatabaseProblem):
+            return opened
+        try:
+            return backup, await _check(opened)
+        finally:
+            await opened.close()
+
+
+async def restore(settings: Settings, file: Path) -> Restored | Problem:
+    """Puts a backup into an empty database, and then folds all logs there."""
+    backup = verify(file)
+    if isinstance(backup, UpkeepProblem):
+        return backup
+
+    async def fill(database: Database) -> Restored | Problem:
+        keys = await _refill(file, database.url)
+        return Restored(backup, keys, await _check(database)) if isinstance(keys, int) else keys
+
+    return await _with_database(settings, fill)
+
+
+async def _refill(file: Path, target: str) -> int | Problem:
+    """A server takes values from one of its age or older, so an older one may have to read them."""
+    outcome: int | Problem = NO_SERVER
+    for program in find_programs():
+        async with served(file, program) as url:
+            if isinstance(url, UpkeepProblem):
+                return outcome if _is_too_new(outcome) else url
+            outcome = await refill(url, target)
+        if not _is_too_new(outcome):
+            break
+    return outcome
+
+
+def _is_too_new(outcome: int | Problem) -> bool:
+    return isinstance(outcome, UpkeepProblem) and outcome.id == "restore-too-new"
+
+
+async def _check(database: Database) -> Figures:
+    return await check(RedisStore(database.client))
+
+
+async def _with_database(
+    settings: Settings, work: Callable[[Database], Awaitable[_Outcome | Problem]]
+) -> _Outcome | Problem:
+    _stop_in_order()
+    url = settings.redis_url.get_secret_value() if settings.redis_url else None
+    database = await open_database(url, settings.data_dir, replicas=0)
+    if isinstance(database, DatabaseProblem):
+        return database
+    try:
+        return await work(database)
+    finally:
+        await database.close()
+
+
+def _stop_in_order() -> None:
+    """SIGTERM ends it as Ctrl-C does: no server and no half a file stays behind."""
+    if (task := asyncio.current_task()) is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)

@@ -1,0 +1,147 @@
+"""All that the program knows of a person, as a file, for them alone where a chat allows that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import chain
+
+from bot.conversation.accounts.erasure import reach
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit.incoming import Answer, Attachment, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match.reports import sgf
+from bot.language.words.presenter import Presenter
+from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
+from bot.service.accounts.personal_data import PersonalData
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ratings.rated_games import Ratings
+
+FILE_NAME = "nigiri-export.json"
+
+
+class DataExport:
+    """Shows people what is kept of them."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        traces: PersonalData,
+        identities: Identities,
+        ratings: Ratings,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._traces = traces
+        self._identities = identities
+        self._ratings = ratings
+
+    async def export(self, context: RequestContext) -> Answer:
+        """The file goes to the room that only this person reads. Where a name that anybody may
+        take has none, nothing was kept for its eyes alone, and all who are there may read it."""
+        user, room = context.incoming.user, context.incoming.room
+        ids = await reach(self._service, user)
+        own = await self._announcer.own_rooms(ids)
+        content = json.dumps(
+            await self._known(ids, own, context.words), ensure_ascii=False, indent=1
+        )
+        file = Attachment(FILE_NAME, "application/json", content)
+        if is_open(user) and user not in own:
+            return context.show(
+                Post(context.key, context.words.identities.told("export-open"), file=file)
+            )
+        here = Post(context.key, context.words.identities.told("export-here"), file=file)
+        if user not in own:
+            return context.say(context.words.identities.told("export-not-sent"))
+        if own[user] == room:
+            return context.show(here)
+        sent = await self._announcer.tell(own[user], here)
+        return context.say(
+            context.words.identities.told("export-sent" if sent else "export-not-sent")
+        )
+
+    async def _known(
+        self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
+    ) -> dict[str, object]:
+        played = dict.fromkeys(chain(*[await self._traces.matches(user) for user in ids]))
+        games = [await self._game(game_id, ids, words) for game_id in played]
+        return {
+            "people": [await self._about(user, own.get(user)) for user in ids],
+            "games": [game for game in games if game is not None],
+            "ratings": [
+                await self._rating(community, ids[0])
+                for community in dict.fromkeys(
+                    str(game["community"]) for game in games if game and game["rated"]
+                )
+            ],
+        }
+
+    async def _rating(self, community: RoomId, user: UserId) -> dict[str, object]:
+        """Null while no rated game there has counted."""
+        ladder = await self._ratings.ladder(community)
+        person = await self._ratings.person(ladder, user)
+        rating = ladder.rating(person, await self._service.now())
+        return {
+            "community": community,
+            "rating": None if rating is None else round(rating.value),
+            "deviation": None if rating is None else round(rating.deviation),
+            "games": [step.game.game_id for step in ladder.steps.get(person, ())],
+        }
+
+    async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
+        request = await self._identities.waiting(user)
+        linked = [other for other in await self._service.person(user) if other != user]
+        return {
+            "id": user,
+            "name": await self._profiles.name(user),
+            "settings": dict(await self._traces.kept(user)),
+            "linked_with": [] if is_open(user) else linked,
+            "is_linked": bool(linked),
+            "link_asked_for": None if request is None else _ends(request, user),
+            "guesses": dict(await self._traces.guesses(user)),
+            "records": dict(await self._traces.records(user)),
+            "wrong_codes_lately": await self._identities.misses(user),
+            "private_room": own,
+            "private_room_settings": dict(await self._traces.kept(own)) if own else {},
+            "kept_by_the_chat": await self._announcer.remembered(user, own),
+        }
+
+    async def _game(
+        self, game_id: GameId, ids: Group, words: Presenter
+    ) -> dict[str, object] | None:
+        loaded = await self._load(game_id)
+        if loaded is None:
+            return None
+        names = await self._profiles.names(loaded)
+        joined = [side.value for side in names if loaded.user(side) in ids]
+        return {
+            "id": game_id,
+            "joined_as": joined,
+            "phase": loaded.match.phase.value,
+            "rated": loaded.match.terms.rated,
+            "community": loaded.community,
+            "made": loaded.meta.created,
+            "rooms": [*loaded.meta.rooms],
+            "announced": dict(loaded.meta.posted),
+            "announcements": dict(loaded.meta.messages),
+            "sgf": None if loaded.match.host is None else sgf(loaded, names, words),
+        }
+
+    async def _load(self, game_id: GameId) -> LoadedMatch | None:
+        try:
+            return await self._service.load(game_id)
+        except UnreadableLog:
+            return None
+
+
+def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:
+    """A link asked for; who is at the other end stays theirs to tell."""
+    room = request.room if user == request.asker else request.other_room
+    return {"code_digest": request.digest, "room": room, "agreed": user in request.agreed}

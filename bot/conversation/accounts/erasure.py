@@ -1,0 +1,189 @@
+"""A person is forgotten: what is running is resigned, and every id of theirs removed.
+
+Where ids are only names that anybody may take, they count for themselves alone: nobody sees or ends
+by such a name what belongs to the same person's accounts elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+import structlog
+
+from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.person import WantForget
+from bot.service.accounts.identities import Group, alone, is_open
+from bot.service.accounts.personal_data import LEFT, PersonalData
+from bot.service.game_service import Done, GameService
+from bot.service.match.commands import Command, DeclineChallenge, Resign
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
+from bot.service.match.state import Phase
+from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ratings.rated_games import Ratings
+
+ROUNDS = 5
+"""So often what is left is looked for again: somebody may be playing meanwhile."""
+
+TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
+"""How long the opponents are waited for to be told; and when it is looked once more for what was
+written in the same moment, the answer's own traces among it."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Erasure:
+    """``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        traces: PersonalData,
+        ratings: Ratings,
+        *,
+        tell: float = TELL_SECONDS,
+        later: float = LATER_SECONDS,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._traces = traces
+        self._ratings = ratings
+        self._tell = tell
+        self._later = later
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def forget(self, context: RequestContext, want: WantForget) -> Answer:
+        """Asks first; then resigns what is running, and removes every id."""
+        ids = await reach(self._service, context.incoming.user)
+        if want.confirmed is None:
+            return await self._question(context, ids)
+        if not want.confirmed:
+            return context.say(context.words.identities.told("forget-kept"))
+        text = context.words.identities.told("forgotten")
+        ended = await self._end_games(ids, context.incoming.event_id)
+        await self._until_told(ended)
+        names = tuple(dict.fromkeys([await self._profiles.name(user) for user in ids]))
+        own = await self._announcer.own_rooms(ids)
+        for user in ids:
+            await self._ratings.forget(user, _stand_in(user, context.incoming.event_id))
+        await self._remove(ids, names, own)
+        task = asyncio.create_task(self._once_more(ids, names, own))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return context.show(Post(context.key, text))
+
+    async def _question(self, context: RequestContext, ids: Group) -> Answer:
+        user = context.incoming.user
+        running = [game for each in ids for game in await self._own(each)]
+        names = [
+            context.words.identities.called(each, await self._profiles.name(each)) for each in ids
+        ]
+        now = await self._service.now() // 1000
+        choices = (
+            match_buttons.own(
+                "forget me yes", user, context.words.label("forget-yes"), match_buttons.YES, now
+            ),
+            match_buttons.own(
+                "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
+            ),
+        )
+        text = context.words.identities.forget_question(names, len(running))
+        return context.show(Post(context.key, text, choices=choices))
+
+    async def _own(self, user: UserId) -> list[LoadedMatch]:
+        """The matches under way that this very id has joined."""
+        games = await self._service.games_of(user)
+        return [game for game in games if user in (game.meta.host, game.meta.guest)]
+
+    async def _end_games(self, ids: Group, event_id: str) -> dict[GameId, int]:
+        """Resigns and withdraws; what was ended, and the version that tells so."""
+        ended: dict[GameId, int] = {}
+        for user in ids:
+            for _ in range(ROUNDS):
+                running = await self._own(user)
+                if not running:
+                    break
+                for game in running:
+                    done = await self._service.act(
+                        game.game_id, user, _end(game), f"{event_id}/forget/{game.meta.version}"
+                    )
+                    if isinstance(done, Done):
+                        ended[done.game_id] = done.version
+        return ended
+
+    async def _until_told(self, ended: Mapping[GameId, int]) -> None:
+        """Until the rooms have been told, while the names still stand; or for as long as it may
+        take."""
+        deadline = asyncio.get_running_loop().time() + self._tell
+        for game_id, version in ended.items():
+            while asyncio.get_running_loop().time() < deadline:
+                loaded = await self._service.load(game_id)
+                seen = loaded.meta.posted if loaded else {}
+                if loaded is None or all(seen.get(r, 0) >= version for r in loaded.meta.rooms):
+                    break
+                await asyncio.sleep(self._tell / 50)
+
+    async def _remove(self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]) -> None:
+        """All that is kept. Repeatable."""
+        rooms = await self._rooms(ids)
+        called = {
+            room: (await self._profiles.room_words(room)).identities.told("player-left")
+            for room in rooms
+        }
+        await self._announcer.forget(Departure(ids, tuple(names), called))
+        for _ in range(ROUNDS):
+            found = [(user, id) for user in ids for id in await self._traces.matches(user)]
+            for user, game_id in found:
+                await self._traces.leave(game_id, user, [own[user]] if user in own else [])
+            for user in ids:
+                await self._traces.erase(user, [own[user]] if user in own else [])
+            if not found:
+                break
+
+    async def _rooms(self, ids: Group) -> list[RoomId]:
+        """Where these people played, and the rooms that their ids belong to."""
+        rooms = [user.partition("/")[0] for user in ids if is_open(user)]
+        for user in ids:
+            for game_id in await self._traces.matches(user):
+                loaded = await self._load(game_id)
+                rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
+        return [*dict.fromkeys(rooms)]
+
+    async def _load(self, game_id: GameId) -> LoadedMatch | None:
+        try:
+            return await self._service.load(game_id)
+        except UnreadableLog:
+            return None
+
+    async def _once_more(
+        self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]
+    ) -> None:
+        await asyncio.sleep(self._later)
+        try:
+            await self._remove(ids, names, own)
+        except Exception:  # noqa: BLE001  most of it is gone already
+            _log.exception("not-all-forgotten")
+
+
+def _end(game: LoadedMatch) -> Command:
+    return DeclineChallenge() if game.match.phase is Phase.CHALLENGE else Resign()
+
+
+def _stand_in(user: UserId, event_id: str) -> UserId:
+    """Somebody of whom no more is known than that they were one person."""
+    digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
+    return f"{LEFT}{digest}"
+
+
+async def reach(service: GameService, user: UserId) -> Group:
+    """The ids that somebody speaks for."""
+    return alone(user) if is_open(user) else await service.person(user)

@@ -1,0 +1,214 @@
+"""One person in several chats: a code from one is typed in another, and both ends confirm.
+
+Whoever types the code first is shown to who asked for it, and the other way round, so a code that
+others saw does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.challenges.join_codes import CodeAttempts
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.person import WantLink
+from bot.language.words.presenter import Presenter
+from bot.service.accounts.identities import (
+    CODE_MS,
+    MOST_IDENTITIES,
+    Group,
+    Identities,
+    LinkRequest,
+    digest_of,
+    is_open,
+)
+from bot.service.game_service import GameService
+from bot.service.ids import link_code
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import RoomId, UserId
+
+_TAG = 8
+"""Characters of a request's digest in its buttons: they are of this request and no other."""
+
+
+class Linking:
+    """``draw`` gives a number below `bot.service.ids.LINK_CODES` by chance."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        identities: Identities,
+        draw: Callable[[], int],
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._identities = identities
+        self.guesses = CodeAttempts(identities)
+        self._draw = draw
+
+    async def link(self, context: RequestContext, want: WantLink) -> Answer:
+        """A code is wanted, was typed, or is confirmed."""
+        if want.confirmed is not None:
+            return await self._confirmed(context, want.confirmed, want.tag)
+        if want.code is not None:
+            return await self._typed(context, want.code)
+        request = await self._identities.waiting(context.incoming.user)
+        if request is not None and request.other:
+            return await self._question(context, request)
+        return await self._new_code(context)
+
+    async def unlink(self, context: RequestContext) -> Answer:
+        """This id is a person by itself again; each game stays with the id that joined it."""
+        user = context.incoming.user
+        others = await self._identities.unlink(user)
+        if not others:
+            return _refuse(context, Refusal("not-linked"))
+        names = [await self._shown(context.words, other) for other in others]
+        return context.say(
+            context.words.identities.unlinked(await self._shown(context.words, user), names)
+        )
+
+    async def _new_code(self, context: RequestContext) -> Answer:
+        incoming, code = context.incoming, link_code(self._draw())
+        # What the other end does is told here later, when nobody says which language they read.
+        await self._profiles.settle_language(incoming)
+        request = LinkRequest(digest_of(code), incoming.user, incoming.room)
+        await self._identities.ask(request, CODE_MS)
+        others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
+        names = [await self._shown(context.words, other) for other in others]
+        return context.say(context.words.identities.link_code(code, CODE_MS // 60_000, names))
+
+    async def _typed(self, context: RequestContext, code: str) -> Answer:
+        user, digest = context.incoming.user, digest_of(code)
+        refusal = await self.guesses.refusal(user)
+        if refusal is not None:
+            return _refuse(context, refusal)
+        request = (
+            await self._identities.claim(digest, user, context.incoming.room) if digest else None
+        )
+        if request is None:
+            await self.guesses.wrong(user)
+            return _refuse(context, Refusal("no-such-link-code"))
+        if request.asker == user:
+            return _refuse(context, Refusal("link-code-own"))
+        refusal = await self._obstacle(request)
+        if refusal is not None:
+            return _refuse(context, refusal)
+        await self._profiles.settle_language(context.incoming)
+        await self._tell(request.room, request, request.asker)
+        return await self._question(context, request)
+
+    async def _confirmed(self, context: RequestContext, yes: bool, tag: str) -> Answer:
+        user = context.incoming.user
+        request = await self._identities.waiting(user)
+        if request is None or not request.other or not request.digest.startswith(tag):
+            return _refuse(context, Refusal("no-link-waiting"))
+        partner = request.partner(user)
+        if not yes:
+            await self._identities.drop(request)
+            await self._say_to(request, partner, "link-refused", user)
+            return await self._news(context, "link-dropped", partner)
+        refusal = await self._obstacle(request)
+        if refusal is not None:
+            return _refuse(context, refusal)
+        agreed = await self._identities.agree(request.digest, user)
+        if agreed is None:
+            return _refuse(context, Refusal("no-link-waiting"))
+        if not agreed.is_agreed:
+            return await self._news(context, "link-half", partner)
+        return await self._link(context, agreed)
+
+    async def _link(self, context: RequestContext, request: LinkRequest) -> Answer:
+        one, other = await self._identities.of([request.asker, request.other])
+        if not await self._identities.link(one, other):
+            return _refuse(context, Refusal("try-again"))
+        # Perhaps a game between the two has begun just now; nobody plays against themselves.
+        between = await self._between(one, other)
+        if between is not None:
+            await self._identities.unlink(context.incoming.user)
+            return _refuse(context, Refusal("link-game-between", {"game": between.game_id}))
+        await self._identities.drop(request)
+        user = context.incoming.user
+        partner = request.partner(user)
+        await self._say_to(request, partner, "link-done", user)
+        return await self._news(context, "link-done", partner)
+
+    async def _obstacle(self, request: LinkRequest) -> Refusal | None:
+        """Why these two cannot be one person."""
+        one, other = await self._identities.of([request.asker, request.other])
+        if request.other in one:
+            return Refusal("already-linked")
+        if len(one) + len(other) > MOST_IDENTITIES:
+            return Refusal("too-many-identities", {"most": MOST_IDENTITIES})
+        between = await self._between(one, other)
+        if between is not None:
+            return Refusal("link-game-between", {"game": between.game_id})
+        return None
+
+    async def _between(self, one: Group, other: Group) -> LoadedMatch | None:
+        """A match of the two, challenges included, that is not over."""
+        pairs = {frozenset(pair) for pair in product(one, other)}
+        for game in await self._service.games_of(one[0]):
+            if {game.meta.host, game.meta.guest} in pairs:
+                return game
+        return None
+
+    async def _question(self, context: RequestContext, request: LinkRequest) -> Answer:
+        return context.show(
+            await self._asked(context.words, request, context.incoming.user, context.key)
+        )
+
+    async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
+        """The question to one end: who would be one person with whom."""
+        people = await self._identities.of([user, request.partner(user)])
+        mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
+        open_to_all = [each for group in people for each in group if is_open(each)]
+        names = [await self._shown(words, each) for each in open_to_all]
+        choices = self._choices(words, request, user)
+        return Post(key, words.identities.link_question(mine, theirs, names), choices=choices)
+
+    def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
+        tag = request.digest[:_TAG]
+        return (
+            match_buttons.own(f"link yes {tag}", user, words.label("link-yes"), match_buttons.YES),
+            match_buttons.own(f"link no {tag}", user, words.label("link-no"), match_buttons.NO),
+        )
+
+    async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
+        """Asks the end that is not here just now."""
+        words = await self._profiles.words_of(user, room)
+        key = f"link/{request.digest}/{user}"
+        await self._tell_alone(user, room, await self._asked(words, request, user, key))
+
+    async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
+        """Tells the other end what came of it."""
+        room = request.room if user == request.asker else request.other_room
+        words = await self._profiles.words_of(user, room)
+        text = words.identities.link_news(id, await self._shown(words, about))
+        await self._tell_alone(user, room, Post(f"{id}/{request.digest}/{user}", text))
+
+    async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
+        """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
+        own = (await self._announcer.own_rooms([user])).get(user)
+        if own is None or not await self._announcer.tell(own, post):
+            await self._announcer.tell(room, post)
+
+    async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
+        return context.say(
+            context.words.identities.link_news(id, await self._shown(context.words, partner))
+        )
+
+    async def _shown(self, words: Presenter, user: UserId) -> str:
+        return words.identities.called(user, await self._profiles.name(user))
+
+
+def _refuse(context: RequestContext, refusal: Refusal) -> Answer:
+    return context.say(context.words.refusal(refusal))

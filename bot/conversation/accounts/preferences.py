@@ -1,0 +1,125 @@
+"""Everything that somebody can choose, by words and as a form; a changed setting is one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.accounts import settings_form
+from bot.conversation.accounts.settings_form import Held
+from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.appearance import Chosen
+from bot.conversation.kit.forms import mark
+from bot.conversation.kit.incoming import Answer, Choice, Incoming
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import Request, WantLanguage, WantLook, WantSettings
+from bot.language.requests.person import WantHabit, WantTold, Where
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+
+MOST_GAMES = 20
+"""As many as are listed to be chosen from."""
+
+
+class Preferences:
+    """Shows and changes what people have chosen, all ids of a person alike."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        own_time: TimeChoices,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._own_time = own_time
+
+    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
+        """None: the request is about something else."""
+        match request:
+            case WantLanguage(code):
+                words = await self._profiles.speak(context.incoming, code)
+                if context.filling:
+                    return await self._page(replace(context, words=words), "")
+                return context.say(words.language_set())
+            case WantSettings(topic):
+                return await self._page(context, topic)
+            case WantLook():
+                return await self._choose_look(context, request)
+            case WantTold(Where.PRIVATE):
+                return await self._tell_privately(context, request)
+            case _ if isinstance(request, WantHabit):
+                return await self._change(context, context.incoming, request)
+            case _:
+                return None
+
+    async def _page(self, context: RequestContext, topic: str) -> Answer:
+        held = await self._held(context)
+        if topic == "waiving":
+            held = replace(held, games=await self._waivers(context))
+        return settings_form.page(context, topic, held)
+
+    async def _changed(self, context: RequestContext, request: Request) -> Answer:
+        """In a form, the page on which it was chosen; else only what is chosen now."""
+        topic, lines = settings_form.topic_of(request)
+        if context.filling:
+            return await self._page(context, topic)
+        held = await self._held(context)
+        return context.say("\n".join(held.lines[name] for name in lines))
+
+    async def _held(self, context: RequestContext) -> Held:
+        """What holds for this person in this room."""
+        incoming = context.incoming
+        habits, look = await self._own_time.of(incoming), await self._profiles.look_for(incoming)
+        now = await self._service.now()
+        lines = context.words.settings(
+            habits, look.theme or "none", look.coordinates, now, text=look.text
+        )
+        return Held(habits, look, now, lines)
+
+    async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
+        """A button for each game in which a win on time can be let go, or rather not."""
+        user = context.incoming.user
+        games = [game for game in await self._service.games_of(user) if _has_clock(game)]
+        return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
+
+    async def _waiver(self, context: RequestContext, game: LoadedMatch) -> Choice:
+        user = context.incoming.user
+        side = game.side_of(user)
+        waived = side is not None and game.match.seat(side) in game.match.waived
+        label = context.words.game_label(game, await self._profiles.names(game), user)
+        marked = mark(label, waived)
+        return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
+
+    async def _choose_look(self, context: RequestContext, want: WantLook) -> Answer:
+        """For the person everywhere, and for the room where they ask for it."""
+        incoming = context.incoming
+        chosen = Chosen(want.theme, want.coordinates, want.text)
+        for who in (*await self._service.person(incoming.user), incoming.room):
+            await self._profiles.looks.choose(who, chosen)
+        return await self._changed(context, want)
+
+    async def _tell_privately(self, context: RequestContext, want: WantTold) -> Answer:
+        own = await self._announcer.own_rooms([context.incoming.user])
+        if not own:
+            return context.say(context.words.refusal(Refusal("no-private-chat")))
+        there = replace(context.incoming, room=own[context.incoming.user])
+        return await self._change(context, there, want)
+
+    async def _change(
+        self, context: RequestContext, incoming: Incoming, request: WantHabit
+    ) -> Answer:
+        changed = await self._own_time.change(incoming, request)
+        if isinstance(changed, Refusal):
+            return context.say(context.words.refusal(changed))
+        return await self._changed(context, request)
+
+
+def _has_clock(game: LoadedMatch) -> bool:
+    match = game.match
+    return match.clocks is not None and match.phase in (Phase.PLAY, Phase.AGREEMENT)

@@ -1,0 +1,236 @@
+"""Tells people that their time runs out, and once a day which games wait for them.
+
+Each is told once, however many processes look and however often they start or die: whoever is
+about to tell something claims it for a while, and marks it as told afterwards. Who comes after
+somebody who died in between tells it again; the post's key makes that harmless where it had been
+said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import Protocol
+
+import structlog
+
+from bot.conversation.announcements.announcer import Chat, known_in
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.profiles import Profiles
+from bot.rules.points import Colour
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.concurrency import again_and_again
+from bot.service.engines.engine import ENGINE
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.scheduler import Alarms, Claim, Deadlines
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
+from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
+
+EVERY = 20.0
+"""Seconds between two looks."""
+
+AT_ONCE = 1_000
+MOST_GAMES = 100_000
+LIST_AGAIN = 5 * 60 * 1000
+"""All deadlines are listed again after so many milliseconds: with many games that takes a while."""
+
+LOOK_AGAIN = 10 * 60 * 1000
+"""A game is looked at again after so many milliseconds, since habits change meanwhile."""
+
+MARKED_MS = 400 * DAY
+CLAIMED_MS = 2 * 60 * 1000
+"""How long whoever claims a reminder may take to tell it."""
+STALE = 12 * HOUR
+"""A digest that could not be told for so long is left out."""
+
+_TRIES, _PATIENCE, _PAUSE = 3, 8.0, 2.0
+_TELLING = 90.0
+"""How many seconds all rooms together may take: less than it is claimed, or another could tell it
+at the same time."""
+
+_log = structlog.get_logger(__name__)
+
+
+class _Told(Enum):
+    """What came of telling something in a room."""
+
+    HERE = auto()
+    NEVER = auto()
+    """There is no use in trying it again."""
+    LATER = auto()
+
+
+class Told(Deadlines, Alarms, Protocol):
+    """What is to be told when, and what has been told."""
+
+
+class Reminders:
+    """``chats`` are those of all platforms, by the first part of a room's id."""
+
+    def __init__(
+        self,
+        service: GameService,
+        told: Told,
+        habits: TimeSettingsStore,
+        profiles: Profiles,
+        chats: Mapping[str, Chat],
+    ) -> None:
+        self._service = service
+        self._told = told
+        self._habits = habits
+        self._profiles = profiles
+        self._chats = chats
+        self._next: dict[tuple[GameId, int], int] = {}
+        """When to look at a game again, by the deadline that it had."""
+        self._listed = -LIST_AGAIN
+
+    async def run(self, every: float = EVERY) -> None:
+        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        await again_and_again(self.once, every, lambda: _log.exception("reminders-failed"))
+
+    async def once(self) -> None:
+        """Tells all that is to be told by now."""
+        now = await self._service.now()
+        if now >= self._listed + LIST_AGAIN:
+            running = await self._told.due(now + LONGEST_LEAD, MOST_GAMES)
+            self._next = {pair: self._next.get(pair, now) for pair in running}
+            self._listed = now
+        for (game_id, due), at in list(self._next.items()):
+            if now >= at:
+                await self._remind_of(game_id, due, now)
+        for user, at in await self._told.alarms(now, AT_ONCE):
+            await self._digest(user, at, now)
+
+    # Reminders
+
+    async def _remind_of(self, game_id: GameId, due: int, now: int) -> None:
+        try:
+            loaded = await self._service.load(game_id)
+        except UnreadableLog:
+            loaded = None  # whoever sweeps says so
+        look_again = now + LOOK_AGAIN
+        if loaded is not None and loaded.match.due is not None and now < loaded.match.due:
+            for seat in who_is_waited_for(loaded.match):
+                if loaded.user(loaded.match.side(seat)) == ENGINE:
+                    continue  # a program needs no reminder
+                look_again = min(look_again, await self._remind(loaded, seat, now))
+        self._next[game_id, due] = look_again
+
+    async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
+        """Reminds one player if it is time; when to look again."""
+        match, user = loaded.match, loaded.user(loaded.match.side(seat))
+        habits = await self._habits.of(user)
+        begun, due = match.clocks.at if match.clocks else now, match.due or now
+        times = reminder_times(begun, due, habits)
+        later = [at for at in times if at > now]
+        if habits.calendar.is_quiet(now):
+            return min([*later, habits.calendar.quiet_ends(now)])
+        past = len(times) - len(later)
+        marks = [f"remind {seat.value} {due} {number}" for number in range(past)]
+        claims = [await self._told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
+        # After a long silence once is enough; what was told by other habits counts too.
+        if claims and claims[-1] is Claim.MINE:
+            key = f"{due}/{past}"
+            if not await self._say_reminder(loaded, seat, key, now, habits.reminded_in):
+                return now + CLAIMED_MS
+        for mark, claim in zip(marks, claims, strict=True):
+            if claim is Claim.MINE:
+                await self._told.settle(loaded.game_id, mark, MARKED_MS)
+        again = CLAIMED_MS if Claim.OTHERS in claims else LOOK_AGAIN
+        return min([*later, now + again])
+
+    async def _say_reminder(
+        self, loaded: LoadedMatch, seat: Colour, key: str, now: int, chosen: RoomId
+    ) -> bool:
+        """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
+        game goes on. False if it may work later."""
+        try:
+            async with asyncio.timeout(_TELLING):
+                if chosen:
+                    told = await self._remind_in((chosen,), loaded, seat, key, now)
+                    if _Told.HERE in told:
+                        return True
+                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+        except TimeoutError:
+            return False
+        return _Told.HERE in told or _Told.LATER not in told
+
+    async def _remind_in(
+        self, rooms: Sequence[RoomId], loaded: LoadedMatch, seat: Colour, key: str, now: int
+    ) -> list[_Told]:
+        """What came of it in each of these rooms."""
+        told = []
+        side = loaded.match.side(seat)
+        names = await self._profiles.names(loaded)
+        for room in rooms:
+            words = await self._profiles.room_words(room)
+            post = Post(
+                key=f"remind/{loaded.game_id}/{seat.value}/{key}",
+                text=words.reminder(loaded, names, side, now),
+                choices=(
+                    *match_buttons.choices(loaded, words, board=False),
+                    match_buttons.say(loaded, "give 1 day", words.label("give-day")),
+                ),
+                ref=match_buttons.ref(loaded),
+                mention=known_in(room, loaded, side),
+            )
+            told.append(await self._post(room, post))
+        return told
+
+    # Digests
+
+    async def _digest(self, user: UserId, at: int, now: int) -> None:
+        habits = await self._habits.of(user)
+        calendar = habits.calendar
+        if habits.digest is None:
+            await self._told.set_alarm(user, None)
+            return
+        if calendar.is_quiet(now):
+            await self._told.set_alarm(user, calendar.quiet_ends(now))
+            return
+        day = calendar.local(now).date().isoformat()
+        if now - at < STALE and not calendar.is_vacation(now):
+            claim = await self._told.claim(user, f"digest {day}", CLAIMED_MS)
+            if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, now):
+                await self._told.settle(user, f"digest {day}", MARKED_MS)
+            elif claim is not Claim.DONE:
+                return  # the alarm stays for when the claim is over
+        await self._told.set_alarm(user, calendar.next_time(now, habits.digest))
+
+    async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
+        """Whether it is told, or never will be."""
+        games = await self._service.games_of(user)
+        listed = [(game, await self._profiles.names(game)) for game in games]
+        words = await self._profiles.room_words(room)
+        text = words.digest(listed, user, await self._profiles.name(user), now)
+        if not text:
+            return True
+        post = Post(f"digest/{user}/{day}", text, mention=user)
+        return await self._post(room, post) is not _Told.LATER
+
+    async def _post(self, room: RoomId, post: Post) -> _Told:
+        """Posts as well as it can; the key makes a second try harmless."""
+        chat = self._chats.get(room.partition(":")[0])
+        if chat is None:
+            return _Told.NEVER
+        for _ in range(_TRIES):
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await chat.post(room, post)
+            except RoomUnavailable:
+                _log.warning("room-unavailable", room=room)
+                return _Told.NEVER
+            except RoomBusy as error:
+                _log.info("room-busy", room=room, reason=str(error))
+                await asyncio.sleep(_PAUSE)
+            except Exception:  # noqa: BLE001  an adapter may fail in any way
+                _log.exception("reminder-failed", room=room)
+                await asyncio.sleep(_PAUSE)
+            else:
+                return _Told.HERE
+        return _Told.LATER

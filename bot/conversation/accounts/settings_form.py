@@ -1,0 +1,228 @@
+"""The pages of the settings, put together: what holds, and a button for each usual choice.
+
+Each button is a line that could be typed as well, so nothing has to be kept of a form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.appearance import COORDINATES, THEMES, Look
+from bot.conversation.kit.forms import mark
+from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import Request, WantLanguage, WantLook
+from bot.language.requests.person import (
+    WantDigest,
+    WantQuiet,
+    WantReminders,
+    WantTold,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+)
+from bot.language.translations import LANGUAGES
+from bot.service.clocks.clock import HOUR
+from bot.service.timekeeping.time_settings import TimeSettings
+
+TOPICS = {
+    "boards": ("theme", "coordinates", "text"),
+    "reminders": ("reminders", "digest", "told"),
+    "hours": ("zone", "pauses"),
+    "vacation": ("pauses", "vacation"),
+    "waiving": (),
+}
+"""The pages, and the lines that are told on each."""
+_LABELS = {
+    "boards": "settings-boards",
+    "reminders": "settings-reminders",
+    "hours": "settings-hours",
+    "vacation": "settings-vacation",
+    "waiving": "settings-waiving",
+    "language en": "language-en",
+    "language pl": "language-pl",
+    "theme kaya": "theme-kaya",
+    "theme slate": "theme-slate",
+    "theme paper": "theme-paper",
+    "theme contrast": "theme-contrast",
+    "coordinates on": "coordinates-on",
+    "coordinates numbers": "coordinates-numbers",
+    "coordinates off": "coordinates-off",
+    "text board on": "text-board-on",
+    "text board off": "text-board-off",
+}
+"""What buttons say, by the page or the line that each stands for."""
+
+ZONES = (
+    ("Europe/Warsaw", "Europe/London", "UTC"),
+    ("America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Australia/Sydney"),
+)
+QUIET = ((22, 7), (23, 8), (0, 8))
+DIGESTS = (8, 12, 18, 20)
+VACATIONS = (3, 7, 14)
+"""Days."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What somebody has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
+    each."""
+
+    habits: TimeSettings
+    look: Look
+    now: int
+    lines: dict[str, str]
+    games: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Option:
+    """A choice that can be made: the line for it, and what its button says."""
+
+    row: int
+    line: str
+    label: str
+    chosen: bool = False
+
+
+def page(context: RequestContext, topic: str, held: Held) -> Answer:
+    """One page; an empty ``topic`` is the first, with all that is chosen and the way to others."""
+    told = context.words.told
+    lines = TOPICS.get(topic)
+    if lines is None:
+        text = "\n".join([told("settings-title"), *held.lines.values()])
+        return context.form(text, _buttons(context, _first(context)))
+    shown = [held.lines[name] for name in lines]
+    text = "\n".join([*shown, _hint(context, topic, held)])
+    back = _Option(9, "settings", told("label-form-back"))
+    made = _buttons(context, [*_options(context, topic, held), back])
+    return context.form(text, (*held.games, *made) if topic == "waiving" else made)
+
+
+def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
+    """The page on which something is chosen, and the lines that tell what is chosen now."""
+    match request:
+        case WantLanguage():
+            return "", ("language",)
+        case WantLook(theme, coordinates, text):
+            said = {"theme": theme, "coordinates": coordinates, "text": text}
+            return "boards", tuple(name for name, value in said.items() if value is not None)
+        case WantReminders():
+            return "reminders", ("reminders",)
+        case WantDigest():
+            return "reminders", ("digest",)
+        case WantTold():
+            return "reminders", ("told",)
+        case WantZone():
+            return "hours", ("zone",)
+        case WantWeekends() | WantQuiet():
+            return "hours", ("pauses",)
+        case WantVacation():
+            return "vacation", ("pauses", "vacation")
+        case _:
+            raise TypeError(type(request))
+
+
+def _hint(context: RequestContext, topic: str, held: Held) -> str:
+    """What can be said besides, in words."""
+    told = context.words.told
+    match topic:
+        case "boards":
+            return told("settings-hint-boards")
+        case "reminders":
+            return told("settings-hint-reminders")
+        case "hours":
+            return told("settings-hint-hours")
+        case "vacation":
+            return told("settings-hint-vacation")
+        case _:
+            return told("settings-waiving" if held.games else "settings-waiving-none")
+
+
+def _first(context: RequestContext) -> Iterator[_Option]:
+    label = context.words.label
+    for code in LANGUAGES:
+        line = f"language {code}"
+        yield _Option(1, line, label(_LABELS[line]), chosen=code == context.words.code)
+    for topic in TOPICS:
+        row = 2 if topic in ("boards", "reminders") else 3
+        yield _Option(row, f"settings {topic}", label(_LABELS[topic]))
+
+
+def _options(context: RequestContext, topic: str, held: Held) -> Iterator[_Option]:
+    match topic:
+        case "boards":
+            yield from _boards(context, held.look)
+        case "reminders":
+            yield from _reminders(context, held.habits)
+        case "hours":
+            yield from _hours(context, held.habits)
+        case "vacation":
+            yield from _vacations(context, held)
+
+
+def _boards(context: RequestContext, look: Look) -> Iterator[_Option]:
+    lines = [(1, f"theme {theme}", look.theme == theme) for theme in THEMES]
+    for word, coordinates in COORDINATES.items():
+        lines.append((2, f"coordinates {word}", look.coordinates is coordinates))
+    for on, word in ((True, "on"), (False, "off")):
+        lines.append((3, f"text board {word}", look.text is on))
+    for row, line, chosen in lines:
+        yield _Option(row, line, context.words.label(_LABELS[line]), chosen)
+
+
+def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
+    told, leads = context.words.told, habits.reminders
+    yield _Option(1, "remind usual", told("label-remind-usual"), leads is None)
+    for hours in (12, 24):
+        label = told("label-remind-before", span=context.words.span(hours * HOUR))
+        yield _Option(1, f"remind {hours}h", label, leads == (hours * HOUR,))
+    yield _Option(1, "remind off", told("label-remind-off"), leads == ())
+    for hour in DIGESTS:
+        label = told("label-digest-at", time=f"{hour}:00")
+        yield _Option(2, f"digest {hour}", label, habits.digest == hour * 60)
+    yield _Option(2, "digest off", told("label-digest-off"), habits.digest is None)
+    elsewhere = bool(habits.reminded_in)
+    yield _Option(3, "tell me at the game", told("label-tell-at-the-game"), not elsewhere)
+    if context.incoming.room.startswith("web:"):
+        # Nobody has a chat of their own there.
+        here = habits.reminded_in == context.incoming.room
+        yield _Option(3, "tell me here", told("label-tell-here"), here)
+    else:
+        yield _Option(3, "tell me in private", told("label-tell-in-private"), elsewhere)
+
+
+def _hours(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
+    told, calendar = context.words.told, habits.calendar
+    for row, zones in enumerate(ZONES, start=1):
+        for zone in zones:
+            yield _Option(row, f"timezone {zone}", context.words.city(zone), calendar.zone == zone)
+    for begin, end in QUIET:
+        label = told("label-quiet", begin=str(begin), end=str(end))
+        chosen = calendar.quiet == (begin * 60, end * 60)
+        yield _Option(3, f"quiet {begin}-{end}", label, chosen)
+    yield _Option(3, "quiet off", told("label-quiet-off"), calendar.quiet is None)
+    yield _Option(4, "weekends off", told("label-weekends-off"), calendar.weekends_off)
+    yield _Option(4, "weekends on", told("label-weekends-on"), not calendar.weekends_off)
+
+
+def _vacations(context: RequestContext, held: Held) -> Iterator[_Option]:
+    told = context.words.told
+    today = held.habits.calendar.local(held.now).date()
+    for row, (label, first) in enumerate(
+        (("label-vacation-now", today), ("label-vacation-tomorrow", today + timedelta(days=1))),
+        start=1,
+    ):
+        for days in VACATIONS:
+            last = first + timedelta(days=days - 1)
+            yield _Option(row, f"vacation {first} to {last}", told(label, days=days))
+    if any(last >= today for _, last in held.habits.calendar.vacations):
+        yield _Option(3, "vacation off", told("label-vacation-off"))
+
+
+def _buttons(context: RequestContext, options: Iterable[_Option]) -> tuple[Choice, ...]:
+    user = context.incoming.user
+    return tuple(match_buttons.form(o.line, user, mark(o.label, o.chosen), o.row) for o in options)

@@ -1,0 +1,92 @@
+"""What people say about their own time: pauses, reminders, the digest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.conversation.kit.incoming import Incoming
+from bot.language.requests.person import (
+    WantDigest,
+    WantHabit,
+    WantQuiet,
+    WantReminders,
+    WantTold,
+    WantVacation,
+    WantWeekends,
+    WantZone,
+    Where,
+)
+from bot.service.game_service import GameService
+from bot.service.match.state import Refusal
+from bot.service.ports.scheduler import Alarms
+from bot.service.ports.stores import RoomId, UserId
+from bot.service.timekeeping import time_settings as chosen
+from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+
+
+class TimeChoices:
+    """Changes what somebody has chosen, and what follows from it for their games."""
+
+    def __init__(self, service: GameService, store: TimeSettingsStore, alarms: Alarms) -> None:
+        self._service = service
+        self._store = store
+        self._alarms = alarms
+
+    async def of(self, incoming: Incoming) -> TimeSettings:
+        return await self._store.of(incoming.user)
+
+    async def change(self, incoming: Incoming, request: WantHabit) -> TimeSettings | Refusal:
+        """What is chosen now, or why it stays as it was.
+
+        The games come first, each once for each event: if the program dies in between and the
+        event comes again, the rest is done then. It holds for all ids of the person.
+        """
+        user, before, now = incoming.user, await self.of(incoming), await self._service.now()
+        after = _changed(before, request, now, incoming.room)
+        if isinstance(after, Refusal):
+            return after
+        if after.calendar != before.calendar:
+            await self._service.repause(user, after.calendar, incoming.event_id)
+        person = await self._service.person(user)
+        called = _known_where(after.told_in, [user, *person]) or user
+        for own in person:
+            await self._store.keep(own, after)
+            at = None
+            if own == called and after.digest is not None:
+                at = after.calendar.next_time(now, after.digest)
+            await self._alarms.set_alarm(own, at)
+        return after
+
+
+def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
+    """The person's id in the chat that a room is in. Ids that belong to one room of a chat are of
+    that room only."""
+    platform = room.partition(":")[0]
+    for own in person:
+        if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):
+            return own
+    return None
+
+
+def _changed(
+    habits: TimeSettings, request: WantHabit, now: int, room: RoomId
+) -> TimeSettings | Refusal:
+    match request:
+        case WantVacation(days=None):
+            return chosen.without_vacation(habits, now)
+        case WantVacation(days=(first, last)):
+            return chosen.with_vacation(habits, first, last, now)
+        case WantWeekends(off):
+            return chosen.with_weekends(habits, now, off=off)
+        case WantQuiet(hours):
+            return chosen.with_quiet(habits, hours, now)
+        case WantZone(name):
+            return chosen.with_zone(habits, name, now)
+        case WantReminders(leads):
+            return chosen.with_reminders(habits, leads)
+        case WantDigest(minute):
+            return chosen.with_digest(habits, minute, room)
+        case WantTold(where):
+            return chosen.with_told(habits, "" if where is Where.GAMES else room)
+        case _:
+            raise TypeError(type(request))

@@ -1,0 +1,144 @@
+"""What somebody wants of a game for themselves alone: plans, notes, moves tried out.
+
+Where others read along nothing of it is kept, and nothing shown.
+"""
+
+from __future__ import annotations
+
+from bot.conversation.analysis.sandbox import Analysing
+from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import Request
+from bot.language.requests.private_tools import (
+    WantAnalysis,
+    WantAside,
+    WantNoPlan,
+    WantNote,
+    WantNotes,
+    WantPlan,
+    WantPlans,
+)
+from bot.pictures import lines_of_play
+from bot.records import write
+from bot.rules.points import Point
+from bot.service.accounts.identities import Group, known_to
+from bot.service.analysis.autoplay import Autoplay
+from bot.service.analysis.notes import Note, Notebook
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+
+
+class Aside:
+    """Answers to one person, of which the other player learns nothing."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        following: Autoplay,
+        notebook: Notebook,
+        analysing: Analysing,
+        spectators: Spectators,
+    ) -> None:
+        self.analysing = analysing
+        self.spectators = spectators
+        self._service = service
+        self._profiles = profiles
+        self._following = following
+        self._notebook = notebook
+
+    def out_of_place(self, context: RequestContext, request: Request) -> Refusal | None:
+        """Why this is nothing for the room where it was said."""
+        incoming = context.incoming
+        if incoming.private or not isinstance(request, WantAside):
+            return None
+        return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
+
+    async def answer(
+        self, context: RequestContext, loaded: LoadedMatch, request: WantAside
+    ) -> Answer:
+        """What comes of it."""
+        refusal = self.out_of_place(context, request)
+        if refusal is not None:
+            return context.say(context.words.refusal(refusal))
+        user, game_id = context.incoming.user, loaded.game_id
+        match request:
+            case WantPlan(lines):
+                left = await self._following.add(game_id, user, lines)
+                return await self._plan(context, loaded, left)
+            case WantNoPlan(first):
+                left = await self._following.cancel(game_id, user, first)
+                if left == ():
+                    return context.say(context.words.aside.plan_off(game_id))
+                return await self._plan(context, loaded, left)
+            case WantPlans():
+                side = loaded.side_of(user)
+                if side is None:
+                    return context.say(context.words.refusal(Refusal("not-your-game")))
+                left = await self._following.lines(loaded, side, user)
+                return await self._plan(context, loaded, left)
+            case WantAnalysis():
+                return await self.analysing.begin(context, loaded, request)
+            case WantNote(text):
+                return await self._note(context, loaded, text)
+            case WantNotes(clear):
+                return await self._notes(context, loaded, clear=clear)
+
+    async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
+        """A record with the notes of who asks for it, if nobody else reads it."""
+        if not context.incoming.private:
+            return record
+        return write.annotated(record, await self._noted(context, loaded))
+
+    async def _plan(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        lines: tuple[tuple[Point, ...], ...] | Refusal,
+    ) -> Answer:
+        if isinstance(lines, Refusal):
+            return context.refuse(lines)
+        button = match_buttons.say(loaded, "if off", context.words.label("ifs-off"))
+        shown = context.words.aside.plan(loaded.game_id, lines)
+        if not lines:
+            return context.say(shown)
+        names = await self._profiles.names(loaded)
+        return context.show(
+            Post(
+                context.key,
+                shown,
+                chart=lines_of_play.plan(loaded.match, lines),
+                alt=context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
+                look=await self._profiles.look_for(context.incoming),
+                choices=(button,),
+            )
+        )
+
+    async def _note(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Answer:
+        note = Note(len(loaded.match.game.moves), text)
+        refusal = await self._notebook.add(context.incoming.user, loaded.game_id, note)
+        if refusal is not None:
+            return context.say(context.words.refusal(refusal))
+        return context.say(context.words.aside.noted(loaded.game_id, note.move))
+
+    async def _notes(self, context: RequestContext, loaded: LoadedMatch, *, clear: bool) -> Answer:
+        if clear:
+            await self._notebook.clear(await self._reach(context), loaded.game_id)
+            return context.say(context.words.aside.notes_off(loaded.game_id))
+        notes = await self._noted(context, loaded)
+        buttons: tuple[Choice, ...] = ()
+        if notes:
+            buttons = (match_buttons.say(loaded, "notes off", context.words.label("notes-off")),)
+        return context.say(context.words.aside.notes(loaded.game_id, notes), choices=buttons)
+
+    async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
+        return await self._notebook.of(await self._reach(context), loaded.game_id)
+
+    async def _reach(self, context: RequestContext) -> Group:
+        """The ids whose notes these are; others may have taken a name without a password."""
+        user = context.incoming.user
+        return known_to(user, await self._service.person(user))

@@ -1,0 +1,362 @@
+"""Life and death proved when somebody asks, while the players agree on the score (article 7)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.kit.incoming import Answer, Choice, Post, PostRef
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import WantProof
+from bot.language.words.match.proofs import ProofWords
+from bot.language.words.presenter import Presenter
+from bot.pictures import lines_of_play, match_diagrams
+from bot.rules.errors import OffBoard
+from bot.rules.life_and_death.rulings import Status
+from bot.rules.points import Point, format_point, is_on_board, parse_point
+from bot.service.engines.prover import Proof, Prover, score_of
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import lettered_chains
+from bot.service.match.state import Match, Phase, Refusal
+from bot.service.ports.stores import GameId, StoreUnavailableError
+
+PATIENCE = 1.5
+"""Seconds that somebody waits without a word."""
+LOOK_SECONDS = 1.0
+"""How often it is looked whether the players still want to know."""
+MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
+"""Searches under way or waiting, so that nobody can keep the worker from all others."""
+MOST_CHAINS = 24
+"""Chains and answers to choose from: a menu of Discord has 25."""
+ALL, PASS = "all", "pass"
+_SECONDS, _SECONDS_FOR_ALL = 10, 30
+
+_Question = tuple[GameId, int, Point | None]
+"""A match, its moves so far, and a chain, or all of them."""
+_Found = tuple[Proof, ...] | None
+
+
+class Proving:
+    """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
+    again. ``patience``: see `PATIENCE`."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        prover: Prover,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._prover = prover
+        self._patience = patience
+        self._searches: dict[_Question, asyncio.Task[_Found]] = {}
+        self._telling: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        """Nothing more is read or told."""
+        tasks = [*self._telling.values(), *self._searches.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+    ) -> Answer | None:
+        """A button under a proposal or a proof; None: it is none of them."""
+        if wanted.verb is not Verb.PROOF:
+            return None
+        if wanted.number != len(loaded.match.game.moves):
+            return context.say(context.words.refusal(Refusal("stale-button")))
+        if not context.incoming.private:
+            context = replace(context, words=await self._profiles.room_words(context.incoming.room))
+        try:
+            want = _meant(wanted.detail)
+        except (ValueError, OffBoard):
+            return context.say(context.words.refusal(Refusal("stale-button")))
+        return await self.answer(context, loaded, want, in_place=bool(wanted.detail))
+
+    async def answer(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: WantProof,
+        *,
+        in_place: bool = False,
+    ) -> Answer:
+        """What was asked for, or that it takes a while. ``in_place``: the post whose button was
+        pressed becomes the answer."""
+        refusal = _why_not(context, loaded, want)
+        if refusal is not None:
+            return context.say(context.words.refusal(refusal))
+        if want.point is None and not want.everything:
+            return context.show(_menu(context, loaded))
+        search = self._search(loaded, want)
+        if search is None:
+            return context.say(context.words.refusal(Refusal("proof-busy")))
+        done, _ = await asyncio.wait({search}, timeout=self._patience)
+        if done:
+            return await self._answered(context, loaded, want, _of(search), in_place=in_place)
+        here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted
+        if here:
+            self._tell_later(context, loaded, want, search)
+        thinking = _thinking(context, loaded, want, here=here)
+        if in_place and not context.incoming.private:
+            # Where all see it the button that was pressed is enough.
+            thinking = replace(thinking, choices=())
+        return context.show(thinking)
+
+    # Searching
+
+    def _search(self, loaded: LoadedMatch, want: WantProof) -> asyncio.Task[_Found] | None:
+        """The search for it, one for all who ask; None if there are too many others."""
+        match = loaded.match
+        chain = None if want.point is None else match.game.board.chain_at(want.point)
+        name = None if chain is None else chain.name
+        question = loaded.game_id, len(match.game.moves), name
+        search = self._searches.get(question)
+        if search is None:
+            of_this = sum(other[0] == loaded.game_id for other in self._searches)
+            if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MOST_AT_ONCE:
+                return None
+            search = asyncio.create_task(self._found(loaded, name))
+            self._searches[question] = search
+            search.add_done_callback(lambda _: self._searches.pop(question, None))
+        return search
+
+    async def _found(self, loaded: LoadedMatch, point: Point | None) -> _Found:
+        """What the prover says; called off when the players do not ask any more."""
+        asked = asyncio.ensure_future(self._prover.prove(loaded.match.game.board, point))
+        try:
+            while not asked.done():
+                await asyncio.wait({asked}, timeout=LOOK_SECONDS)
+                if not asked.done() and not await self._still_asked(loaded):
+                    return None
+            return asked.result()
+        finally:
+            asked.cancel()
+
+    async def _still_asked(self, loaded: LoadedMatch) -> bool:
+        with suppress(StoreUnavailableError):
+            now = await self._service.load(loaded.game_id)
+            return now is not None and _stands(now.match, loaded.match)
+        return True
+
+    # Telling
+
+    def _tell_later(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: WantProof,
+        search: asyncio.Task[_Found],
+    ) -> None:
+        """The room is told once, however many ask."""
+        key = f"{context.incoming.room}/{loaded.game_id}/{want}"
+        if key not in self._telling:
+            self._telling[key] = asyncio.create_task(self._tell(context, loaded, want, search))
+            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
+
+    async def _tell(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: WantProof,
+        search: asyncio.Task[_Found],
+    ) -> None:
+        await asyncio.wait({search})
+        if not await self._still_asked(loaded):
+            return
+        answer = await self._answered(context, loaded, want, _of(search), in_place=False)
+        for number, post in enumerate(answer.posts):
+            key = f"proof/{context.incoming.event_id}/{number}"
+            await self._announcer.tell(context.incoming.room, replace(post, key=key))
+
+    async def _answered(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        want: WantProof,
+        found: _Found,
+        *,
+        in_place: bool,
+    ) -> Answer:
+        if found is None:
+            return context.say(context.words.refusal(Refusal("proof-not-now")))
+        names = await self._profiles.names(loaded)
+        about = context.words.proofs(loaded, names)
+        look = await self._profiles.look_for(context.incoming)
+        if want.point is None:
+            score = score_of(loaded.match, found)
+            shown = lines_of_play.ruled(loaded.match.game.board, found)
+            if score is not None:
+                shown = match_diagrams.counted(loaded.match.game.board, score)
+            text, alt = about.ruling(found, score), about.ruling_alt(found)
+            post = Post(context.key, text, chart=shown, alt=alt)
+        else:
+            (proof,) = found
+            after = want.after
+            if after and proof.after(after[0]) is None:
+                refusal = _no_such(about, proof, after[0])
+                if refusal is not None:
+                    return context.say(context.words.refusal(refusal))
+                after = ()
+            line = proof.line if not after else proof.after(after[0]) or ()
+            figure = lines_of_play.proof(loaded.match.game.board, proof.chain, line)
+            post = Post(
+                context.key,
+                about.proof(proof, after),
+                chart=about.picture(proof, figure.board, line, figure.again),
+                alt=about.alt(proof, after),
+                choices=_under(loaded, context.words, about, proof, after),
+            )
+        ref = PostRef(loaded.game_id, loaded.match.version)
+        post = replace(post, ref=ref, look=look, for_all=True, in_place=in_place)
+        if not look.text:
+            return context.show(post)
+        board = await self._announcer.text_board(loaded, context.words, context.key)
+        return Answer((post, board))
+
+
+def _of(search: asyncio.Task[_Found]) -> _Found:
+    """What came of a search that is over."""
+    return None if search.cancelled() else search.result()
+
+
+def _stands(now: Match, then: Match) -> bool:
+    same = len(now.game.moves) == len(then.game.moves)
+    return same and now.phase is Phase.AGREEMENT
+
+
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: WantProof) -> Refusal | None:
+    match = loaded.match
+    if match.host is None:
+        return Refusal("not-started")
+    if match.phase.is_over:
+        return Refusal("proof-over", {"game": loaded.game_id})
+    if match.phase is not Phase.AGREEMENT:
+        return Refusal("proof-when")
+    if loaded.side_of(context.incoming.user) is None and not match.terms.estimates:
+        return Refusal("proof-not-yours")
+    for point in (want.point, *want.after):
+        if point is not None and not is_on_board(point, match.terms.size):
+            return Refusal("off-board", {"point": point, "size": match.terms.size})
+    if want.point is not None and match.game.board.at(want.point) is None:
+        return Refusal("proof-no-stone", {"point": want.point})
+    return None
+
+
+def _no_such(about: ProofWords, proof: Proof, answer: Point | None) -> Refusal | None:
+    """Why there is nothing to show after an answer; None if it is the one that is shown anyway."""
+    if any(played.move.point == answer for played in proof.line[:2]):
+        return None
+    if not proof.others:
+        return Refusal("proof-no-answers", {"point": proof.chain.name})
+    data: dict[str, object] = {"answer": about.answer(answer), "answers": about.answers(proof)}
+    return Refusal("proof-no-answer", data)
+
+
+# Buttons
+
+
+def _meant(detail: str) -> WantProof:
+    if detail in ("", ALL):
+        return WantProof(everything=bool(detail))
+    stone, dot, answer = detail.partition(".")
+    after = (None if answer == PASS else parse_point(answer),) if dot else ()
+    return WantProof(parse_point(stone), after)
+
+
+def _choice(loaded: LoadedMatch, detail: str, label: str, row: int = 0) -> Choice:
+    moves = len(loaded.match.game.moves)
+    return Choice(format_choice(Wanted(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row)
+
+
+def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
+    """Which chain? Those that are asked about come first, then those with letters, then others,
+    those with the least room first."""
+    board, proposal = loaded.match.game.board, loaded.match.proposal
+    text, made = context.words.told("proof-which"), []
+    if proposal is not None:
+        letters = {chain.name: at for at, chain in lettered_chains(board, proposal).items()}
+        chains = sorted(
+            board.chains(),
+            key=lambda chain: (
+                chain.name not in proposal.doubtful,
+                chain.name not in letters,
+                len(chain.liberties),
+                chain.name,
+            ),
+        )
+        made = [
+            _choice(
+                loaded,
+                format_point(chain.name),
+                context.words.mark_short(chain, proposal, letters.get(chain.name, "")),
+            )
+            for chain in chains[:MOST_CHAINS]
+        ]
+        if left_out := chains[MOST_CHAINS:]:
+            data = {"count": len(left_out), "point": left_out[0].name}
+            text = f"{text}\n{context.words.told('proof-which-others', **data)}"
+    every = _choice(loaded, ALL, context.words.label("prove-all"))
+    ref = PostRef(loaded.game_id, loaded.match.version)
+    return Post(context.key, text, choices=(*made, every), ref=ref)
+
+
+def _thinking(context: RequestContext, loaded: LoadedMatch, want: WantProof, *, here: bool) -> Post:
+    """``here``: it will be told where it was asked."""
+    seconds = _SECONDS if want.point is not None else _SECONDS_FOR_ALL
+    id = "proof-thinking" if here else "proof-thinking-press"
+    text = context.words.told(id, game=loaded.game_id, seconds=seconds)
+    show = _choice(loaded, _detail(want), context.words.label("proof-look"))
+    ref = PostRef(loaded.game_id, loaded.match.version)
+    return Post(context.key, text, choices=(show,), ref=ref)
+
+
+def _detail(want: WantProof) -> str:
+    if want.point is None:
+        return ALL
+    names = [PASS if point is None else format_point(point) for point in want.after[:1]]
+    return ".".join([format_point(want.point), *names])
+
+
+def _under(
+    loaded: LoadedMatch,
+    words: Presenter,
+    about: ProofWords,
+    proof: Proof,
+    after: tuple[Point | None, ...],
+) -> tuple[Choice, ...]:
+    """The other answers, and the way back; all chains; and the mark that says the same."""
+    stone = format_point(proof.chain.name)
+    made = [
+        _choice(loaded, _detail(WantProof(proof.chain.name, (at,))), about.answer(at), row=1)
+        for at in [other.answer for other in proof.others][:MOST_CHAINS]
+        if (at,) != after
+    ]
+    if after:
+        made.append(_choice(loaded, stone, words.label("prove-back"), row=2))
+    made.append(_choice(loaded, ALL, words.label("prove-all"), row=2))
+    return (*made, *_mark(loaded, words, proof))
+
+
+def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, ...]:
+    """A mark that says the same as the proof, if the proposal does not."""
+    proposal, name = loaded.match.proposal, proof.chain.name
+    if proposal is None or proof.status is Status.UNDECIDED:
+        return ()
+    is_dead = name in proposal.dead
+    if is_dead is (proof.status is Status.DEAD):
+        return ()
+    verb = Verb.ALIVE if is_dead else Verb.DEAD
+    wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(name))
+    return (Choice(format_choice(wanted), words.mark_label(proof.chain, dead=is_dead), row=2),)

@@ -1,0 +1,117 @@
+"""A sandbox for one person alone: moves are tried out on a board that is not the game's."""
+
+from __future__ import annotations
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.numeric_points import placed
+from bot.language.requests.game import Request, WantBoard, WantPass, WantPlay
+from bot.language.requests.private_tools import WantAnalysis, WantBack, WantEnd
+from bot.pictures import lines_of_play
+from bot.service.accounts.course_progress import ProgressStore
+from bot.service.accounts.identities import kept_under
+from bot.service.analysis import sandbox as trying
+from bot.service.analysis.sandbox import Sandbox, SandboxStore
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+
+
+class Analysing:
+    """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        store: SandboxStore,
+        progress: ProgressStore,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._store = store
+        self._progress = progress
+
+    async def begin(
+        self, context: RequestContext, loaded: LoadedMatch, want: WantAnalysis
+    ) -> Answer:
+        """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
+        user, room = context.incoming.user, context.incoming.room
+        found = await self._store.of(user)
+        fresh = trying.opened(loaded, room)
+        if isinstance(fresh, Refusal):
+            return context.refuse(fresh)
+        same = found is not None and found.game_id == loaded.game_id and found.room == room
+        box = found if found and same and want.moves else fresh
+        for point in want.moves:
+            further = trying.played(box, loaded, point)
+            if isinstance(further, Refusal):
+                return context.refuse(further)
+            box = further
+        await self._store.keep(user, box)
+        ids = kept_under(user, await self._service.person(user))
+        await self._progress.close(ids, room)
+        return await self._shown(context, box, loaded)
+
+    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
+        """None: it is nothing for a sandbox."""
+        if not isinstance(request, WantBack | WantEnd) and not _is_bare(context.incoming, request):
+            return None
+        box = await self._store.of(context.incoming.user)
+        loaded = None if box is None else await self._service.load(box.game_id)
+        if box is None or loaded is None:
+            asked = isinstance(request, WantBack | WantEnd)
+            return context.refuse(Refusal("no-sandbox")) if asked else None
+        match placed(request, loaded.match.terms.size):
+            case WantEnd():
+                await self._store.keep(context.incoming.user, None)
+                return context.say(context.words.aside.sandbox_closed(box.game_id))
+            case WantBack():
+                further: Sandbox | Refusal = trying.back(box)
+            case _ if box.room != context.incoming.room:
+                return None
+            case WantPlay(point):
+                further = trying.played(box, loaded, point)
+            case WantPass():
+                further = trying.played(box, loaded, None)
+            case _:
+                further = box
+        allowed = trying.opened(loaded, box.room)
+        if isinstance(allowed, Refusal):
+            return context.refuse(allowed)
+        if isinstance(further, Refusal):
+            return context.refuse(further)
+        await self._store.keep(context.incoming.user, further)
+        return await self._shown(context, further, loaded)
+
+    async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
+        match = trying.tried(box, loaded)
+        as_tried = LoadedMatch(loaded.game_id, loaded.meta, match, loaded.hosts, loaded.guests)
+        names = await self._profiles.names(loaded)
+        moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
+        user = context.incoming.user
+        figure = lines_of_play.sandbox(match, len(box.moves))
+        shown = context.words.aside.figure(figure.board, figure.again)
+        labels = [("back", "sandbox-back")] if box.moves else []
+        return context.show(
+            Post(
+                context.key,
+                context.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
+                chart=shown,
+                alt=context.words.aside.sandbox_alt(context.words.alt(as_tried, names)),
+                look=await self._profiles.look_for(context.incoming),
+                choices=tuple(
+                    match_buttons.own(line, user, context.words.label(label))
+                    for line, label in [*labels, ("end", "sandbox-end")]
+                ),
+            )
+        )
+
+
+def _is_bare(incoming: Incoming, request: Request) -> bool:
+    """Whether it is a word and nothing else, in the chat that is the person's own: said of no game,
+    in answer to no board."""
+    word = len(incoming.text.split()) == 1 and incoming.about is None
+    return incoming.own and word and isinstance(request, WantPlay | WantPass | WantBoard)

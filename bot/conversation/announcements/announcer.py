@@ -1,0 +1,352 @@
+"""What is committed, as posts: for each room in its own language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import structlog
+
+from bot.conversation.announcements import move_picker
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.ratings.standings import Standings
+from bot.language.words.presenter import Presenter
+from bot.service.accounts.identities import is_of
+from bot.service.game_service import GameService
+from bot.service.match.events import (
+    Agreed,
+    Annulled,
+    Challenged,
+    Continued,
+    Ended,
+    Event,
+    Expired,
+    Halted,
+    LetGo,
+    Offered,
+    Passed,
+    Played,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Timed,
+    TimeGiven,
+    Undone,
+    Waived,
+    Withdrawn,
+)
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, fold
+from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of a game was posted as ``message``; it goes on in ``rooms``."""
+
+    message: str
+    rooms: tuple[RoomId, ...]
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called;
+    ``called`` has what to call them instead, for each room where they may be spoken of."""
+
+    users: tuple[UserId, ...]
+    names: tuple[str, ...]
+    called: Mapping[RoomId, str]
+
+
+class Chat(Protocol):
+    """Where rooms are: an adapter."""
+
+    async def post(self, room: RoomId, post: Post) -> str:
+        """Puts a post into a room, once for each key if it can, and returns its id there.
+
+        Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
+        """
+        ...
+
+    async def begin(
+        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
+    ) -> Begun:
+        """Posts the beginning of a game, and says where it goes on: in this room, or in others
+        (a thread called ``title``, the private chats of the players), which are then told the
+        beginning too. Raises as `post`; asked again, it answers the same."""
+        ...
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
+        not worth telling the end of a game twice."""
+        ...
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """The room that a person has for themselves, if there is one that can be posted to."""
+        ...
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """The room that only this person and the program read; None where all is read by all."""
+        ...
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
+        is the room that they have for themselves."""
+        ...
+
+    async def forget(self, departure: Departure) -> None:
+        """Removes all of that. Repeatable."""
+        ...
+
+
+PATIENCE = 8.0
+"""Seconds that a room may take for what is told by the way."""
+
+_log = structlog.get_logger(__name__)
+
+_NOTHING_TO_SEE = (
+    *(Agreed, Challenged, Offered, Expired, Refused, TakenBack, Withdrawn),
+    *(Timed, TimeGiven, Waived, LetGo, Halted, Continued),
+)
+"""Events after which the board looks as before."""
+
+_TURNS = (Started, Played, Passed, Resumed, Undone, LetGo, Continued)
+"""Events after which it is somebody's turn anew."""
+
+
+def post_key(game_id: GameId, version: int) -> str:
+    """The key of the post that tells a room of a match up to a version."""
+    return f"match/{game_id}/{version}"
+
+
+class RoomAnnouncer:
+    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
+    room's id."""
+
+    def __init__(
+        self,
+        chats: Mapping[str, Chat],
+        people: Profiles,
+        pictures: Pictures,
+        service: GameService,
+        standings: Standings,
+        spectators: Spectators,
+    ) -> None:
+        self._chats = chats
+        self._people = people
+        self._pictures = pictures
+        self._service = service
+        self._standings = standings
+        self._spectators = spectators
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        loaded = await self._service.read(game_id, stored)
+        await self._standings.note(loaded)
+        try:
+            return await self._announce(room, loaded, since)
+        except RoomUnavailable:
+            await self._lost(room, loaded, since)
+            raise
+
+    async def _announce(self, room: RoomId, loaded: LoadedMatch, since: int) -> str:
+        chat = self._chat(room)
+        words = await self._people.room_words(room)
+        names = await self._people.names(loaded)
+        if not since and any(isinstance(event, Started) for event in loaded.match.events):
+            since = 1  # a room made for the game needs not be told of the challenge
+        news = loaded.match.events[since:]
+        text = words.announcement(loaded, since, names)
+        more = await self._standings.news(loaded, news, names, words)
+        guessed = await self._spectators.news(loaded, since, words)
+        come = words.invitation() if room.startswith("web:") and _is_open(loaded) else ""
+        text = "\n".join(filter(None, (text, come, guessed, more)))
+        look = await self._people.looks.of(room)
+        board = _shows(news) if loaded.match.host else _is_from_position(loaded)
+        shown = await self._post(loaded, text, words, names, board, look)
+        if more and loaded.match.phase is Phase.CHALLENGE:
+            fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
+            shown = replace(shown, choices=(*shown.choices, fair))
+        post = replace(shown, mention=_called(loaded, news, room))
+        if any(isinstance(event, Started) for event in news):
+            return await self._begin(chat, room, post, loaded, words.title(loaded, names))
+        message = await chat.post(room, post)
+        if post.picture is not None:
+            await self._in_words(room, loaded, post.key)
+        if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
+            await chat.retitle(room, words.title(loaded, names))
+        return message
+
+    def _chat(self, room: RoomId) -> Chat:
+        chat = self._chats.get(room.partition(":")[0])
+        if chat is None:
+            raise RoomUnavailable(room)
+        return chat
+
+    async def _lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
+        """A room cannot be reached, which the other rooms of a game under way are told, once
+        until it was reached again. If there is no other, the game goes on in the private chats of
+        the players as well, where there are any."""
+        match, meta = loaded.match, loaded.meta
+        told_before = since and not meta.messages.get(room)
+        if match.host is None or match.phase.is_over or told_before:
+            return
+        others = [other for other in meta.rooms if other != room]
+        others = others or await self._go_private(room, loaded)
+        whose = next((side for side in Side if loaded.user(side) == room), None)
+        names = await self._people.names(loaded)
+        for other in others:
+            words = await self._people.room_words(other)
+            text = words.lost(loaded, names, whose)
+            key = f"lost/{loaded.game_id}/{since}/{room}"
+            with suppress(RoomUnavailable):
+                await self._chat(other).post(other, Post(key, text, ref=match_buttons.ref(loaded)))
+
+    async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
+        own: list[RoomId] = []
+        for player in (loaded.meta.host, loaded.meta.guest):
+            chat = self._chats.get(player.partition(":")[0])
+            private = None if chat is None else await chat.private(player)
+            if private is not None and private != room:
+                await self._people.inherit(private, player)
+                await self._people.inherit(private, room)
+                own.append(private)
+        if own:
+            # The room stays: perhaps it can be reached again one day.
+            await self._service.move(loaded.game_id, room, (room, *own))
+        return own
+
+    async def _begin(
+        self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
+    ) -> str:
+        """The game moves to rooms of its own, if the chat has some for it."""
+        host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in Side)
+        players = (host, guest)
+        begun = await chat.begin(room, post, title, players)
+        if begun.rooms != (room,):
+            for own in begun.rooms:
+                await self._people.inherit(own, room)
+            await self._service.move(loaded.game_id, room, begun.rooms)
+        for own in begun.rooms:
+            await self._in_words(own, loaded, post.key)
+        return begun.message
+
+    async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
+        """The board in words after the board itself, in rooms that want it."""
+        if (await self._people.looks.of(room)).text:
+            words = await self._people.room_words(room)
+            await self._chat(room).post(room, await self.text_board(loaded, words, key))
+
+    async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
+        """The board in words; ``key`` is that of the post with the board itself."""
+        text = words.text_board(loaded, await self._people.names(loaded))
+        return Post(f"{key}/text", text, ref=match_buttons.ref(loaded))
+
+    async def tell(self, room: RoomId, post: Post) -> bool:
+        """Puts something that is no news of a match into a room; False if that cannot be done."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._chat(room).post(room, post)
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-told", room=room, reason=type(error).__name__)
+            return False
+        return True
+
+    async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
+        """The rooms that people have for themselves, for those who have one."""
+        found: dict[UserId, RoomId] = {}
+        for user in users:
+            chat = self._chats.get(user.partition(":")[0])
+            room = None if chat is None else await chat.alone_with(user)
+            if room is not None:
+                found[user] = room
+        return found
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What the chat of this id keeps."""
+        chat = self._chats.get(user.partition(":")[0])
+        return {} if chat is None else await chat.remembered(user, own)
+
+    async def forget(self, departure: Departure) -> None:
+        """Every chat removes what it keeps."""
+        for chat in self._chats.values():
+            await chat.forget(departure)
+
+    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
+        """In one line, what happened last when a match had come to a version."""
+        then = replace(loaded, match=fold(loaded.match.events[:version]))
+        text = words.announcement(then, version - 1, await self._people.names(then))
+        return text.partition("\n")[0]
+
+    async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
+        """The match as it stands, for somebody who asks."""
+        names = await self._people.names(loaded)
+        text = words.status(loaded, names, await self._service.now())
+        shown = loaded.match.host is not None or _is_from_position(loaded)
+        return await self._post(loaded, text, words, names, shown, look, key)
+
+    async def _post(
+        self,
+        loaded: LoadedMatch,
+        text: str,
+        words: Presenter,
+        names: Mapping[Side, str],
+        shown: bool,
+        look: Look,
+        key: str = "",
+    ) -> Post:
+        what = None
+        if shown:
+            what, look = await self._pictures.prepare(loaded, words.code, look)
+        return Post(
+            key=key or post_key(loaded.game_id, loaded.match.version),
+            text=text,
+            picture=what,
+            alt=words.alt(loaded, names) if shown else "",
+            choices=match_buttons.choices(loaded, words, board=shown),
+            columns=move_picker.offered(loaded),
+            unlettered=match_buttons.unlettered(loaded, words) if shown else (),
+            marks=match_buttons.marks(loaded, words) if shown else (),
+            ref=match_buttons.ref(loaded),
+            invite=loaded.game_id if _is_open(loaded) else "",
+            look=look,
+        )
+
+
+def _is_open(loaded: LoadedMatch) -> bool:
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+
+
+def _shows(news: list[Event]) -> bool:
+    return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
+
+
+def _is_from_position(loaded: LoadedMatch) -> bool:
+    """Whether a challenge has more to show than an empty board."""
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None
+
+
+def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:
+    """The player whose turn it has become, and nobody else ever; nobody where they are not."""
+    match = loaded.match
+    if match.phase is not Phase.PLAY or match.halted is not None:
+        return None
+    if not any(isinstance(event, _TURNS) for event in news):
+        return None
+    return known_in(room, loaded, match.side(match.game.to_move))
+
+
+def known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
+    """The id of the person on this side in the chat that the room is in: the one that joined the
+    match, if it is of there (`bot.service.accounts.identities.is_of`)."""
+    here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
+    return next(here, None)

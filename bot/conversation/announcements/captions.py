@@ -1,0 +1,41 @@
+"""The words on the picture of a match: looked up when it is drawn."""
+
+from __future__ import annotations
+
+from bot.conversation.kit.profiles import Profiles
+from bot.language.words.presenter import Presenter
+from bot.rules.points import Colour
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.ratings.ladder import change, uncounted
+from bot.service.ratings.rated_games import Ratings
+from renderer.model.diagram import Picture
+
+
+class Captions:
+    """Knows who plays, and with which rank they came to a rated game that has ended."""
+
+    def __init__(self, profiles: Profiles, ratings: Ratings) -> None:
+        self._profiles = profiles
+        self._ratings = ratings
+
+    async def around(
+        self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
+    ) -> Picture:
+        """The picture of a match with the words that belong to it, in this language."""
+        words, names = self._profiles.speaking(code), await self._profiles.names(loaded)
+        ranks = await self._ranks(loaded, words)
+        return words.sheets.around(loaded, names, shown, ranks=ranks, titled=titled)
+
+    async def _ranks(self, loaded: LoadedMatch, words: Presenter) -> dict[Side, str]:
+        match = loaded.match
+        if not match.terms.rated or match.outcome is None or uncounted(loaded):
+            return {}
+        ladder = await self._ratings.ladder(loaded.community)
+        sides = [match.side(colour) for colour in Colour]
+        steps = {side: change(ladder, loaded, side) for side in sides}
+        return {
+            side: words.standings.rank(step.before)
+            for side, step in steps.items()
+            if step is not None
+        }

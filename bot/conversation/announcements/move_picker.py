@@ -1,0 +1,71 @@
+"""A move in two taps: first the column, then what can be played in it."""
+
+from __future__ import annotations
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.language.words.presenter import Presenter
+from bot.rules.errors import Occupied
+from bot.rules.points import COLUMNS, Point, format_point
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import UserId
+
+
+def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
+    """The columns of the board, while somebody is to move."""
+    match = loaded.match
+    if match.phase is not Phase.PLAY or match.halted is not None:
+        return ()
+    return tuple(
+        Choice(format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version, column)), column)
+        for column in COLUMNS[: match.terms.size]
+    )
+
+
+def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
+    """What this person can play in the column that is wanted, and why not elsewhere in it."""
+    match = loaded.match
+    why_not = refusal(loaded, wanted.number, user)
+    offered_then = match.phase is Phase.PLAY and wanted.detail in [*COLUMNS[: match.terms.size]]
+    if why_not is None and not offered_then:
+        why_not = Refusal("stale-button")
+    if why_not is not None:
+        return Post(key, words.refusal(why_not), choices=match_buttons.why(why_not.id, words))
+    column = COLUMNS.index(wanted.detail)
+    open_points, taken, banned = [], [], []
+    for row in range(match.terms.size):
+        point = Point(column, row)
+        error = match.game.why_illegal(match.game.to_move, point)
+        if error is None:
+            open_points.append(point)
+        elif isinstance(error, Occupied):
+            taken.append(point)
+        else:
+            banned.append((point, Refusal(error.id, error.data)))
+    choices = tuple(
+        Choice(
+            format_choice(Wanted(Verb.SAY, loaded.game_id, match.version, format_point(point))),
+            format_point(point),
+        )
+        for point in open_points
+    )
+    reasons = [refusal for _, refusal in banned]
+    text = words.column(wanted.detail, taken, reasons, playable=bool(choices))
+    choices += match_buttons.why_not(banned, words)
+    return Post(key, text, choices=choices, ref=PostRef(loaded.game_id, match.version))
+
+
+def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:
+    """Why this person cannot choose from what was offered at a version: only whoever is to act
+    can, and only from the newest."""
+    match = loaded.match
+    if version != match.version or match.phase.is_over or match.halted is not None:
+        return Refusal("stale-button")
+    side = loaded.side_of(user)
+    if side is None:
+        return Refusal("not-your-game")
+    if match.phase is Phase.PLAY and match.side(match.game.to_move) is not side:
+        return Refusal("not-your-turn", {"to_move": match.game.to_move})
+    return None

@@ -1,0 +1,229 @@
+"""Pictures of matches, drawn off the event loop and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from bot.conversation.kit.animation import USUAL_MOTION, Animation
+from bot.conversation.kit.appearance import USUAL_LOOK, USUAL_THEME, Look
+from bot.conversation.kit.incoming import Post, PostRef
+from bot.pictures import match_diagrams
+from bot.records.read import read_record
+from bot.service.match.loaded import LoadedMatch, read
+from bot.service.match.state import Match, Refusal, fold
+from bot.service.ports.stores import GameId, MatchStore
+from renderer.model.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
+
+CACHED = 64
+"""Pictures kept, about 200 kB each, or 900 kB at full size: 60 MB at most."""
+
+PREPARED = 1024
+"""Boards that may be asked for, about 20 kB each."""
+
+AT_ONCE = 2
+"""Threads that draw. A whole picture holds Python's lock for two thirds of its time, that of a next
+move for a half: more threads draw hardly more pictures, and keep everybody else waiting."""
+
+FULL_SCALE = 2
+"""How much wider a picture is that is handed over as a file."""
+
+MOVING = 8
+"""Replays kept, about 600 kB each."""
+
+FILM = "replay.gif"
+"""What the replay of a game of somewhere else is called as a file."""
+
+
+class Around(Protocol):
+    """Puts the words of a language on the picture of a match, if any belong there: always those
+    of the count at its end; those of who plays if it is to be ``titled``."""
+
+    async def __call__(
+        self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
+    ) -> Picture: ...
+
+
+_Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
+_Key = tuple[GameId, int, Look, int, _Words | None]
+"""With the words on the picture, if any. They name people, who may have other names later, or
+none: so they are looked up whenever somebody asks, and only then is it known what is kept."""
+_Replay = tuple[GameId, int, Look, Animation]
+_Any = TypeVar("_Any", _Key, _Replay)
+
+
+def file_name(shown: PostRef, kind: str = "png") -> str:
+    """What a picture (``png``) or a replay (``gif``) is called as a file."""
+    return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
+
+
+class Pictures:
+    """A picture follows from a match's log up to a version, so any can be drawn again.
+
+    ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
+    in threads, pictures `AT_ONCE`, replays one at a time, since each keeps a processor busy for as
+    long as fifty pictures of next moves.
+    Nothing is drawn before somebody asks for it, and what many ask for is drawn once.
+    """
+
+    def __init__(
+        self,
+        store: MatchStore,
+        around: Around,
+        draw: Callable[[Picture | Chart, str, int], bytes],
+        animate: Callable[[Sequence[Diagram], str, Pace], bytes],
+    ) -> None:
+        self._store = store
+        self._around = around
+        self._draw = draw
+        self._animate = animate
+        self._moving: OrderedDict[_Replay, asyncio.Task[bytes]] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+        self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
+        self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
+        self._hands = ThreadPoolExecutor(AT_ONCE, "pictures")
+
+    async def prepare(
+        self, loaded: LoadedMatch, code: str, look: Look = USUAL_LOOK
+    ) -> tuple[Picture, Look]:
+        """What is to be drawn if somebody asks for the match as it stands, and in which look: with
+        words in this language, if any belong on it. A page that nobody has open asks for
+        nothing."""
+        what = await self._around(loaded, match_diagrams.outcome(loaded.match), code, titled=False)
+        if isinstance(what, Sheet):
+            look = replace(look, language=code)
+        self._keep((loaded.game_id, loaded.match.version, look, 1, _words_on(what)), what)
+        return what, look
+
+    async def png(
+        self, game_id: GameId, version: int, look: Look = USUAL_LOOK, scale: int = 1
+    ) -> bytes | None:
+        """The picture of a match at a version; None if there is no such match or version.
+
+        Raises `UnreadableLog` and whatever the store raises.
+        """
+        key: _Key = (game_id, version, look, scale, None)
+        if key not in self._drawn and key not in self._prepared:
+            then = await self._then(game_id, version)
+            if then is None:
+                return None
+            what = match_diagrams.picture(then.match)
+            if look.language:
+                what, titled = match_diagrams.outcome(then.match), scale == FULL_SCALE
+                what = await self._around(then, what, look.language, titled=titled)
+            key = (*key[:-1], _words_on(what))
+            self._keep(key, what)
+        return await asyncio.shield(self._task(key))
+
+    async def gif(
+        self,
+        game_id: GameId,
+        version: int,
+        look: Look = USUAL_LOOK,
+        motion: Animation = USUAL_MOTION,
+    ) -> bytes | None:
+        """The game as a picture in motion, up to a version; None and raises as `png`."""
+        key = (game_id, version, look, motion)
+        task = self._moving.get(key)
+        if task is None:
+            then = await self._then(game_id, version)
+            if then is None:
+                return None
+            task = self._moving.get(key)
+            task = task or asyncio.create_task(self._replayed(then.match, look, motion))
+            _keep_drawn(self._moving, key, task, MOVING)
+        return await asyncio.shield(task)
+
+    async def film(
+        self, record: str, look: Look = USUAL_LOOK, motion: Animation = USUAL_MOTION
+    ) -> bytes | None:
+        """A game of somewhere else in motion; None if it is no record."""
+        read_in = await asyncio.to_thread(read_record, record)
+        if isinstance(read_in, Refusal):
+            return None
+        positions = match_diagrams.film(read_in.positions, numbers=motion.numbers)
+        return await self._animated(positions, look, motion)
+
+    async def moving(self, post: Post, look: Look) -> tuple[str, bytes] | None:
+        """What a post shows in motion, if anything, as a file with its name. Raises as `png`."""
+        name, made, motion = FILM, None, post.motion or USUAL_MOTION
+        if post.film:
+            made = await self.film(post.film, look, motion)
+        elif post.motion and post.ref is not None:
+            name = file_name(post.ref, "gif")
+            made = await self.gif(post.ref.game_id, post.ref.version, look, motion)
+        return None if made is None else (name, made)
+
+    async def _replayed(self, match: Match, look: Look, motion: Animation) -> bytes:
+        positions = match_diagrams.replay(match, numbers=motion.numbers)
+        return await self._animated(positions, look, motion)
+
+    async def _animated(self, positions: Sequence[Diagram], look: Look, motion: Animation) -> bytes:
+        async with self._one_at_a_time:
+            shown = [replace(what, coordinates=look.coordinates) for what in positions]
+            theme = look.theme or USUAL_THEME
+            return await asyncio.to_thread(self._animate, shown, theme, motion.pace)
+
+    async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
+        """A match as it was at a version; None if there is no such match or version."""
+        stored = await self._store.load(game_id)
+        if stored is None or not 0 < version <= stored.meta.version:
+            return None
+        loaded = read(game_id, stored)
+        return replace(loaded, match=fold(loaded.match.events[:version]))
+
+    async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
+        """A chart, or a board of no match; nobody looks at one often enough to keep it."""
+        if not isinstance(what, Chart):
+            what = match_diagrams.lettered(what, look.coordinates)
+        return await self._by_hand(what, look, 1)
+
+    async def _by_hand(self, what: Chart | Picture, look: Look, scale: int) -> bytes:
+        loop = asyncio.get_running_loop()
+        theme = look.theme or USUAL_THEME
+        return await loop.run_in_executor(self._hands, self._draw, what, theme, scale)
+
+    def _keep(self, key: _Key, what: Picture) -> None:
+        self._prepared[key] = what
+        self._prepared.move_to_end(key)
+        if len(self._prepared) > PREPARED:
+            self._prepared.popitem(last=False)
+
+    def _task(self, key: _Key) -> asyncio.Task[bytes]:
+        """The picture of what was prepared, or drawn already."""
+        task = self._drawn.get(key)
+        if task is None:
+            _, _, look, scale, _ = key
+            what = self._prepared[key]
+            drawn = match_diagrams.lettered(what, look.coordinates)
+            task = asyncio.create_task(self._by_hand(drawn, look, scale))
+            _keep_drawn(self._drawn, key, task, CACHED)
+        self._drawn.move_to_end(key)
+        return task
+
+
+def _keep_drawn(
+    kept: OrderedDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes], most: int
+) -> None:
+    """Keep what is drawn, ``most`` at a time, unless nothing comes of it: then who asks next has it
+    drawn anew."""
+
+    def forget(done: asyncio.Task[bytes]) -> None:
+        failed = done.cancelled() or done.exception() is not None
+        if failed and kept.get(key) is done:
+            del kept[key]
+
+    kept[key] = task
+    task.add_done_callback(forget)
+    if len(kept) > most:
+        kept.popitem(last=False)
+
+
+def _words_on(what: Picture) -> _Words | None:
+    if not isinstance(what, Sheet):
+        return None
+    return what.title, what.heading, what.rows, what.lines

@@ -1,0 +1,52 @@
+"""What those do who look on: they guess the next move, and have no say in the game."""
+
+from __future__ import annotations
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.private_tools import WantGuess
+from bot.language.words.presenter import Presenter
+from bot.service.analysis.predictions import Predictions
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+
+MOST_NAMED = 10
+MOST_ROWS = 20
+
+
+class Spectators:
+    """Takes their guesses, and tells who was right."""
+
+    def __init__(self, profiles: Profiles, guessing: Predictions) -> None:
+        self._profiles = profiles
+        self._guessing = guessing
+
+    async def guess(self, context: RequestContext, loaded: LoadedMatch, want: WantGuess) -> Answer:
+        """Where others read along they are told, too, that it can be read."""
+        move = await self._guessing.guess(loaded, context.incoming.user, want.point)
+        if isinstance(move, Refusal):
+            return context.refuse(move)
+        if want.point is None:
+            return context.say(context.words.aside.guess_off(loaded.game_id))
+        button = match_buttons.own(
+            "guessers", context.incoming.user, context.words.label("guessers")
+        )
+        hidden = context.incoming.private
+        told = context.words.aside.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        return context.say(told, choices=(button,))
+
+    async def table(self, context: RequestContext) -> Answer:
+        """The best guessers of this community."""
+        rows = await self._guessing.table(context.incoming.community or context.incoming.room)
+        told = [(await self._profiles.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]
+        return context.say(context.words.aside.guessers(told, len(rows)))
+
+    async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> str:
+        """Who had guessed the newest move, if it came after so many events; mostly nothing."""
+        revealed = await self._guessing.reveal(loaded, since)
+        if not revealed.tried:
+            return ""
+        right = [await self._profiles.name(user) for user in revealed.right[:MOST_NAMED]]
+        return words.aside.guesses_revealed(right, len(revealed.right), revealed.tried)

@@ -1,0 +1,46 @@
+"""Game records that people bring, typed or as a file, to be looked through."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.conversation.archive.replay import Stepping
+from bot.conversation.kit.incoming import Answer, Handed
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.kit.request_context import RequestContext
+from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
+from bot.service.match.state import Refusal
+from bot.service.ports.records import KeptRecord, RecordId, RecordStore
+
+
+class Importing:
+    """``new_id`` draws the ids of records: whoever knows one may look through the record."""
+
+    def __init__(
+        self, records: RecordStore, stepping: Stepping, new_id: Callable[[], RecordId]
+    ) -> None:
+        self.stepping = stepping
+        self._records = records
+        self._new_id = new_id
+
+    async def read(self, file: Handed) -> str | Refusal:
+        """The text of a file that somebody handed over, or why it cannot be read."""
+        if file.content is not None:
+            return await asyncio.to_thread(decoded, file.content)
+        too_long = Refusal("record-long", {"most": MOST_BYTES // 1024})
+        return Refusal("record-away") if file.is_away else too_long
+
+    async def text(self, context: RequestContext, text: str) -> Answer:
+        """The last position of a record's main line, with buttons to look through it, or why it
+        cannot be read."""
+        record = await asyncio.to_thread(read_record, text)
+        if isinstance(record, Refusal):
+            return context.say(context.words.refusal(record))
+        return await self._kept(context, record)
+
+    async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
+        record_id = self._new_id()
+        kept = KeptRecord(record.black, record.white, record.result, record.bare)
+        await self._records.keep(record_id, context.incoming.user, kept)
+        return await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))

@@ -1,0 +1,84 @@
+"""Finished games, found again: those of this room, and one's own wherever they were played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.grammar.tokens import plain
+from bot.language.requests.game import WantSearch
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.matches import MOST_FINISHED
+
+ON_A_PAGE = 5
+"""As many as have room for a button each in every chat."""
+
+
+class Searching:
+    """Newest first, page by page."""
+
+    def __init__(self, service: GameService, profiles: Profiles) -> None:
+        self._service = service
+        self._profiles = profiles
+
+    async def search(self, context: RequestContext, want: WantSearch) -> Answer:
+        """A page of what fits; silence if nothing does and it may have been only talk."""
+        incoming = context.incoming
+        finished = await self._service.finished(incoming.user, incoming.room)
+        most = MOST_FINISHED if finished.cut else 0
+        found = [game for game in finished.games if await self._fits(game, want)]
+        begin = want.page * ON_A_PAGE
+        shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
+        if not shown:
+            if want.casual and not incoming.addressed:
+                return Answer()
+            return context.say(context.words.nothing_found(most))
+        listed = [(game, await self._profiles.names(game), _ended(game)) for game in shown]
+        typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
+        more = _more(context, typed)
+        text = context.words.found(listed, len(found), "" if more else typed, most)
+        return context.say(text, choices=(*map(_replay, shown), *more))
+
+    async def _fits(self, game: LoadedMatch, want: WantSearch) -> bool:
+        if want.size is not None and game.match.terms.size != want.size:
+            return False
+        if not _ended(game).startswith(want.date):
+            return False
+        names = (await self._profiles.names(game)).values()
+        return any(plain(want.name) in plain(name) for name in names)
+
+
+def _ended(game: LoadedMatch) -> str:
+    """The day on which a match ended, such as ``2026-10-03``."""
+    return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
+
+
+def _spelled(want: WantSearch) -> str:
+    """The line that asks for this page."""
+    name = [f'"{want.name}"'] if want.name else []
+    size = [f"{want.size}x{want.size}"] if want.size else []
+    date = [want.date] if want.date else []
+    return " ".join(["search", *name, *size, *date, "page", str(want.page + 1)])
+
+
+def _replay(game: LoadedMatch) -> Choice:
+    wanted = Wanted(Verb.REPLAY, game.game_id, game.match.version)
+    return Choice(format_choice(wanted), f"#{game.game_id}")
+
+
+def _more(context: RequestContext, line: str) -> tuple[Choice, ...]:
+    """The button for the next page; none if a name is too long or too rich in letters for one."""
+    try:
+        return (
+            (match_buttons.own(line, context.incoming.user, context.words.label("more")),)
+            if line
+            else ()
+        )
+    except ValueError:
+        return ()

@@ -1,0 +1,89 @@
+"""What organisers have set for all challenges of a community: the usual terms, and how many games
+each may have at a time."""
+
+from __future__ import annotations
+
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.to_command import terms
+from bot.language.grammar.parser import parse
+from bot.language.grammar.spelling import spell
+from bot.language.requests.game import WantChallenge, WantTerms
+from bot.service.game_service import GameService
+from bot.service.match.events import Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.offers import why_impossible
+from bot.service.match.state import Phase, Refusal
+from bot.service.match_rooms import everywhere
+from bot.service.ports.stores import GameId, People, RoomId, UserId
+
+_DEFAULTS, _LIMIT = "defaults", "limit"
+
+
+class CommunitySettings:
+    """Kept with everything else that people and rooms have chosen, as lines that can be typed."""
+
+    def __init__(self, people: People, service: GameService) -> None:
+        self._people = people
+        self._service = service
+
+    async def usual(self, community: RoomId) -> Terms:
+        """The terms of a challenge that says nothing."""
+        return terms(await self.said(community))
+
+    async def said(self, community: RoomId) -> WantChallenge:
+        """What of it was set by somebody."""
+        line = parse(await self._people.setting(community, _DEFAULTS))
+        if line is None or not isinstance(line.request, WantTerms):
+            return WantChallenge()
+        return line.request.change
+
+    async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
+        """The matches of a community that have not ended, oldest first; those of a ``room`` of it
+        too that began before matches were looked up by community."""
+        found = await self._service.games_in(everywhere(community))
+        known = {game.game_id for game in found}
+        others = [game for game in await self._service.games_in(room) if game.game_id not in known]
+        return [game for game in (*others, *found) if game.community == community]
+
+    async def set_usual(self, community: RoomId, change: WantChallenge | None) -> Refusal | None:
+        """Other terms where nothing is said; None: those that are usual everywhere."""
+        if change is None:
+            await self._people.set_setting(community, _DEFAULTS, "")
+            return None
+        refusal = why_impossible(terms(change))
+        if refusal is None:
+            await self._people.set_setting(community, _DEFAULTS, spell(WantTerms(change)))
+        return refusal
+
+    async def limit(self, community: RoomId) -> int | None:
+        """How many games each may have; None: as many as they like."""
+        text = await self._people.setting(community, _LIMIT)
+        return int(text) if text.isdigit() else None
+
+    async def set_limit(self, community: RoomId, most: int | None) -> None:
+        await self._people.set_setting(community, _LIMIT, str(most or ""))
+
+    async def why_no_more(
+        self, user: UserId, community: RoomId, but: GameId = ""
+    ) -> Refusal | None:
+        """Why somebody may begin no other game here, ``but`` not counting; None if they may.
+
+        Two at the very same moment may get past it: it keeps order, and no secrets.
+        """
+        most = await self.limit(community)
+        if most is None:
+            return None
+        games = await self._service.games_of(user)
+        here = [game for game in games if game.community == community and game.game_id != but]
+        taken = sum(_counts(game, user) for game in here)
+        return Refusal("too-many-games", {"most": most}) if taken >= most else None
+
+
+def _counts(game: LoadedMatch, user: UserId) -> bool:
+    """Whoever is challenged has no game yet."""
+    return game.match.phase is not Phase.CHALLENGE or game.side_of(user) is Side.HOST
+
+
+def here(incoming: Incoming) -> RoomId:
+    """The community in which somebody does something."""
+    return incoming.community or incoming.room

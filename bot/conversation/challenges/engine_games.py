@@ -1,0 +1,97 @@
+"""Games against a program that plays, for those without a friend at hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.kit import forms
+from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.kit.to_command import terms
+from bot.language.grammar.spelling import said_in
+from bot.language.requests.game import WantChallenge, WantSpar
+from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
+from bot.service.engines.engine_games import EngineGames
+from bot.service.game_service import Done
+from bot.service.ids import game_id_for
+from bot.service.match.events import Colours, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import RoomId
+
+USUAL_SIZE = 9
+"""Who plays a program tries something out, or is new to the game."""
+
+
+class Partner:
+    """What people want of the program that plays."""
+
+    def __init__(self, sparring: EngineGames, profiles: Profiles, rules: CommunitySettings) -> None:
+        self._sparring = sparring
+        self._profiles = profiles
+        self._rules = rules
+
+    async def asked(self, context: RequestContext, want: WantSpar) -> Answer | Done | Refusal:
+        """A game, which begins at once; or buttons to choose its terms by."""
+        if not self._sparring.offered:
+            return Refusal("spar-nobody")
+        if want.change.fair:
+            return Refusal("spar-fair")
+        incoming = context.incoming
+        community, change = here(incoming), _with_stones(want.change)
+        wanted = terms(change, await self._usual(community))
+        refusal = why_not(wanted)
+        if refusal is not None:
+            return refusal
+        if want.choosing:
+            return forms.of_sparring(context, change, wanted, await self._profiles.name(ENGINE))
+        refusal = await self._rules.why_no_more(
+            incoming.user, community, game_id_for(incoming.event_id, 0)
+        )
+        if refusal is not None:
+            return refusal
+        if context.words_only:
+            return Refusal("say-again")
+        await self._profiles.settle_language(incoming)
+        return await self._sparring.challenge(
+            incoming.user, wanted, incoming.room, incoming.event_id, community
+        )
+
+    async def help(self, context: RequestContext) -> str:
+        """A line that tells of it; empty if there is none."""
+        if not self._sparring.offered:
+            return ""
+        return "\n" + context.words.told("help-spar", name=await self._profiles.name(ENGINE))
+
+    async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
+        """Nobody would accept it, or there are so many going."""
+        if sits(played.meta) is None:
+            return None
+        if not self._sparring.offered:
+            return Refusal("spar-nobody")
+        return await self._sparring.why_no_more(context.incoming.user)
+
+    async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
+        """A rematch that was ``asked`` for; the program has it begin at once."""
+        if isinstance(asked, Refusal) or sits(played.meta) is None:
+            return asked
+        return await self._sparring.accept(asked)
+
+    async def _usual(self, community: RoomId) -> Terms:
+        """As it is usual here, on a small board if nobody has set another that the program knows,
+        and never rated."""
+        said = _with_stones(await self._rules.said(community))
+        usual = replace(terms(said), rated=False)
+        fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
+        return usual if fits else replace(usual, size=USUAL_SIZE)
+
+
+def _with_stones(change: WantChallenge) -> WantChallenge:
+    """Handicap stones are for who asks for them, unless they choose a colour: who challenges a
+    person offers them to the other."""
+    if not change.handicap or "colours" in said_in(change):
+        return change
+    said = change.said | {"colours"}
+    return replace(change, colours=Colours.BLACK, said=said)

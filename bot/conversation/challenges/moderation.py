@@ -1,0 +1,196 @@
+"""What organisers say: those who may manage the community that a game belongs to.
+
+Who that is, the platform says, each time anew.
+"""
+
+from __future__ import annotations
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.challenges import moderation_form
+from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.kit import forms, match_buttons
+from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import Problem, WantDefaults, WantHouseRule
+from bot.language.requests.moderation import (
+    REASONS,
+    WantAnnul,
+    WantLimit,
+    WantMoveGame,
+    WantOrder,
+    WantOrganise,
+    WantPause,
+)
+from bot.service.match.commands import Annul, GoOn, Halt, Order
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.moderation import Moderation
+from bot.service.ports.stores import People, RoomId
+
+_REASON = "annul"
+"""Where it is kept which game somebody is about to annul, and why: a button cannot carry it."""
+
+
+class Organising:
+    """Orders, moves and house rules in words."""
+
+    def __init__(
+        self,
+        organisers: Moderation,
+        rules: CommunitySettings,
+        people: People,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+    ) -> None:
+        self.organisers = organisers
+        self._rules = rules
+        self._people = people
+        self._profiles = profiles
+        self._announcer = announcer
+
+    async def order(
+        self, context: RequestContext, loaded: LoadedMatch, want: WantOrder
+    ) -> Order | Answer | None:
+        """The order that somebody gives, if they have said all that is needed; or what to say to
+        them. None: they are no organiser."""
+        incoming = context.incoming
+        if not await incoming.authority.manages(loaded.community):
+            manages = await incoming.authority.manages(here(incoming))
+            return _refuse(context, Refusal("elsewhere-organised")) if manages else None
+        match want:
+            case WantPause(on):
+                return Halt() if on else GoOn()
+            case WantMoveGame(to):
+                return await self._move(context, loaded, to)
+            case WantAnnul(reason, None):
+                return await self._ask(context, loaded, reason)
+            case WantAnnul():
+                return await self._answered(context, loaded, yes=bool(want.confirmed))
+
+    async def form(self, context: RequestContext, want: WantOrganise) -> Answer:
+        """What organisers can do here, by buttons. They are asked for anew with every tap."""
+        incoming = context.incoming
+        community = here(incoming)
+        if not await incoming.authority.manages(community):
+            return _refuse(context, Refusal("not-organiser"))
+        if want.page == "limit":
+            return await self._limit(context, community)
+        if want.page == "defaults":
+            return await self._defaults(context, community)
+        games = await self._rules.running(community, incoming.room)
+        names = [await self._profiles.names(game) for game in games]
+        return moderation_form.first(context, list(zip(games, names, strict=True)))
+
+    async def about(
+        self, context: RequestContext, loaded: LoadedMatch, want: WantOrganise
+    ) -> Answer:
+        """What they can do with one game."""
+        incoming = context.incoming
+        if not await incoming.authority.manages(loaded.community):
+            manages = await incoming.authority.manages(here(incoming))
+            return _refuse(context, Refusal("elsewhere-organised" if manages else "not-organiser"))
+        if loaded.match.phase.is_over:
+            return _refuse(context, _over(loaded))
+        if want.page == "annul":
+            return moderation_form.reasons(context, loaded)
+        if want.page in REASONS:
+            return await self._ask(context, loaded, context.words.told(REASONS[want.page]))
+        names, now = await self._profiles.names(loaded), await self.organisers.now()
+        about = context.words.status(loaded, names, now)
+        is_here = incoming.room in loaded.meta.rooms
+        return moderation_form.game(context, loaded, about, here=is_here)
+
+    async def house_rule(self, context: RequestContext, want: WantHouseRule) -> Answer:
+        """What holds here, after it was changed by somebody who may."""
+        incoming = context.incoming
+        community = here(incoming)
+        asks = want in (WantDefaults(), WantLimit())
+        said = isinstance(want, WantDefaults) and want.change is not None and want.change.said
+        changes = not asks or bool(said)
+        if changes and not await incoming.authority.manages(community):
+            return _refuse(context, Refusal("not-organiser"))
+        if changes and context.words_only:
+            return _refuse(context, Refusal("say-again"))
+        if isinstance(want, WantLimit):
+            if want.most != 0:
+                await self._rules.set_limit(community, want.most)
+            return await self._limit(context, community)
+        if want.change is None or want.change.said:
+            refusal = await self._rules.set_usual(community, want.change)
+            if refusal is not None:
+                return _refuse(context, refusal)
+        return await self._defaults(context, community)
+
+    async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
+        """What is usual here, and in a form how to change it."""
+        usual = await self._rules.usual(community)
+        if context.filling:
+            return forms.of_defaults(context, await self._rules.said(community), usual)
+        return context.say(
+            context.words.told("defaults-are", terms=context.words.plain_terms(usual))
+        )
+
+    async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
+        most = await self._rules.limit(community)
+        if most is None:
+            text = context.words.told("limit-none")
+        else:
+            text = context.words.told("limit-is", most=most)
+        return moderation_form.limits(context, most, text) if context.filling else context.say(text)
+
+    async def _ask(self, context: RequestContext, loaded: LoadedMatch, reason: str) -> Answer:
+        """Annulling cannot be undone, so it is asked about."""
+        user = context.incoming.user
+        if loaded.side_of(user) is not None:
+            return _refuse(context, Refusal("organiser-plays"))
+        if loaded.match.phase.is_over:
+            return _refuse(context, _over(loaded))
+        await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
+        names = await self._profiles.names(loaded)
+        text = context.words.confirm_annulment(loaded, names, reason)
+        choices = match_buttons.annulment(loaded, user, context.words)
+        return context.form(text, choices, match_buttons.ref(loaded))
+
+    async def _answered(
+        self, context: RequestContext, loaded: LoadedMatch, *, yes: bool
+    ) -> Order | Answer:
+        kept = await self._people.setting(context.incoming.user, _REASON)
+        game_id, _, reason = kept.partition(" ")
+        if not yes:
+            await self._people.set_setting(context.incoming.user, _REASON, "")
+            return context.say(context.words.told("annul-kept"))
+        if game_id != loaded.game_id:
+            return context.say(context.words.problem(Problem("annul-why")))
+        return Annul(reason)
+
+    async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
+        """The game leaves the rooms that it has in this community for another one in it."""
+        if context.words_only:
+            return _refuse(context, Refusal("say-again"))
+        incoming, community = context.incoming, loaded.community
+        authority = incoming.authority
+        room = await authority.room_called(community, to) if to else incoming.room
+        if room is None or not await authority.includes(community, room):
+            return _refuse(context, Refusal("no-such-room"))
+        ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
+        await self._profiles.inherit(room, community)
+        left = await self.organisers.move(
+            loaded.game_id, ours.__contains__, room, incoming.event_id
+        )
+        if isinstance(left, Refusal):
+            return _refuse(context, left)
+        for each in left:
+            words = await self._profiles.room_words(each)
+            told = words.told("game-moved", game=loaded.game_id)
+            await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
+        done = context.words.told("game-moved-done", game=loaded.game_id)
+        return context.form(done) if context.filling else context.say(done)
+
+
+def _over(loaded: LoadedMatch) -> Refusal:
+    return Refusal("game-ended", {"outcome": loaded.match.outcome})
+
+
+def _refuse(context: RequestContext, refusal: Refusal) -> Answer:
+    return context.say(context.words.refusal(refusal))

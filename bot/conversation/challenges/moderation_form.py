@@ -1,0 +1,86 @@
+"""The pages of the form for organisers, put together. Whether somebody may, is asked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.forms import mark
+from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.moderation import REASONS
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase
+
+LIMITS = (1, 2, 3, 5, 10, 20)
+MOST_GAMES = 20
+"""As many as are listed to be chosen from, the newest."""
+
+
+def first(
+    context: RequestContext, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]
+) -> Answer:
+    """The games of the community to choose from, and the way to what holds for all of them."""
+    told, user = context.words.told, context.incoming.user
+    made = []
+    for game, names in games[-MOST_GAMES:]:
+        label = told(
+            "label-organise-game",
+            game=game.game_id,
+            first=names[Side.HOST],
+            second=names[Side.GUEST] or "?",
+            size=game.match.terms.size,
+            paused="yes" if game.match.halted is not None else "no",
+        )
+        made.append(match_buttons.form("organise game", user, label, 1, game))
+    made += [
+        match_buttons.form("organise defaults", user, told("label-organise-defaults"), 2),
+        match_buttons.form("organise limit", user, told("label-organise-limit"), 2),
+    ]
+    text = told("organise-games" if games else "organise-no-games", count=len(games))
+    return context.form(text, tuple(made))
+
+
+def game(context: RequestContext, loaded: LoadedMatch, about: str, *, here: bool) -> Answer:
+    """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
+    room."""
+    told, user, match = context.words.told, context.incoming.user, loaded.match
+
+    def button(line: str, label: str, row: int) -> Choice:
+        return match_buttons.form(line, user, told(label), row, loaded)
+
+    made = []
+    if match.halted is not None:
+        made.append(button("continue", "label-organise-continue", 1))
+    elif match.phase is not Phase.CHALLENGE:
+        made.append(button("pause", "label-organise-pause", 1))
+    made.append(button("organise annul", "label-organise-annul", 1))
+    if not here:
+        made.append(button("move here", "label-organise-move", 1))
+    return context.form(about, (*made, _back(context, 2)), match_buttons.ref(loaded))
+
+
+def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
+    """Why a game is annulled, which both players are told."""
+    told, user = context.words.told, context.incoming.user
+    made = [
+        match_buttons.form(f"organise {reason}", user, told(label), row, loaded)
+        for row, (reason, label) in enumerate(REASONS.items(), start=1)
+    ]
+    text = told("organise-annul", game=loaded.game_id)
+    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+
+
+def limits(context: RequestContext, most: int | None, text: str) -> Answer:
+    """How many games each may have, which each tap changes."""
+    told, user = context.words.told, context.incoming.user
+    made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
+    off = match_buttons.form("limit off", user, mark(told("label-limit-off"), most is None), 2)
+    return context.form(text, (*made, off, _back(context, 2)))
+
+
+def _back(context: RequestContext, row: int) -> Choice:
+    return match_buttons.form(
+        "organise", context.incoming.user, context.words.told("label-form-back"), row
+    )

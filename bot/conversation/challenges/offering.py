@@ -1,0 +1,205 @@
+"""How a game comes about: challenges, other terms, rematches, and terms put together by buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.kit import forms
+from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.kit.to_command import terms
+from bot.conversation.ratings.standings import Standings
+from bot.language.grammar.spelling import said_in
+from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms
+from bot.service.engines.engine import sits
+from bot.service.game_service import Done, GameService
+from bot.service.ids import game_id_for
+from bot.service.match.commands import OfferTerms
+from bot.service.match.events import Colours, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.start_position import Beginning, usual_from
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import RoomId, UserId
+from bot.service.rematches import Rematches
+
+
+class Offering:
+    """What is offered to whom. What comes of it, the conversation says."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        directory: Directory,
+        rules: CommunitySettings,
+        rematches: Rematches,
+        standings: Standings,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._directory = directory
+        self._rules = rules
+        self._rematches = rematches
+        self._standings = standings
+
+    async def challenge(
+        self, context: RequestContext, want: WantChallenge, begin: Beginning | None
+    ) -> Done | Refusal:
+        """A challenge on the terms said, to a game that begins from a position or (None) as usual;
+        the rest is as it is usual here."""
+        incoming, guest = context.incoming, None
+        if want.name is not None:
+            found = await self._directory.find(incoming.room, want.name)
+            if found is None:
+                return Refusal("no-such-person", {"name": want.name})
+            if isinstance(found, Refusal):
+                return found
+            guest = found
+            if guest in await self._service.person(incoming.user):
+                return Refusal("challenge-yourself")
+            await self._profiles.introduce(guest, want.name)
+        community = here(incoming)
+        refusal = await self._rules.why_no_more(
+            incoming.user, community, game_id_for(incoming.event_id, 0)
+        )
+        if refusal is not None:
+            return refusal
+        if context.words_only:
+            return Refusal("say-again")
+        await self._profiles.settle_language(incoming)
+        usual = await self._rules.usual(community)
+        if begin is not None:
+            usual = usual_from(begin, usual)
+        said = await self._evened(want, community, usual, incoming.user, guest)
+        if isinstance(said, Refusal):
+            return said
+        offered = terms(said, usual)
+        return await self._service.challenge(
+            incoming.user, guest, offered, incoming.room, incoming.event_id, community
+        )
+
+    async def form(
+        self, context: RequestContext, want: WantForm, begin: Beginning | None
+    ) -> Answer:
+        """A challenge to anyone, to be put together by buttons; or one to play on from a position,
+        to be sent by one."""
+        community = here(context.incoming)
+        usual = await self._rules.usual(community)
+        if begin is not None and want.change.start is not None:
+            offered = terms(want.change, usual_from(begin, usual))
+            return forms.of_position(context, want.change.start, offered)
+        offered = terms(want.change, usual)
+        # In private nobody else meets, so there is no table.
+        can_rate = community != context.incoming.user
+        return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
+
+    async def other_terms(
+        self, context: RequestContext, loaded: LoadedMatch, want: WantTerms | WantForm
+    ) -> OfferTerms | Answer:
+        """Other terms for a challenge; or, if none are said, buttons to choose them by."""
+        match, side = loaded.match, loaded.side_of(context.incoming.user)
+        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
+        change = await self._evened(want.change, loaded.community, match.terms, me, other)
+        if isinstance(change, Refusal):
+            return context.say(context.words.refusal(change))
+        offered = terms(change, match.terms, side or Side.HOST)
+        if offered.rated and loaded.community == loaded.meta.host:
+            return context.say(context.words.refusal(Refusal("rated-nowhere")))
+        if isinstance(want, WantTerms) and said_in(want.change):
+            return OfferTerms(offered, match.offer)
+        refusal = _why_no_other_terms(loaded, side)
+        if refusal is not None:
+            return context.say(context.words.refusal(refusal))
+        names = await self._profiles.names(loaded)
+        return forms.of_terms(context, loaded, want.change, offered, names)
+
+    async def _evened(
+        self,
+        want: WantChallenge,
+        community: RoomId,
+        so_far: Terms,
+        me: UserId,
+        other: UserId | None,
+    ) -> WantChallenge | Refusal:
+        """What is wanted; if it shall be even, with the handicap and komi that make it so between
+        who speaks and another."""
+        if not want.fair:
+            return want
+        if so_far.position is not None:
+            return Refusal("position-handicap")
+        if not other:
+            return Refusal("fair-for-whom")
+        found = await self._standings.even(community, want.size or so_far.size, me, other)
+        if found is None:
+            return Refusal("fair-unknown")
+        even, weaker = found
+        mine = Colours.BLACK if weaker == me else Colours.WHITE
+        return replace(
+            want,
+            handicap=even.handicap,
+            komi=even.komi,
+            colours=Colours.NIGIRI if even.is_nigiri else mine,
+            fair=False,
+            said=(want.said - {"fair"}) | {"handicap", "komi", "colours"},
+        )
+
+    async def rematch(
+        self, context: RequestContext, played: LoadedMatch
+    ) -> Done | Refusal | LoadedMatch:
+        """A rematch is asked for; a match: the other has asked already, so this accepts it."""
+        if context.words_only:
+            return Refusal("say-again")
+        incoming = context.incoming
+        refusal = await self._rules.why_no_more(incoming.user, played.community)
+        if refusal is not None:
+            return refusal
+        asked = await self._rematches.ask(played, incoming.user, incoming.room, incoming.event_id)
+        if not isinstance(asked, LoadedMatch):
+            return asked
+        code: dict[str, object] = {"game": asked.game_id}
+        if asked.match.phase is not Phase.CHALLENGE:
+            return Refusal("rematch-once", code)
+        if asked.side_of(incoming.user) is asked.match.offered_by:
+            return Refusal("rematch-asked", code)
+        return asked
+
+    async def why_not_again(self, context: RequestContext, request: Request) -> Refusal | None:
+        """A game like the one that is wanted still waits for somebody, so that a second press of
+        the same button begins no second one."""
+        incoming = context.incoming
+        same = game_id_for(incoming.event_id, 0)
+        for game in await self._service.games_of(incoming.user):
+            here_too = game.community == here(incoming) and game.game_id != same
+            if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
+                return Refusal("begun-already", {"game": game.game_id})
+        return None
+
+    async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
+        """Why somebody may not accept, whatever the challenge says."""
+        return await self._rules.why_no_more(
+            context.incoming.user, loaded.community, loaded.game_id
+        )
+
+
+def _is_like(loaded: LoadedMatch, request: Request) -> bool:
+    if isinstance(request, WantSpar):
+        return sits(loaded.meta) is not None
+    return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
+
+
+def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whether it is theirs, and they have made no move in it."""
+    match, side = loaded.match, loaded.side_of(user)
+    moved = {match.side(move.colour) for move in match.game.moves}
+    return side is Side.HOST and side not in moved
+
+
+def _why_no_other_terms(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    if loaded.match.phase is not Phase.CHALLENGE:
+        return Refusal("challenge-over")
+    if side is None:
+        return Refusal("terms-open" if loaded.match.open else "not-your-challenge")
+    return None

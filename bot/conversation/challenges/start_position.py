@@ -1,0 +1,49 @@
+"""Which position a challenge speaks of: of a game, of a record, or of the board it answers."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.start_position import Start
+from bot.records.start_from import read_start
+from bot.service.game_service import GameService
+from bot.service.match.start_position import Beginning, beginning
+from bot.service.match.state import Refusal, fold
+from bot.service.ports.records import RecordStore
+
+
+class Positions:
+    """Finds positions. Whoever knows the code of a game or a record may see it, and so may begin
+    another from there."""
+
+    def __init__(self, service: GameService, records: RecordStore) -> None:
+        self._service = service
+        self._records = records
+
+    async def of(self, context: RequestContext, start: Start) -> Beginning | Refusal:
+        """The position that is meant, or why there is none."""
+        about, moment = context.incoming.about, context.incoming.moment
+        if start.record:
+            return await asyncio.to_thread(read_start, start.record, start.move)
+        if start.code:
+            return await self._coded(start.code, start.move)
+        if moment is not None:
+            move = moment.move if start.move is None else start.move
+            return await self._coded(moment.game_id or moment.record, move)
+        if about is None:
+            return Refusal("position-which")
+        loaded = await self._service.load(about.game_id)
+        if loaded is None:
+            return Refusal("no-such-game", {"game": about.game_id})
+        seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
+        return beginning(seen, start.move)
+
+    async def _coded(self, code: str, move: int | None) -> Beginning | Refusal:
+        loaded = await self._service.load(code)
+        if loaded is not None:
+            return beginning(loaded.match, move)
+        kept = await self._records.get(code)
+        if kept is None:
+            return Refusal("no-such-game", {"game": code})
+        return await asyncio.to_thread(read_start, kept.text, move)

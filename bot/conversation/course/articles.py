@@ -1,0 +1,90 @@
+"""The rules to look up: all six on one screen, and the fourteen articles one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.course.lesson_posts import in_words, lettered
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.course import WantRules
+from bot.language.words.course import LessonWords
+from bot.lessons.articles import articles, six_scenes
+from bot.lessons.scenes import Scene
+from bot.pictures.lesson_diagrams import plate, scenery
+from bot.service.ports.stores import UserId
+from renderer.model.diagram import Picture
+
+_IN_A_ROW = 5
+
+
+class RulePages:
+    """Shown where somebody asks, to all who read there."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
+
+    async def page(self, context: RequestContext, want: WantRules) -> Answer:
+        """The six rules, one article, or (0) the list of them."""
+        words, user = context.words.lessons, context.incoming.user
+        shown: Picture
+        if want.article:
+            board, text = scenery(articles()[want.article]), words.article(want.article)
+            alt, choices = words.alt(board), _beside(want.article, user, words)
+            shown = board
+        else:
+            scenes = six_scenes()
+            shown = plate(scenes)
+            alt = words.told("scene-plate", boards=_told(scenes, words))
+            text = words.rules() if want.article is None else _list(words)
+            choices = _after(user, words) if want.article is None else _numbers(user, words)
+        look = await self._profiles.look_for(context.incoming)
+        return context.show(
+            Post(
+                context.key,
+                in_words(text, alt, look),
+                chart=shown,
+                alt=alt,
+                choices=choices,
+                look=lettered(look),
+                for_all=True,
+                in_place=context.filling,
+            )
+        )
+
+
+def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
+    boards = enumerate((words.alt(scenery(scene)) for scene in scenes), start=1)
+    return " ".join(f"{number}: {board}" for number, board in boards)
+
+
+def _list(words: LessonWords) -> str:
+    return "\n".join([words.told("rules-list"), *map(words.article_title, articles())])
+
+
+def _beside(number: int, user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+    """The articles before and after, and the way to all."""
+    made = [
+        match_buttons.form(f"rules {other}", user, label, 1)
+        for other, label in ((number - 1, f"◀ {number - 1}"), (number + 1, f"{number + 1} ▶"))
+        if other in articles()
+    ]
+    short = match_buttons.form("rules", user, words.label("rules-short"), 2)
+    return (*made, short, match_buttons.form("rules 0", user, words.label("rules-list"), 2))
+
+
+def _after(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+    """Where to go from the six rules: to all articles, and into the course."""
+    every = match_buttons.form("rules 0", user, words.label("rules-list"), 1)
+    return (every, replace(match_buttons.lesson("", words.label("learn")), row=1))
+
+
+def _numbers(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
+    """A button to each article."""
+    made = [
+        match_buttons.form(f"rules {number}", user, str(number), 1 + (number - 1) // _IN_A_ROW)
+        for number in articles()
+    ]
+    return (*made, match_buttons.form("rules", user, words.label("rules-short"), 4))

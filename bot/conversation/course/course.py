@@ -1,0 +1,400 @@
+"""The course for beginners: step by step, in a chat that nobody else reads.
+
+Its buttons are lines; while a step asks something in somebody's own chat, bare words there are
+answers to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.conversation.course import lesson_posts
+from bot.conversation.course.articles import RulePages
+from bot.conversation.course.lesson_lines import (
+    could_be,
+    is_for_a_game,
+    judged_as,
+    spelled,
+    stones_of,
+)
+from bot.conversation.course.lesson_posts import View
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.numeric_points import placed
+from bot.language.requests.course import WantLearn, WantRules
+from bot.language.requests.game import WantPlay
+from bot.lessons.course import course, places, steps
+from bot.lessons.judging import judge
+from bot.lessons.links import TOPICS
+from bot.lessons.scenes import points
+from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.pictures.lesson_diagrams import scenery
+from bot.rules.board import Chain
+from bot.rules.errors import Occupied, OffBoard
+from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
+from bot.service.accounts.course_progress import Progress, ProgressStore
+from bot.service.accounts.identities import Group, kept_under
+from bot.service.analysis.sandbox import SandboxStore
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import UserId
+
+_ASKED = {
+    Play: Asked.POINT,
+    HowMany: Asked.NUMBER,
+    YesNo: Asked.YES_NO,
+    Find: Asked.CHAINS,
+    WhoWins: Asked.WINNER,
+}
+
+
+class Learning:
+    """``sparring``: there is a computer to play."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        progress: ProgressStore,
+        sandboxes: SandboxStore,
+        *,
+        sparring: bool = False,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._progress = progress
+        self._sandboxes = sandboxes
+        self._sparring = sparring
+        self._rules = RulePages(profiles)
+        self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
+
+    async def answer(self, context: RequestContext, want: WantLearn | WantRules) -> Answer:
+        """What somebody wants of the course, or to look up."""
+        if isinstance(want, WantRules):
+            return await self._rules.page(context, want)
+        async with await self._alone(context):
+            return await self._wanted(context, want)
+
+    async def opened(self, context: RequestContext, step: str) -> Answer:
+        """A button, or a link, that opens the course at a step, or where one was."""
+        async with await self._alone(context):
+            return await self._wanted(context, WantLearn(step=step), glance=bool(step))
+
+    async def heard(self, context: RequestContext) -> Answer | None:
+        """What somebody typed, if it is for the lesson that is open there, or in answer to one.
+        None: it is not."""
+        incoming = context.incoming
+        if not incoming.own or incoming.about is not None or incoming.moment is not None:
+            return None
+        async with await self._alone(context):
+            return await self._heard(context, incoming)
+
+    async def _heard(self, context: RequestContext, incoming: Incoming) -> Answer | None:
+        progress = await self._progress.of(await self._ids(incoming.user))
+        step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
+        given = None if step is None else self._read(incoming, step)
+        if incoming.lesson and given is None and is_for_a_game(incoming):
+            return context.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
+        if step is None:
+            return None
+        if isinstance(given, str):
+            return await self._wanted(context, WantLearn(given))
+        over = progress.step == step.id and progress.settled
+        if given is None and not over and await self._is_astray(incoming, step):
+            return context.refuse(Refusal("learn-unfit"))
+        if given is None or (over and not incoming.lesson):
+            return None
+        if isinstance(given, Point) and given.row < 0:
+            if not await self._profiles.looks.numbered(incoming.user, incoming.room):
+                return None
+            at = placed(WantPlay(given), step.scene.board.size)
+            given = at.point if isinstance(at, WantPlay) else given
+        if not incoming.lesson:
+            game = await self._waiting(incoming, given)
+            if game is not None and isinstance(given, Passed):
+                return None
+            if game is not None:
+                return self._which(context, step, given, game)
+        return await self._answered(context, progress, step, given)
+
+    async def _alone(self, context: RequestContext) -> asyncio.Lock:
+        """What one person does at once, in whatever chats this process hears, is done one after the
+        other, or of two chains that are picked one would be lost."""
+        ids = await self._ids(context.incoming.user)
+        return self._locks.setdefault(min(ids), asyncio.Lock())
+
+    async def _ids(self, user: UserId) -> Group:
+        """The ids under which it is kept how far somebody has come."""
+        return kept_under(user, await self._service.person(user))
+
+    # Where to go
+
+    async def _wanted(
+        self, context: RequestContext, want: WantLearn, *, glance: bool = False
+    ) -> Answer:
+        """``glance``: somebody looks something up, and goes on later where they were."""
+        incoming = context.incoming
+        if not incoming.private:
+            platform = incoming.room.partition(":")[0]
+            refusal = Refusal("learn-in-private", {"platform": platform})
+            named = bool(want.step or want.lesson or want.topic) and not want.answer
+            step = _target(want, Progress(), stay=True) if named else None
+            way = match_buttons.lesson(
+                "" if step is None else step.id, context.words.label("learn")
+            )
+            return context.say(context.words.refusal(refusal), choices=(way,))
+        progress = await self._progress.of(await self._ids(incoming.user))
+        if want.to == "contents":
+            return await self._contents(context, progress)
+        if want.to == "leave":
+            return await self._leave(context, progress)
+        step = _target(want, progress, stay=context.words_only)
+        if step is None:
+            return context.say(context.words.refusal(Refusal("learn-stale")))
+        if want.to == "show":
+            return await self._chosen(context, progress, step, "show")
+        if want.answer:
+            return await self._chosen(context, progress, step, want.answer)
+        if glance or want.topic:
+            progress = progress.left_for(step.id)
+        elif want == WantLearn() or want.lesson or step.id == progress.back:
+            progress = replace(progress, back="")
+        if want.to == "again" or progress.step != step.id or progress.settled:
+            progress = progress.at(step.id, "")
+        if step.question is None:
+            progress = replace(progress, done=progress.done | {step.id})
+        return await self._show(context, View(step, progress))
+
+    async def _show(self, context: RequestContext, view: View) -> Answer:
+        """A step as it stands; it is open from now on."""
+        incoming = context.incoming
+        room = incoming.room if incoming.own else ""
+        view = replace(view, progress=replace(view.progress, room=room))
+        ids = await self._ids(incoming.user)
+        await self._progress.keep(ids, view.progress)
+        closed = await self._close_sandbox(context)
+        if incoming.own and incoming.locale:
+            # What is typed there later may come without one.
+            await self._profiles.settle_language(incoming)
+        look = await self._profiles.look_for(incoming)
+        return context.show(
+            lesson_posts.post(context, view, look, sparring=self._sparring, before=closed)
+        )
+
+    async def _close_sandbox(self, context: RequestContext) -> str:
+        """Two boards cannot both hear bare points in one chat; the newest does."""
+        user, room = context.incoming.user, context.incoming.room
+        box = await self._sandboxes.of(user) if context.incoming.own else None
+        if box is None or box.room != room:
+            return ""
+        await self._sandboxes.keep(user, None)
+        return context.words.told("learn-sandbox-closed", game=box.game_id)
+
+    async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
+        """The lessons, what of them is done, and a button to each."""
+        words, user = context.words.lessons, context.incoming.user
+        here = _step(progress.back or progress.step) or steps()[0]
+        lines, choices = [words.told("learn-contents")], []
+        for lesson in course():
+            tasks = {step.id for step in lesson.steps if step.question is not None}
+            read = sum(step.id in progress.done for step in lesson.steps)
+            done = words.told(
+                "learn-contents-line",
+                lesson=words.lesson(lesson.id),
+                done=read == len(lesson.steps),
+                read=read,
+                steps=len(lesson.steps),
+                solved=len(tasks & progress.done),
+                tasks=len(tasks),
+                minutes=lesson.minutes,
+            )
+            lines.append(done)
+            label = words.short(lesson.id)
+            choices.append(match_buttons.form(f"learn {lesson.id}", user, label, _row(lesson.id)))
+        on = lesson_posts.to_step(here, user, words.label("learn-go-on"), 4)
+        leave = match_buttons.form("learn leave", user, words.label("learn-leave"), 4)
+        return await self._beside(context, here, "\n".join(lines), (*choices, on, leave))
+
+    async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
+        """Bare words are for games again."""
+        ids = await self._ids(context.incoming.user)
+        await self._progress.keep(ids, replace(progress, room=""))
+        here = _step(progress.back or progress.step) or steps()[0]
+        label = context.words.label("learn-go-on")
+        on = lesson_posts.to_step(here, context.incoming.user, label, 1)
+        return await self._beside(context, here, context.words.told("learn-left"), (on,))
+
+    async def _beside(
+        self, context: RequestContext, here: Step, text: str, choices: tuple[Choice, ...]
+    ) -> Answer:
+        """Something else, with the board of the step where somebody is."""
+        board = scenery(here.scene)
+        look = lesson_posts.lettered(await self._profiles.look_for(context.incoming))
+        said = "\n".join([lesson_posts.place(context.words.lessons, here), "", text])
+        return context.show(
+            Post(
+                context.key,
+                said,
+                chart=board,
+                alt=context.words.lessons.alt(board),
+                choices=choices,
+                look=look,
+                in_place=context.filling,
+            )
+        )
+
+    # Answers
+
+    def _read(self, incoming: Incoming, step: Step) -> Answered | str | None:
+        if step.question is None:
+            found = read_answer(incoming.text, Asked.YES_NO)
+            return found if isinstance(found, str) and found != "show" else None
+        lettered = points(step.scene.letters)
+        return read_answer(incoming.text, _ASKED[type(step.question)], lettered)
+
+    async def _chosen(
+        self, context: RequestContext, progress: Progress, step: Step, said: str
+    ) -> Answer:
+        """What a button says in answer to a step, or what was typed after its id."""
+        anew = progress.step != step.id
+        progress = progress.at(step.id, "") if anew else progress
+        word, _, rest = said.partition(" ")
+        view = View(step, progress)
+        if step.question is None:
+            return await self._show(context, view)
+        given: Answered | str | None
+        match step.question, word:
+            case _, "show":
+                return await self._show(context, replace(view, shown=True))
+            case Play(), "col":
+                column = rest.upper() if rest.upper() in [*COLUMNS] else ""
+                return await self._show(context, replace(view, column=column))
+            case WhoWins(), "who":
+                return await self._show(context, view)
+            case Find(), "on" | "off":
+                return await self._picked(context, view, rest, on=word == "on")
+            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+                return await self._show(context, view)
+            case Find(), "done":
+                given = progress.chosen
+            case question, _:
+                given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
+        numbered = isinstance(given, Point) and given.row < 0
+        if given is None or isinstance(given, str) or numbered:
+            return context.say(context.words.refusal(Refusal("learn-unfit")))
+        return await self._answered(context, progress, step, given)
+
+    async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
+        """One more chain is picked, or one less."""
+        chain = _chain_at(view.step, name)
+        if chain is None:
+            return context.say(context.words.refusal(Refusal("learn-unfit")))
+        others = [stone for stone in view.progress.chosen if stone not in chain.stones]
+        chosen = (*others, chain.name) if on else tuple(others)
+        kept = replace(view.progress, chosen=chosen, settled=False)
+        return await self._show(context, replace(view, progress=kept))
+
+    async def _answered(
+        self, context: RequestContext, progress: Progress, step: Step, given: Answered
+    ) -> Answer:
+        progress = progress if progress.step == step.id else progress.at(step.id, "")
+        if isinstance(given, Passed):
+            return context.say(context.words.told("learn-pass"))
+        if isinstance(given, Winner) and given.margin is None:
+            return await self._show(context, View(step, progress, leader=given.colour))
+        size = step.scene.board.size
+        beside = [stone for stone in stones_of(given) if not is_on_board(stone, size)]
+        if beside:
+            refusal = Refusal("off-board", {"point": beside[0], "size": size})
+            return context.say(context.words.refusal(refusal))
+        tapped = context.incoming.lesson and not context.incoming.choice
+        if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
+            return await self._tapped(context, View(step, progress), stones_of(given)[0])
+        answer = judged_as(given)
+        verdict = judge(step, answer)
+        if verdict.right:
+            progress = replace(progress, settled=True, done=progress.done | {step.id}, back="")
+        elif not context.words_only:
+            slip = isinstance(verdict.refused, OffBoard | Occupied)
+            progress = replace(progress, settled=False, wrong=progress.wrong + (not slip))
+        if isinstance(answer, frozenset):
+            progress = replace(progress, chosen=tuple(sorted(answer)))
+        return await self._show(context, View(step, progress, verdict, answer))
+
+    async def _tapped(self, context: RequestContext, view: View, point: Point) -> Answer:
+        if context.words_only:
+            return await self._show(context, view)
+        chain = _chain_at(view.step, format_point(point))
+        on = chain is None or not chain.stones & set(view.progress.chosen)
+        return await self._picked(context, view, format_point(point), on=on)
+
+    # What else it could mean
+
+    async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
+        """Whether this is an answer, though to another kind of question, and no game is meant,
+        since there is none."""
+        answers = (read_answer(incoming.text, asked) for asked in Asked)
+        if step.question is None or all(given is None for given in answers):
+            return False
+        return not await self._service.games_of(incoming.user)
+
+    async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
+        """A game in this very room in which these words could be a move, or a yes or no."""
+        for game in await self._service.games_of(incoming.user):
+            if incoming.room in game.meta.rooms and could_be(game, incoming, given):
+                return game
+        return None
+
+    def _which(
+        self, context: RequestContext, step: Step, given: Answered, game: LoadedMatch
+    ) -> Answer:
+        """A move cannot be taken back alone, so it is asked first."""
+        typed, user = " ".join(context.incoming.text.split()), context.incoming.user
+        line, words = spelled(given), context.words.lessons
+        mine = match_buttons.own(f"learn {step.id} {line}", user, words.label("learn-answer"))
+        theirs = match_buttons.pick(game, user, line, words.label("learn-game", game=game.game_id))
+        text = words.told("learn-which", point=typed, game=game.game_id)
+        return context.say(text, choices=(mine, theirs))
+
+
+def _step(step_id: str) -> Step | None:
+    place = places().get(step_id)
+    return None if place is None else steps()[place]
+
+
+def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
+    """The step that somebody wants; None: there is none such. ``stay``: moves were made before."""
+    if want.step:
+        return _step(want.step)
+    if want.topic:
+        return _step(TOPICS[want.topic])
+    if want.lesson:
+        return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
+    if progress.back and want == WantLearn():
+        progress = progress.returned()
+    here = _step(progress.step)
+    if here is None:
+        # The course has changed there, or has not begun.
+        return next((step for step in steps() if step.id not in progress.done), steps()[0])
+    on = 1 if progress.settled and here.question is not None else 0
+    by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
+    return steps()[min(max(0, places()[here.id] + by), len(steps()) - 1)]
+
+
+def _row(lesson_id: str) -> int:
+    """The six rules, the lessons, and the game that ends the course have a row each."""
+    return {"rules": 1, "sample": 3}.get(lesson_id, 2)
+
+
+def _chain_at(step: Step, name: str) -> Chain | None:
+    """The chain of the stone with this name, if there is one."""
+    try:
+        return step.scene.board.chain_at(parse_point(name, step.scene.board.size))
+    except (ValueError, OffBoard):
+        return None

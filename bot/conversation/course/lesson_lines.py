@@ -1,0 +1,62 @@
+"""What is typed while a lesson is open: an answer to it, or something for a game."""
+
+from __future__ import annotations
+
+from bot.conversation.kit.incoming import Incoming
+from bot.language.grammar.course_answers import Answered, Passed, Winner
+from bot.language.requests.game import WantAccept, WantDecline, WantPass, WantPlay
+from bot.lessons.judging import Given, Result
+from bot.rules.points import Point, format_point, is_on_board
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase
+
+
+def stones_of(given: Answered) -> tuple[Point, ...]:
+    """The stones that were named, if chains were asked for."""
+    return given if isinstance(given, tuple) and not isinstance(given, Point) else ()
+
+
+def judged_as(given: Answered) -> Given:
+    """What was said, as it is judged."""
+    match given:
+        case Winner(colour, margin):
+            return Result(colour, margin or 0)
+        case bool() | int() | Point():
+            return given
+        case Passed():
+            raise TypeError(given)
+        case _:
+            return frozenset(given)
+
+
+def is_for_a_game(incoming: Incoming) -> bool:
+    """Whether these words, which name no game, would be a move in one, or a yes or no."""
+    line = incoming.line
+    bare = WantPlay | WantPass | WantAccept | WantDecline
+    return line is not None and not line.game_id and isinstance(line.request, bare)
+
+
+def could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:
+    """Whether these words could be meant for this game of the person's."""
+    match, side = game.match, game.side_of(incoming.user)
+    if isinstance(given, bool):
+        challenged = match.phase is Phase.CHALLENGE and match.offered_by is not side
+        return challenged or (match.proposal is not None and not match.phase.is_over)
+    if match.phase is not Phase.PLAY or match.side(match.game.to_move) is not side:
+        return False
+    stones = stones_of(given)
+    point = stones[0] if len(stones) == 1 else given
+    if isinstance(point, Passed):
+        return True
+    if not isinstance(point, Point) or not is_on_board(point, match.terms.size):
+        return False
+    return match.game.why_illegal(match.game.to_move, point) is None
+
+
+def spelled(given: Answered) -> str:
+    """As it can be typed, for a button."""
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    stones = stones_of(given)
+    point = stones[0] if stones else given
+    return format_point(point) if isinstance(point, Point) else ""

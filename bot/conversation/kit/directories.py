@@ -1,0 +1,29 @@
+"""Who is meant by a name that somebody typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import RoomId, UserId
+
+
+class Directory(Protocol):
+    """Who is meant by a name that somebody typed."""
+
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """The person of that name, as far as this room's chat can tell; or why they cannot be
+        played with, where there is more to say than that nobody is called so."""
+        ...
+
+
+class Directories:
+    """A `Directory` over those of all chats, by the platform part of a room's id."""
+
+    def __init__(self, directories: Mapping[str, Directory]) -> None:
+        self._directories = directories
+
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        directory = self._directories.get(room.partition(":")[0])
+        return None if directory is None else await directory.find(room, name)

@@ -1,0 +1,164 @@
+"""Terms put together by buttons, each of which carries all that is chosen so far and one change.
+
+So a form needs no memory. What holds now has a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.grammar.codecs import pack
+from bot.language.grammar.spelling import said_in, spell_start
+from bot.language.requests.game import WantChallenge
+from bot.language.requests.start_position import Start
+from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
+from bot.service.match.events import Colours, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.offers import why_impossible
+
+SIZES = (9, 13, 19)
+HANDICAPS = (0, 2, 3, 4, 5)
+CLOCKS: tuple[Clock | None, ...] = (
+    None,
+    PerMove(DAY),
+    PerMove(3 * DAY),
+    PerMove(7 * DAY),
+    Fischer(10 * DAY, DAY, 14 * DAY),
+)
+PACKED = "~"
+"""Stands in a button between what is to be done and packed terms."""
+_LAST_ROW = 5
+_OF_SPARRING = frozenset({"size", "handicap", "colours"})
+"""A program needs no clock, and its games are never rated."""
+_SWITCHES = {
+    "rated": "label-form-rated",
+    "strict": "label-form-strict",
+    "estimates": "label-form-estimates",
+}
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is being filled in: ``verb`` is what its buttons do with all that is chosen so far
+    (``change``, which comes to ``so_far``). ``loaded``: for this match, by this ``side``.
+    ``can_rate``: there is a table here in which a rated game would count."""
+
+    context: RequestContext
+    verb: str
+    change: WantChallenge
+    so_far: Terms
+    loaded: LoadedMatch | None = None
+    side: Side = Side.HOST
+    can_rate: bool = True
+
+    def button(self, verb: str, change: WantChallenge, label: str, row: int) -> Iterator[Choice]:
+        """A button, unless it would be too long to carry."""
+        line, user = f"{verb}{PACKED}{pack(change)}", self.context.incoming.user
+        with suppress(ValueError):
+            yield match_buttons.form(line, user, label, row, self.loaded)
+
+
+def of_challenge(
+    context: RequestContext, change: WantChallenge, so_far: Terms, *, can_rate: bool
+) -> Answer:
+    """For a challenge to anyone; nothing happens before it is sent."""
+    form = Form(context, "form", change, so_far, can_rate=can_rate)
+    shown = context.words.plain_terms(so_far, context.incoming.user_name)
+    label = context.words.told("label-form-send")
+    send = form.button("challenge", change, label, _LAST_ROW)
+    return context.form(context.words.told("form-new", terms=shown), (*_changes(form), *send))
+
+
+def of_sparring(
+    context: RequestContext, change: WantChallenge, so_far: Terms, opponent: str
+) -> Answer:
+    """For a game against a program; nothing happens before it is begun."""
+    form = Form(context, "spars", change, so_far)
+    shown = context.words.plain_terms(so_far, context.incoming.user_name)
+    begin = form.button("spar", change, context.words.told("label-form-begin"), _LAST_ROW)
+    text = context.words.told("form-spar", name=opponent, terms=shown)
+    return context.form(text, (*_changes(form, _OF_SPARRING), *begin))
+
+
+def of_position(context: RequestContext, start: Start, so_far: Terms) -> Answer:
+    """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
+    button could carry the position and other terms, too: those are typed."""
+    told, line = context.words.told, f"challenge {spell_start(start)}"
+    send = match_buttons.form(line, context.incoming.user, told("label-form-send"), _LAST_ROW)
+    shown = context.words.plain_terms(so_far, context.incoming.user_name)
+    text = told("form-from", terms=shown, game=start.code, number=start.move)
+    return context.form(text, (send,))
+
+
+def of_terms(
+    context: RequestContext,
+    loaded: LoadedMatch,
+    change: WantChallenge,
+    so_far: Terms,
+    names: Mapping[Side, str],
+) -> Answer:
+    """For a challenge that waits."""
+    side = loaded.side_of(context.incoming.user) or Side.HOST
+    can_rate = loaded.community != loaded.meta.host
+    form = Form(context, "form", change, so_far, loaded, side, can_rate)
+    shown, ready = context.words.terms(loaded, so_far, names), bool(said_in(change))
+    text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
+    label = context.words.told("label-form-offer")
+    send = form.button("terms", change, label, _LAST_ROW) if ready else ()
+    return context.form(text, (*_changes(form), *send), match_buttons.ref(loaded))
+
+
+def of_defaults(context: RequestContext, change: WantChallenge, so_far: Terms) -> Answer:
+    """For the usual terms of a community, which each tap changes."""
+    form = Form(context, "defaults", change, so_far)
+    told, user = context.words.told, context.incoming.user
+    off = match_buttons.form("defaults off", user, told("label-defaults-off"), _LAST_ROW)
+    back = match_buttons.form("organise", user, told("label-form-back"), _LAST_ROW)
+    text = told("defaults-are", terms=context.words.plain_terms(so_far))
+    return context.form(text, (*_changes(form), off, back))
+
+
+def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
+    """A button for each change that makes sense; ``only`` of these fields, or (None) of all."""
+    made: list[Choice] = []
+    for row, name, value, label in _options(form):
+        if only is not None and name not in only:
+            continue
+        said = said_in(form.change) | {name}
+        changed = replace(form.change, **{name: value}, said=said)
+        if why_impossible(replace(form.so_far, **{name: value})) is None:
+            made += form.button(form.verb, changed, label, row)
+    return tuple(made)
+
+
+def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
+    """The row, the field, a value for it, and what the button says."""
+    told, clock_words = form.context.words.told, form.context.words.clock
+    terms = form.so_far
+    for size in SIZES:
+        yield 1, "size", size, mark(told("label-form-size", size=size), terms.size == size)
+    for count in HANDICAPS:
+        label = told("label-form-handicap", count=count)
+        yield 2, "handicap", count, mark(label, terms.handicap == count)
+    for clock in CLOCKS:
+        label = told("label-form-clock", clock="none" if clock is None else clock_words(clock))
+        yield 3, "clock", clock, mark(label, terms.clock == clock)
+    for colours in Colours:
+        label = told("label-form-colours", colours=colours.value)
+        chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
+        yield 4, "colours", colours, mark(label, chosen)
+    for name, label in _SWITCHES.items():
+        on = getattr(terms, name)
+        if form.can_rate or name != "rated":
+            yield _LAST_ROW, name, not on, mark(told(label), on)
+
+
+def mark(label: str, chosen: object) -> str:
+    """What holds now has a sign."""
+    return f"✓ {label}" if chosen else label

@@ -1,0 +1,232 @@
+"""What is put under a post about a match: its choices, and the game it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, tag
+from bot.conversation.kit.incoming import Choice, PostRef
+from bot.conversation.kit.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
+from bot.language.words.presenter import Presenter
+from bot.lessons.links import EXPLAINED
+from bot.rules.board import Chain
+from bot.rules.points import Point, format_point
+from bot.service.match.events import ProposalKind
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import LETTERS, Proposal, lettered_chains
+from bot.service.match.state import Match, Phase, Refusal
+from bot.service.ports.stores import GameId, UserId
+from renderer.model.diagram import Pace
+
+YES, NO, GO_ON = "✅", "❌", "▶️"
+_PACES = {
+    Pace.SLOW: "replay-slow",
+    Pace.NORMAL: "replay-normal",
+    Pace.FAST: "replay-fast",
+}
+_REGIONAL_A = 0x1F1E6
+
+
+def letter_emoji(letter: str) -> str:
+    """The regional indicator symbol, which chats offer as a reaction: ``"A"`` -> 🇦."""
+    return chr(_REGIONAL_A + LETTERS.index(letter))
+
+
+def ref(loaded: LoadedMatch) -> PostRef:
+    """What a post about the match as it stands is about."""
+    proposal = loaded.match.proposal
+    number = proposal.number if proposal and not loaded.match.phase.is_over else 0
+    return PostRef(loaded.game_id, loaded.match.version, number)
+
+
+def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tuple[Choice, ...]:
+    """What can be done now, as buttons and reactions.
+
+    Letters are offered only under a ``board`` that shows them.
+    """
+    match, game_id = loaded.match, loaded.game_id
+    if match.phase is Phase.CHALLENGE:
+        drop = words.label("withdraw" if match.open else "decline")
+        return (
+            _choice(Wanted(Verb.TAKE, game_id, match.offer), words.label("accept"), YES),
+            _choice(Wanted(Verb.DROP, game_id), drop, NO),
+            _choice(Wanted(Verb.SAY, game_id, match.version, "terms"), words.label("terms")),
+        )
+    if match.phase is Phase.ENDED:
+        again = _choice(Wanted(Verb.SAY, game_id, match.version, "rematch"), words.label("rematch"))
+        replay = _choice(Wanted(Verb.REPLAY, game_id, match.version), words.label("replay"))
+        record = say(loaded, "sgf", words.label("record"))
+        return (again, replay, steps(loaded, words), record) if match.game.moves else (again,)
+    if match.phase.is_over:
+        return ()
+    if match.halted is not None:
+        return (_choice(Wanted(Verb.SAY, game_id, match.version, "resign"), words.label("resign")),)
+    if match.proposal is None:
+        return _moves(game_id, match, words)
+    return _votes(game_id, match, match.proposal, words, board=board)
+
+
+def _moves(game_id: GameId, match: Match, words: Presenter) -> tuple[Choice, ...]:
+    lines = ("pass", "undo", "resign") if match.game.moves else ("pass", "resign")
+    said = (
+        _choice(Wanted(Verb.SAY, game_id, match.version, line), words.label(line)) for line in lines
+    )
+    return (*said, _choice(Wanted(Verb.MORE, game_id, match.version), words.label("what-else")))
+
+
+def _votes(
+    game_id: GameId, match: Match, proposal: Proposal, words: Presenter, *, board: bool
+) -> tuple[Choice, ...]:
+    number = proposal.number
+    agree = _choice(Wanted(Verb.AGREE, game_id, number), words.label("agree"), YES)
+    refuse = _choice(Wanted(Verb.REFUSE, game_id, number), words.label("refuse"), NO)
+    if proposal.kind is not ProposalKind.SCORE:
+        return (agree, refuse)
+    resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
+    if not board:
+        return (agree, refuse, resume)
+    toggles = []
+    for letter, chain in lettered_chains(match.game.board, proposal).items():
+        label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
+        toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
+    asks = _choice(Wanted(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
+    return (*toggles, agree, refuse, resume, asks)
+
+
+def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """Marks for the chains that a score proposal shows without a letter, from the left."""
+    match, proposal = loaded.match, loaded.match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return ()
+    lettered = lettered_chains(match.game.board, proposal).values()
+    chains = (chain for chain in match.game.board.chains() if chain not in lettered)
+    return tuple(
+        _choice(
+            _toggle(loaded.game_id, proposal.number, chain),
+            words.mark_label(chain, dead=chain.name in proposal.dead),
+        )
+        for chain in sorted(chains, key=lambda chain: chain.name)
+    )
+
+
+def marks(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
+    """All chains of a score proposal as small buttons, those with letters first. Each says outright
+    what it does, dead or alive, so that several can be pressed under one picture."""
+    match, proposal = loaded.match, loaded.match.proposal
+    if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return ()
+    lettered = lettered_chains(match.game.board, proposal)
+    others = (chain for chain in match.game.board.chains() if chain not in lettered.values())
+    chains = [*lettered.items(), *(("", c) for c in sorted(others, key=lambda c: c.name))]
+    made = []
+    for letter, chain in chains:
+        verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
+        wanted = Wanted(verb, loaded.game_id, proposal.number, format_point(chain.name))
+        made.append(_choice(wanted, words.mark_short(chain, proposal, letter)))
+    return tuple(made)
+
+
+def _toggle(game_id: GameId, number: int, chain: Chain) -> Wanted:
+    return Wanted(Verb.TOGGLE, game_id, number, format_point(chain.name))
+
+
+def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to "do you really resign?", for this person alone."""
+    version, who = loaded.match.version, tag(user)
+    return (
+        _choice(Wanted(Verb.RESIGN, loaded.game_id, version, who), words.label("resign-yes"), YES),
+        _choice(Wanted(Verb.KEEP, loaded.game_id, version, who), words.label("resign-no"), NO),
+    )
+
+
+def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to "do you really annul it?", for this organiser alone."""
+    yes, no = (
+        Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.annul {answer}")
+        for answer in ("yes", "no")
+    )
+    return (
+        _choice(yes, words.label("annul-yes"), YES),
+        _choice(no, words.label("annul-no"), NO),
+    )
+
+
+def pick(loaded: LoadedMatch, user: UserId, line: str, label: str, row: int = 0) -> Choice:
+    """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
+    the line is too long to carry."""
+    wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
+
+
+def steps(loaded: LoadedMatch, words: Presenter) -> Choice:
+    """A button that begins to look through a match, at its end."""
+    moves = len(loaded.match.game.moves)
+    last = ReplayPosition(moves, loaded.game_id, loaded.match.version, language=words.code)
+    return Choice(step_choice(last, OPENS), words.label("steps"))
+
+
+def motions(shown: ReplayPosition, motion: Animation, words: Presenter) -> tuple[Choice, ...]:
+    """Buttons that show the same in motion at another pace, and with numbers or without."""
+    others = [(replace(motion, pace=pace), label) for pace, label in _PACES.items()]
+    numbers = "replay-plain" if motion.numbers else "replay-numbers"
+    others.append((replace(motion, numbers=not motion.numbers), numbers))
+    return tuple(
+        Choice(replay_choice(shown, other), words.label(label))
+        for other, label in others
+        if other != motion
+    )
+
+
+def say(loaded: LoadedMatch, line: str, label: str) -> Choice:
+    """A button that stands for a line about this match as it is. Raises `ValueError` if the line
+    is too long to carry."""
+    return _choice(Wanted(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
+
+
+def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -> Choice:
+    """A button that stands for a line about this person, for them alone. ``number``: when it was
+    offered, in seconds since 1970, if it is good for a while only."""
+    return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
+
+
+def begin(line: str, user: UserId, label: str, row: int) -> Choice:
+    """A button that begins a game by a line, for this person alone. Its post stays as it is."""
+    wanted = Wanted(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
+
+
+def lesson(step: str, label: str) -> Choice:
+    """A button that opens the course, at this step or (empty) where one was, for whoever presses
+    it, where nobody else reads."""
+    return _choice(Wanted(Verb.LEARN, "", 0, step), label)
+
+
+def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
+    """A button to the step of the course that explains this refusal (its id), if there is one."""
+    step = EXPLAINED.get(refusal)
+    return () if step is None else (lesson(step, words.label("learn-why")),)
+
+
+def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[Choice, ...]:
+    """A button for each step of the course that explains why points cannot be played."""
+    steps: dict[str, list[Point]] = {}
+    for point, refusal in banned:
+        if step := EXPLAINED.get(refusal.id):
+            steps.setdefault(step, []).append(point)
+    return tuple(lesson(step, words.why_not(points)) for step, points in steps.items())
+
+
+def form(
+    line: str, user: UserId, label: str, row: int = 0, loaded: LoadedMatch | None = None
+) -> Choice:
+    """A button of a form, for this person alone; about this match as it is, or about none. Raises
+    `ValueError` if the line is too long to carry."""
+    game_id, version = (loaded.game_id, loaded.match.version) if loaded else ("", 0)
+    wanted = Wanted(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
+    return Choice(format_choice(wanted), label, row=row)
+
+
+def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:
+    return Choice(format_choice(wanted), label, emoji)

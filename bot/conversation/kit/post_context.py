@@ -1,0 +1,58 @@
+"""What is kept with a post, on platforms that do not say themselves what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.replay_position import ReplayPosition, moment_of, step_choice
+
+
+@dataclass(frozen=True)
+class PostContext:
+    """What the program knows of one of its posts: what it is about, and what its emojis mean."""
+
+    ref: PostRef | None = None
+    choices: tuple[Choice, ...] = ()
+    moment: ReplayPosition | None = None
+    lesson: str = ""
+
+
+_SHOWS = ">"
+"""Begins the line of the moment that a post shows; no emoji."""
+_TEACHES = "?"
+"""Begins the line of the step of the course that it shows."""
+
+
+def keep(post: Post) -> str:
+    """A post as a short text: ``game version proposal``, then a line for each emoji's choice, and
+    one for the moment of a game that it shows.
+
+    The choices are kept and not made again later, so that a letter goes on meaning what the
+    picture above it shows.
+    """
+    ref = post.ref
+    head = f"{ref.game_id} {ref.version} {ref.proposal}" if ref else ""
+    lines = [f"{choice.emoji} {choice.id}" for choice in post.choices if choice.emoji]
+    if post.moment is not None:
+        lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
+    if post.lesson:
+        lines.append(f"{_TEACHES} {post.lesson}")
+    return "\n".join([head, *lines])
+
+
+def kept(text: str) -> PostContext:
+    """The inverse of `keep`, and empty for anything else."""
+    head, *lines = text.split("\n")
+    parts = head.split(" ")
+    ref = None
+    if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
+        ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
+    pairs = [line.partition(" ") for line in lines]
+    signs = (_SHOWS, _TEACHES)
+    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
+    shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
+    moments = (moment_of(wanted) for wanted in shown if wanted is not None)
+    taught = (id for sign, _, id in pairs if sign == _TEACHES)
+    return PostContext(ref, choices, next(moments, None), next(taught, ""))

@@ -1,0 +1,95 @@
+"""Names and languages of the people and rooms that the program talks to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.conversation.kit.appearance import Look, Looks
+from bot.conversation.kit.incoming import Incoming
+from bot.language.translations import pick_language
+from bot.language.words.presenter import Presenter
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.ports.stores import People, RoomId, UserId
+
+
+async def language_for(people: People, incoming: Incoming) -> str:
+    """The code to answer one person in; empty if nothing speaks for any."""
+    chosen = await people.language(incoming.user) or await people.language(incoming.room)
+    return chosen or pick_language(incoming.locale)
+
+
+class Profiles:
+    """``presenters`` has one for each language; ``usual`` is the code where nothing is chosen."""
+
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], usual: str) -> None:
+        self._people = people
+        self._presenters = presenters
+        self._usual = usual
+        self.looks = Looks(people)
+
+    async def note(self, incoming: Incoming) -> None:
+        """Remembers what a person is called; names change."""
+        if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
+            await self._people.set_name(incoming.user, incoming.user_name)
+
+    async def introduce(self, user: UserId, name: str) -> None:
+        """Gives a name to somebody who has not been heard yet."""
+        if not await self._people.name(user):
+            await self._people.set_name(user, name)
+
+    async def words_for(self, incoming: Incoming) -> Presenter:
+        """For an answer to one person: their choice, else the room's, else what their chat
+        program says they read, else the usual language."""
+        return self._presenter(await language_for(self._people, incoming))
+
+    async def words_of(self, user: UserId, room: RoomId) -> Presenter:
+        """For what one person is told in a room without having said anything just now."""
+        chosen = await self._people.language(user) or await self._people.language(room)
+        return self._presenter(chosen)
+
+    async def room_words(self, room: RoomId) -> Presenter:
+        """For what everybody in a room reads."""
+        return self._presenter(await self._people.language(room))
+
+    def speaking(self, code: str) -> Presenter:
+        """For a post that speaks this language, whoever reads it."""
+        return self._presenter(code)
+
+    async def speak(self, incoming: Incoming, code: str) -> Presenter:
+        """Sets the language of a person and of the room where they asked for it."""
+        await self._people.set_language(incoming.user, code)
+        await self._people.set_language(incoming.room, code)
+        return self._presenter(code)
+
+    async def settle_language(self, incoming: Incoming) -> None:
+        """A room where nobody chose a language takes that of its place (a server), or else of
+        who first plays there."""
+        if not await self._people.language(incoming.room):
+            place = pick_language(incoming.room_locale)
+            code = place or (await self.words_for(incoming)).code
+            await self._people.set_language(incoming.room, code)
+
+    async def inherit(self, room: RoomId, parent: RoomId) -> None:
+        """A new room speaks and looks as the one it grew out of, unless it has chosen itself."""
+        code = await self._people.language(parent)
+        if code and not await self._people.language(room):
+            await self._people.set_language(room, code)
+        await self.looks.inherit(room, parent)
+
+    async def look_for(self, incoming: Incoming) -> Look:
+        """For an answer to one person: their choice, else the room's."""
+        return await self.looks.of(incoming.user, incoming.room)
+
+    async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
+        """What the two are called; an empty name is that of nobody yet."""
+        return {side: await self.name(loaded.user(side)) for side in Side}
+
+    async def name(self, user: UserId) -> str:
+        """What a person is called: the name known, or else the last part of the id."""
+        if not user:
+            return ""
+        return await self._people.name(user) or user.rpartition("/")[2].rpartition(":")[2]
+
+    def _presenter(self, code: str) -> Presenter:
+        return self._presenters.get(code) or self._presenters[self._usual]

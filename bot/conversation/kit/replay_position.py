@@ -1,0 +1,66 @@
+"""A position of a game that is looked through, and the choices that lead to another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.kit.animation import USUAL_MOTION, Animation, motion_of
+from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.service.ports.records import RecordId
+from bot.service.ports.stores import GameId
+
+
+@dataclass(frozen=True)
+class ReplayPosition:
+    """After ``move`` moves: of the match ``game_id`` as it was at ``version``, or of the ``record``
+    that is kept under this id. ``language`` is the code of that in which the post speaks: it stays,
+    whoever presses its buttons."""
+
+    move: int
+    game_id: GameId = ""
+    version: int = 0
+    record: RecordId = ""
+    language: str = "en"
+
+
+_BEGIN = 3
+"""So many letters name the button and the language."""
+
+OPENS = "o"
+"""The letter of a button that begins to look through a game: it stands under another post, which
+stays."""
+
+
+def step_choice(moment: ReplayPosition, button: str) -> str:
+    """The choice that leads to a moment. ``button`` is one letter that tells apart the buttons of
+    one post, since two of them may lead to the same moment."""
+    begin = f"{button}{moment.language}"
+    if moment.record:
+        return format_choice(Wanted(Verb.STEP, "", moment.move, f"{begin}{moment.record}"))
+    detail = f"{begin}{moment.move}"
+    return format_choice(Wanted(Verb.STEP, moment.game_id, moment.version, detail))
+
+
+def replay_choice(moment: ReplayPosition, motion: Animation = USUAL_MOTION) -> str:
+    """The choice that shows the whole game in motion."""
+    detail = f"{moment.record}.{motion.word}".rstrip(".")
+    number = 0 if moment.record else moment.version
+    return format_choice(Wanted(Verb.REPLAY, moment.game_id, number, detail))
+
+
+def replay_of(wanted: Wanted) -> tuple[RecordId, Animation]:
+    """Which record such a choice shows, if it is of one, and how."""
+    record, _, word = wanted.detail.partition(".")
+    return record, motion_of(word)
+
+
+def moment_of(wanted: Wanted) -> ReplayPosition | None:
+    """The moment that a choice leads to; None for other choices, and for what is none of ours."""
+    if wanted.verb is not Verb.STEP:
+        return None
+    language, rest = wanted.detail[1:_BEGIN], wanted.detail[_BEGIN:]
+    if not wanted.game_id:
+        return ReplayPosition(wanted.number, record=rest, language=language) if rest else None
+    if not (rest.isascii() and rest.isdigit()):
+        return None
+    return ReplayPosition(int(rest), wanted.game_id, wanted.number, language=language)

@@ -1,0 +1,69 @@
+"""One thing that a person did, while it is being answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.language.words.presenter import Presenter
+from bot.service.match.log import UnreadableLog
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import GameId
+
+
+@dataclass(frozen=True)
+class RequestContext:
+    """One thing that a person did, and the words to answer it with.
+
+    ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
+    was dealt with before and nothing was done, so that nothing may be done now; only the answer is
+    missing. ``filling``: a button of a form was pressed, which becomes what is shown.
+    """
+
+    incoming: Incoming
+    words: Presenter
+    game_id: GameId = ""
+    words_only: bool = False
+    filling: bool = False
+
+    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
+        """An answer that is only words, and perhaps buttons."""
+        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+
+    def refuse(self, refusal: Refusal) -> Answer:
+        """Why something was not done, and a way to the lesson that explains it, if there is one."""
+        return self.say(
+            self.words.refusal(refusal), choices=match_buttons.why(refusal.id, self.words)
+        )
+
+    def unreadable(self, error: UnreadableLog) -> Answer:
+        """The game that is meant cannot be read by this program; nothing has happened to it."""
+        refusal = Refusal("game-newer") if error.is_newer else Refusal("game-damaged")
+        return self.say(self.words.refusal(refusal))
+
+    def form(
+        self, text: str, choices: tuple[Choice, ...] = (), ref: PostRef | None = None
+    ) -> Answer:
+        """A form, in the place of the one that was tapped."""
+        post = Post(self.key, text, choices=choices, ref=ref, in_place=self.filling)
+        return self.show(post)
+
+    def show(self, post: Post) -> Answer:
+        return Answer((post,))
+
+    @property
+    def key(self) -> str:
+        return f"answer/{self.incoming.event_id}"
+
+
+def choice_of_reaction(incoming: Incoming) -> str:
+    """The choice that a reaction stands for under its post, or nothing."""
+    given = _plain(incoming.reaction)
+    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
+    return next(offered, "") if given else ""
+
+
+def _plain(emoji: str) -> str:
+    """Without the variation selector, which platforms add and drop as they like."""
+    return emoji.replace("\N{VARIATION SELECTOR-16}", "")

@@ -1,0 +1,94 @@
+"""Buttons under a board that only show something of its match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.announcements import move_picker
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted
+from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.replay_position import replay_of
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match import more_menu
+from bot.conversation.match.views import Showing
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import lettered_chains
+from bot.service.match.state import Phase, Refusal
+
+
+class Looking:
+    """What there is to see in the place of a board's own buttons, or beside them."""
+
+    def __init__(self, profiles: Profiles, announcer: RoomAnnouncer, showing: Showing) -> None:
+        self._profiles = profiles
+        self._announcer = announcer
+        self._showing = showing
+
+    async def pressed(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+    ) -> Answer | None:
+        """What such a button shows; None: it is none of them."""
+        match wanted.verb:
+            case Verb.VISIT:
+                return await self._visit(context, loaded)
+            case Verb.MORE:
+                return more_menu.page(context, loaded, wanted.number)
+            case Verb.COLUMN:
+                user = context.incoming.user
+                return context.show(
+                    move_picker.lines(loaded, wanted, user, context.words, context.key)
+                )
+            case Verb.CHAINS:
+                return self._chains(context, loaded, wanted)
+            case Verb.BACK:
+                return await self._back(context, loaded, wanted)
+            case Verb.REPLAY:
+                _, motion = replay_of(wanted)
+                return await self._showing.replay(context, loaded, wanted.number, motion)
+            case Verb.PICTURE:
+                return await self._showing.picture(context, loaded, wanted.number)
+            case _:
+                return None
+
+    async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        """Somebody followed a link to a challenge: they see it, and can accept it here."""
+        side = loaded.side_of(context.incoming.user)
+        waits = loaded.match.phase is Phase.CHALLENGE
+        if waits and side is Side.HOST:
+            return context.say(context.words.refusal(Refusal("own-invitation")))
+        if side is None and not (waits and loaded.match.open):
+            return context.say(context.words.refusal(Refusal("challenge-over")))
+        await self._profiles.settle_language(context.incoming)
+        shown = await self._announcer.board(
+            loaded, context.words, context.key, await self._showing.look(context)
+        )
+        if waits and loaded.match.open:
+            # Only who made it can withdraw it.
+            shown = replace(shown, choices=shown.choices[:1], invite="")
+        return context.show(shown)
+
+    def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """The chains that a proposal shows without a letter."""
+        proposal = loaded.match.proposal
+        if proposal is None or proposal.number != wanted.number:
+            return context.say(context.words.refusal(Refusal("stale-button")))
+        if loaded.side_of(context.incoming.user) is None:
+            return context.say(context.words.refusal(Refusal("not-your-game")))
+        lettered = len(lettered_chains(loaded.match.game.board, proposal))
+        marks = match_buttons.marks(loaded, context.words)[lettered:]
+        return context.show(
+            Post(context.key, context.words.chains(), choices=marks, ref=match_buttons.ref(loaded))
+        )
+
+    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """The board's own buttons, in the language of its room."""
+        refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
+        if refusal is not None:
+            return context.refuse(refusal)
+        words = await self._profiles.room_words(context.incoming.room)
+        look = await self._showing.look(context)
+        return context.show(await self._announcer.board(loaded, words, context.key, look))

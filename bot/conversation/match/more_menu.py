@@ -1,0 +1,60 @@
+"""What else can be done with a game, besides what stands under its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.request_context import RequestContext
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+
+GIFTS = ((1, "give 1 day"), (3, "give 3 days"))
+
+
+_Line = tuple[str, str, int]
+"""The line that a button stands for, what it says, and its row."""
+
+
+def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
+    """What makes sense now, for who asks; nothing for them alone where others read along."""
+    match = loaded.match
+    if version != match.version or match.phase is not Phase.PLAY:
+        return context.say(context.words.refusal(Refusal("stale-button")))
+    side = loaded.side_of(context.incoming.user)
+    lines = [*_time(context, loaded, side), *_views(context, loaded)]
+    if context.incoming.private:
+        lines += _alone(context, side)
+    choices = tuple(match_buttons.pick(loaded, context.incoming.user, *line) for line in lines)
+    text = context.words.told("more-with", game=loaded.game_id)
+    return context.show(Post(context.key, text, choices=choices, ref=match_buttons.ref(loaded)))
+
+
+def _time(context: RequestContext, loaded: LoadedMatch, side: Side | None) -> Iterator[_Line]:
+    match = loaded.match
+    if side is None or match.clocks is None:
+        return
+    for days, line in GIFTS:
+        yield line, context.words.told("label-give-days", days=days), 1
+    waived = match.seat(side) in match.waived
+    label = context.words.label("waive-off" if waived else "waive-time")
+    yield "waive off" if waived else "waive time", label, 1
+
+
+def _views(context: RequestContext, loaded: LoadedMatch) -> Iterator[_Line]:
+    label = context.words.label
+    yield "describe", label("describe"), 2
+    yield "picture", label("picture"), 2
+    yield "sgf", label("sgf"), 2
+    if loaded.match.game.moves:
+        yield "replay", label("replay"), 2
+
+
+def _alone(context: RequestContext, side: Side | None) -> Iterator[_Line]:
+    label = context.words.label
+    yield "analyse", label("analyse"), 3
+    yield "notes", label("notes"), 3
+    if side is not None:
+        yield "ifs", label("ifs"), 3

@@ -1,0 +1,188 @@
+"""Matches for scripts and other programs: as plain data, and as game records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.conversation.kit.profiles import Profiles
+from bot.language.words.match.start_position import beyond_stones
+from bot.language.words.presenter import Presenter
+from bot.records.write import About, to_sgf
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour, Point, format_point
+from bot.rules.position import Position
+from bot.rules.scoring.territory import Score
+from bot.service.game_service import GameService
+from bot.service.match.events import ProposalKind, Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import Proposal, lettered_chains
+from bot.service.match.state import Match, Phase
+from bot.service.ports.stores import GameId, RoomId
+
+_COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
+_KIND = {
+    ProposalKind.SCORE: "score",
+    ProposalKind.NO_RESULT: "no-result",
+    ProposalKind.UNDO: "undo",
+}
+
+
+_FORGOTTEN = "?"
+"""The name, in a record, of somebody who has none any more."""
+
+
+class Reports:
+    """Whole matches, for whoever asks; there is nothing private in them."""
+
+    def __init__(self, service: GameService, profiles: Profiles) -> None:
+        self._service = service
+        self._profiles = profiles
+
+    async def as_json(self, game_id: GameId) -> dict[str, object] | None:
+        """What `GET /api/games/{id}` answers; None if there is no such match."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return None
+        return match_json(loaded, await self._profiles.names(loaded))
+
+    async def told_in(self, game_id: GameId, room: RoomId) -> bool:
+        """Whether a match (an empty id: any) is announced in a room."""
+        if not game_id:
+            return await self._service.last_in(room) is not None
+        loaded = await self._service.load(game_id)
+        return loaded is not None and room in loaded.meta.rooms
+
+    async def as_sgf(self, game_id: GameId) -> str | None:
+        """The game record; None if there is no such match, or it has not started."""
+        loaded = await self._service.load(game_id)
+        if loaded is None or loaded.match.host is None:
+            return None
+        words = await self._profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")
+        return sgf(loaded, await self._profiles.names(loaded), words)
+
+
+def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:
+    """The record of a game that has started, the result in these words."""
+    black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
+    platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
+    place = ", ".join(words.platform(platform) for platform in platforms)
+    result, position = words.result(loaded, names), loaded.match.terms.position
+    start = "" if position is None else beyond_stones(words.told, position)
+    return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result, start))
+
+
+def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:
+    """The match as it stands; colours are ``black`` and ``white``, points such as ``D4``."""
+    match = loaded.match
+    game, terms = match.game, match.terms
+    last = game.last_move
+    return {
+        "id": loaded.game_id,
+        "version": match.version,
+        "phase": match.phase.value,
+        "size": terms.size,
+        "komi": terms.komi,
+        "handicap": terms.handicap,
+        "strict": terms.strict,
+        "estimates": terms.estimates,
+        "rated": terms.rated,
+        "challenger": names[Side.HOST],
+        "challenged": names[Side.GUEST] or None,
+        "players": _players(match, names),
+        "start": _start(terms.position),
+        "board": game.board.rows(),
+        "to_move": _COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
+        "moves": [[_COLOUR[move.colour], _name(move.point)] for move in game.moves],
+        "last_move": _name(last.point) if last else None,
+        "ko": format_point(game.ko) if game.ko else None,
+        "prisoners": {_COLOUR[colour]: game.prisoners(colour) for colour in Colour},
+        "position": game.board.digest(),
+        "clock": _clock(match),
+        "proposal": _proposal(match, match.proposal) if match.proposal else None,
+        "outcome": format_outcome(match.outcome) if match.outcome else None,
+    }
+
+
+def _start(position: Position | None) -> dict[str, object] | None:
+    """The position that the game begins from; None: an empty board, or handicap stones."""
+    if position is None:
+        return None
+    return {
+        "board": position.board().rows(),
+        "to_move": _COLOUR[position.to_move],
+        "ko": format_point(position.ban[0]) if position.ban else None,
+        "prisoners": {"black": position.black_took, "white": position.white_took},
+    }
+
+
+def _clock(match: Match) -> dict[str, object] | None:
+    """What each had left when a clock was last set, whose runs, and until when; milliseconds."""
+    clocks = match.clocks
+    if clocks is None:
+        return None
+    return {
+        "left": {_COLOUR[colour]: clocks.left(colour) for colour in Colour},
+        "at": clocks.at,
+        "running": _COLOUR[clocks.running] if clocks.running and match.due else None,
+        "due": match.due,
+    }
+
+
+def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
+    if match.host is None:
+        return None
+    return {_COLOUR[colour]: names[match.side(colour)] for colour in Colour}
+
+
+def _name(point: Point | None) -> str:
+    return "pass" if point is None else format_point(point)
+
+
+def _names(points: frozenset[Point]) -> list[str]:
+    return [format_point(point) for point in sorted(points)]
+
+
+def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
+    told: dict[str, object] = {
+        "number": proposal.number,
+        "kind": _KIND[proposal.kind],
+        "by": _COLOUR[proposal.by] if proposal.by else None,
+        "agreed": [_COLOUR[colour] for colour in Colour if colour in proposal.agreed],
+        "refused": [_COLOUR[colour] for colour in Colour if colour in proposal.refused],
+    }
+    if proposal.kind is ProposalKind.SCORE:
+        told["letters"] = {
+            letter: format_point(chain.name)
+            for letter, chain in lettered_chains(match.game.board, proposal).items()
+        }
+        told["suggestion"] = _advice(proposal)
+        told |= _score(match.score())
+    return told
+
+
+def _advice(proposal: Proposal) -> dict[str, object] | None:
+    """What the program said after the stop, None if it could not look; ``doubtful`` are the
+    chains that nobody has marked since."""
+    if proposal.advice is None:
+        return None
+    return {
+        "dead": _names(proposal.suggested),
+        "doubtful": _names(proposal.doubtful),
+        "borders": _names(proposal.advice.borders),
+        "kos": _names(proposal.advice.kos),
+    }
+
+
+def _score(score: Score) -> dict[str, object]:
+    return {
+        "dead": _names(score.dead),
+        "removed": _names(score.removed),
+        "territory": {_COLOUR[c]: _names(score.side(c).territory) for c in Colour},
+        "prisoners": {_COLOUR[c]: score.side(c).prisoners for c in Colour},
+        "points": {_COLOUR[c]: score.side(c).points for c in Colour},
+        "after_filling": {_COLOUR[c]: score.after_filling(c) for c in Colour},
+        "dame": _names(score.dame),
+        "shared": _names(score.shared),
+        "seki": _names(score.seki),
+        "result": format_outcome(score.outcome),
+    }

@@ -1,0 +1,133 @@
+"""A match as somebody wants to see it: the board, in words, as a file, in motion, as a record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.incoming import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match.reports import sgf
+from bot.language.requests.game import (
+    Request,
+    WantBoard,
+    WantDescription,
+    WantPicture,
+    WantReplay,
+    WantScore,
+    WantSgf,
+)
+from bot.language.words.match.counting import is_early
+from bot.pictures import lines_of_play
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+
+
+class Showing:
+    """Answers whoever asks, player or not; nothing of it is a move."""
+
+    def __init__(
+        self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer, aside: Aside
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._aside = aside
+
+    async def answer(
+        self, context: RequestContext, loaded: LoadedMatch, request: Request
+    ) -> Answer | None:
+        """None: the request is about something else."""
+        if isinstance(request, WantBoard):
+            return await self.board(context, loaded)
+        if isinstance(request, WantScore):
+            return await self._score(context, loaded)
+        if not isinstance(request, WantDescription | WantPicture | WantReplay | WantSgf):
+            return None
+        if loaded.match.host is None:
+            return context.say(context.words.refusal(Refusal("not-started")))
+        match request:
+            case WantDescription():
+                told = await self._announcer.text_board(loaded, context.words, context.key)
+                return context.show(told)
+            case WantPicture():
+                return await self.picture(context, loaded, loaded.match.version)
+            case WantReplay(pace, numbers):
+                motion = Animation(pace, numbers)
+                return await self.replay(context, loaded, loaded.match.version, motion)
+            case WantSgf():
+                return await self._sgf(context, loaded)
+
+    async def look(self, context: RequestContext) -> Look:
+        """How boards look to who asks."""
+        return await self._profiles.look_for(context.incoming)
+
+    async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        """The match as it stands, and in words too where they are wanted."""
+        look = await self.look(context)
+        post = await self._announcer.board(loaded, context.words, context.key, look)
+        if not look.text or post.picture is None:
+            return context.show(post)
+        told = await self._announcer.text_board(loaded, context.words, context.key)
+        return Answer((post, told))
+
+    async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
+        """The picture as it was at a version, as a file."""
+        if not _was_there(loaded, version):
+            return context.say(context.words.refusal(Refusal("stale-button")))
+        text, shown = context.words.picture(loaded), PostRef(loaded.game_id, version)
+        look = replace(await self.look(context), language=context.words.code)
+        return context.show(Post(context.key, text, ref=shown, full=True, look=look))
+
+    async def replay(
+        self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
+    ) -> Answer:
+        """The whole game up to a version as a picture in motion."""
+        if not _was_there(loaded, version):
+            return context.say(context.words.refusal(Refusal("stale-button")))
+        names, look = await self._profiles.names(loaded), await self.look(context)
+        shown = PostRef(loaded.game_id, version)
+        text, alt = context.words.replay(loaded, names), context.words.alt(loaded, names)
+        here = ReplayPosition(0, loaded.game_id, version)
+        under = (
+            *match_buttons.motions(here, motion, context.words),
+            match_buttons.steps(loaded, context.words),
+        )
+        return context.show(
+            Post(context.key, text, alt=alt, choices=under, ref=shown, motion=motion, look=look)
+        )
+
+    async def _score(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        """The count, or during play an estimate; said where it was asked."""
+        if loaded.match.phase is not Phase.PLAY:
+            return await self.board(context, loaded)
+        found = await self._service.estimate(loaded)
+        if isinstance(found, Refusal):
+            return context.say(context.words.refusal(found))
+        names = await self._profiles.names(loaded)
+        text = context.words.estimate(loaded, found, names)
+        shown = lines_of_play.estimate(loaded.match, found)
+        if is_early(loaded.match.game.board, found) or not shown.ownership:
+            return context.say(text)
+        alt = context.words.estimate_alt(shown.ownership.values(), context.words.alt(loaded, names))
+        look = await self.look(context)
+        return context.show(Post(context.key, text, chart=shown, alt=alt, look=look, for_all=True))
+
+    async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        content = sgf(loaded, await self._profiles.names(loaded), context.words)
+        content = await self._aside.annotated(context, loaded, content)
+        file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
+        return context.show(
+            Post(context.key, context.words.sgf(loaded), file=file, ref=match_buttons.ref(loaded))
+        )
+
+
+def _was_there(loaded: LoadedMatch, version: int) -> bool:
+    return loaded.match.host is not None and 0 < version <= loaded.match.version

@@ -1,0 +1,208 @@
+"""Ratings in the conversation: the table, profiles, and what is said of them with a match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import WantProfile
+from bot.language.words.presenter import Presenter
+from bot.language.words.ratings import Profile, Row
+from bot.pictures import match_diagrams
+from bot.rules.points import Colour
+from bot.service.accounts.personal_data import LEFT
+from bot.service.game_service import GameService
+from bot.service.match.events import Challenged, Colours, Ended, Event, Offered, Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.ranks import EVEN_KOMI, Suggestion, suggestion
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import RoomId, UserId
+from bot.service.ratings.glicko import Rating
+from bot.service.ratings.ladder import Ladder, change, uncounted
+from bot.service.ratings.rated_games import Ratings
+
+_Rated = tuple[UserId, Rating]
+
+
+class Standings:
+    """What people hear of their ratings."""
+
+    def __init__(
+        self, service: GameService, profiles: Profiles, ratings: Ratings, directory: Directory
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._ratings = ratings
+        self._directory = directory
+
+    # With a match
+
+    async def note(self, loaded: LoadedMatch) -> None:
+        """A match that has ended counts from now on. Repeatable."""
+        if loaded.match.outcome is not None:
+            await self._ratings.record(loaded)
+
+    async def news(
+        self,
+        loaded: LoadedMatch,
+        news: Sequence[Event],
+        names: Mapping[Side, str],
+        words: Presenter,
+    ) -> str:
+        """What there is to say of ratings with these events: what would be even, with an offer;
+        what has changed, at the end. Mostly nothing."""
+        if any(isinstance(event, Ended) for event in news):
+            return await self._changed(loaded, names, words) if loaded.match.terms.rated else ""
+        offered = any(isinstance(event, Challenged | Offered) for event in news)
+        if offered and loaded.match.phase is Phase.CHALLENGE:
+            return await self._suggested(loaded, names, words)
+        return ""
+
+    async def _changed(
+        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+    ) -> str:
+        why = uncounted(loaded)
+        if why:
+            return words.standings.uncounted(why)
+        ladder = await self._ratings.ladder(loaded.community)
+        sides = [loaded.match.side(seat) for seat in Colour]
+        steps = [(names[side], change(ladder, loaded, side)) for side in sides]
+        changed = [(name, step) for name, step in steps if step is not None]
+        return words.standings.changes(changed) if changed else ""
+
+    async def _suggested(
+        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+    ) -> str:
+        """Nothing where handicap, komi or a position were chosen already, or where it is even."""
+        terms = loaded.match.terms
+        chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
+        if not loaded.meta.guest or chosen:
+            return ""
+        users = {side: loaded.user(side) for side in Side}
+        found = await self._compared(loaded.community, terms.size, *users.values())
+        if found is None:
+            return ""
+        even, stronger, weaker = found
+        if even.is_nigiri and terms.colours is Colours.NIGIRI:
+            return ""
+        called = {users[side]: names[side] for side in Side}
+        pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
+        return words.standings.suggestion(pairs[0], pairs[1], even)
+
+    async def even(
+        self, community: RoomId, size: int, one: UserId, other: UserId
+    ) -> tuple[Suggestion, UserId] | None:
+        """What would make a game between these two even, and who is the weaker; None: nobody
+        knows."""
+        found = await self._compared(community, size, one, other)
+        return None if found is None else (found[0], found[2][0])
+
+    async def _compared(
+        self, community: RoomId, size: int, one: UserId, other: UserId
+    ) -> tuple[Suggestion, _Rated, _Rated] | None:
+        """What would be even; the stronger and the weaker of the two."""
+        ladder, now = await self._ratings.ladder(community), await self._service.now()
+        rated = []
+        for user in (one, other):
+            rating = ladder.rating(await self._ratings.person(ladder, user), now)
+            if rating is None:
+                return None
+            rated.append((user, rating))
+        weaker, stronger = sorted(rated, key=lambda pair: pair[1].value)
+        even = suggestion(size, stronger[1].value, weaker[1].value)
+        return None if even is None else (even, stronger, weaker)
+
+    # Asked for
+
+    async def table(self, context: RequestContext) -> Answer:
+        """Everybody's ratings in this community."""
+        ladder = await self._ladder(context)
+        rows = await self._rows(ladder, await self._service.now())
+        mine = await self._ratings.person(ladder, context.incoming.user)
+        own = rows.get(mine)
+        text = context.words.standings.table([*rows.values()], own)
+        button = match_buttons.own("profile", context.incoming.user, context.words.label("profile"))
+        return context.say(text, choices=(button,) if own else ())
+
+    async def profile(self, context: RequestContext, want: WantProfile) -> Answer:
+        """How somebody's rating went, drawn, with their latest games."""
+        ladder = await self._ladder(context)
+        found = await self._meant(context, want, ladder)
+        if isinstance(found, Refusal):
+            return context.say(context.words.refusal(found))
+        rows = await self._rows(ladder, await self._service.now())
+        told = context.words.standings
+        if found not in rows:
+            own = found in await self._service.person(context.incoming.user)
+            name = want.name or ""
+            if name.startswith("<@") or not name:
+                name = await self._profiles.name(found)
+            return context.say(told.no_profile(name, own=own))
+        steps, row = ladder.steps[found], rows[found]
+        opponents = await asyncio.gather(*(self._name(step.opponent) for step in steps))
+        text = told.profile(Profile(row, len(rows), steps, opponents))
+        button = match_buttons.own("table", context.incoming.user, context.words.label("table"))
+        return context.show(
+            Post(
+                context.key,
+                text,
+                alt=told.alt(row.name, steps),
+                choices=(button,),
+                chart=match_diagrams.rating_chart(steps),
+                look=await self._profiles.looks.of(context.incoming.user, context.incoming.room),
+            )
+        )
+
+    async def _ladder(self, context: RequestContext) -> Ladder:
+        return await self._ratings.ladder(context.incoming.community or context.incoming.room)
+
+    async def _meant(
+        self, context: RequestContext, want: WantProfile, ladder: Ladder
+    ) -> UserId | Refusal:
+        """Whose profile: one's own, somebody this chat knows, or whoever is called so in the
+        table, which may hold people of other chats."""
+        incoming = context.incoming
+        if want.name is None:
+            return await self._ratings.person(ladder, incoming.user)
+        found = await self._directory.find(incoming.room, want.name)
+        if isinstance(found, str):
+            person = await self._ratings.person(ladder, found)
+            if person in ladder.steps:
+                return person
+        names = await asyncio.gather(*map(self._name, _shown(ladder).values()))
+        wanted = want.name.casefold()
+        for person, name in zip(_shown(ladder), names, strict=True):
+            if name.casefold() == wanted:
+                return person
+        return found or Refusal("no-such-person", {"name": want.name})
+
+    async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, Row]:
+        """The table, by person."""
+        shown = _shown(ladder)
+        found = await asyncio.gather(*map(self._name, shown.values()))
+        names = dict(zip(shown, found, strict=True))
+        rows: dict[UserId, Row] = {}
+        for person, rating in ladder.table(now):
+            if person in shown:
+                place, games = len(rows) + 1, len(ladder.steps[person])
+                rows[person] = Row(place, names[person], rating, games)
+        return rows
+
+    async def _name(self, user: UserId) -> str:
+        return "" if is_gone(user) else await self._profiles.name(user)
+
+
+def is_gone(user: UserId) -> bool:
+    """Whether this stands for somebody who was forgotten."""
+    return user.startswith(LEFT)
+
+
+def _shown(ladder: Ladder) -> dict[UserId, UserId]:
+    """Everybody who has a place in the table, and the id by which they played last."""
+    last = {person: steps[-1] for person, steps in ladder.steps.items() if not is_gone(person)}
+    return {person: step.game.user(step.seat) for person, step in last.items()}

@@ -1,0 +1,60 @@
+"""What a button of a form asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.conversation.kit.callbacks import Verb, Wanted, parse_choice, tag
+from bot.conversation.kit.forms import PACKED
+from bot.conversation.kit.incoming import Incoming
+from bot.language.grammar.codecs import unpack
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import (
+    Request,
+    WantChallenge,
+    WantDefaults,
+    WantForm,
+    WantSpar,
+    WantTerms,
+)
+from bot.language.requests.start_position import Start
+from bot.language.translations import Words
+from bot.service.match.state import Refusal
+
+_OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
+    "form": WantForm,
+    "terms": WantTerms,
+    "challenge": lambda change: change,
+    "defaults": WantDefaults,
+    "spar": WantSpar,
+    "spars": lambda change: WantSpar(change, choosing=True),
+}
+
+
+def play_from(wanted: Wanted) -> WantForm:
+    """What somebody asked for who tapped a position to play on from there."""
+    start = Start(wanted.number, wanted.game_id or wanted.detail)
+    return WantForm(WantChallenge(start=start))
+
+
+def typed_elsewhere(incoming: Incoming, told: Words) -> str:
+    """What to type where others see it, if somebody would play on from a position where they are
+    alone; else nothing."""
+    wanted = parse_choice(incoming.choice)
+    if wanted is None or wanted.verb is not Verb.FROM:
+        return ""
+    code = wanted.game_id or wanted.detail
+    return told.text("play-from-typed", game=code, number=wanted.number)
+
+
+def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:
+    """What somebody asked for who tapped this, or why they may not."""
+    who, _, line = wanted.detail.partition(".")
+    if who != tag(incoming.user):
+        return Refusal("not-asked-you")
+    verb, packed, text = line.partition(PACKED)
+    if packed:
+        change, made = unpack(text), _OF_TERMS.get(verb)
+        return Refusal("stale-button") if change is None or made is None else made(change)
+    typed = parse(line, addressed=True)
+    return Refusal("stale-button") if typed is None else typed.request

@@ -1,0 +1,133 @@
+"""One effect for each of a platform's events, however often it comes and whenever we die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from weakref import WeakValueDictionary
+
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.service.ports.stores import GameId, ProcessedEvents
+
+AT_ONCE = 64
+"""Events that are dealt with at the same time, as many as there are connections to the database.
+Where more come than can be dealt with, those that have begun are to end soon; if all of them
+began at once, none would."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is remembered of an event: what it said, and what came of it.
+
+    ``game_id`` without a ``version``: it was about to be done in this game. Perhaps it was.
+    """
+
+    fingerprint: str
+    game_id: GameId = ""
+    version: int = 0
+
+    @property
+    def is_settled(self) -> bool:
+        return self.version > 0 or not self.game_id
+
+
+First = Callable[[Incoming, GameId, bool], Awaitable[Answer | None]]
+"""Deals with an event that was not dealt with yet, in this game if it was noted before, with words
+alone if it was refused before. None: it is nothing for the program, and never was."""
+
+Again = Callable[[Known, str], Awaitable[Answer | None]]
+"""What came of an event that was about to be done; None if nothing did."""
+
+
+class Overtaken(Exception):
+    """Another process has noted that it does the same event in another game."""
+
+
+class Idempotency:
+    """What is known of events, over `ProcessedEvents`; and a lock for each while it is handled."""
+
+    def __init__(self, handled: ProcessedEvents) -> None:
+        self._handled = handled
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    @asynccontextmanager
+    async def alone(self, event_id: str) -> AsyncIterator[None]:
+        """The same event, delivered twice at once, is dealt with one after the other; others side
+        by side, `AT_ONCE`, in the order in which they come."""
+        async with self._locks.setdefault(event_id, asyncio.Lock()), self._turns:
+            yield
+
+    async def answer(self, incoming: Incoming, first: First, again: Again) -> Answer:
+        """One effect and one answer, however often the event comes, and to how many processes."""
+        try:
+            return await self._answer(incoming, first, again)
+        except Overtaken:
+            return await self._answer(incoming, first, again)
+
+    async def begin(self, incoming: Incoming, game_id: GameId) -> None:
+        """Notes where the event is about to be done. Raises `Overtaken`."""
+        mine = Known(fingerprint(incoming), game_id)
+        stands = _read(await self._handled.begin(incoming.event_id, _written(mine)))
+        if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
+            raise Overtaken
+
+    async def _answer(self, incoming: Incoming, first: First, again: Again) -> Answer:
+        event_id, said = incoming.event_id, fingerprint(incoming)
+        known = await self._recall(event_id)
+        if known and known.fingerprint != said:
+            return Answer(misused=True)
+        if known and known.is_settled and (known.game_id or not incoming.unanswered):
+            # Its posts are long in the room.
+            return Answer(game_id=known.game_id, version=known.version)
+        answer = await again(known, event_id) if known and known.game_id else None
+        if answer is None:
+            words_only = known is not None and known.is_settled
+            answer = await first(incoming, known.game_id if known else "", words_only)
+        if answer is None:
+            return Answer()
+        if not answer.game_id:
+            answer = await self._done_meanwhile(event_id, said, again) or answer
+        if not answer.misused:
+            result = Known(said, answer.game_id, answer.version)
+            await self._handled.remember(event_id, _written(result))
+        return answer
+
+    async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
+        """What another process made of it, so that nothing was left to be done here, or the words
+        meant something else by now."""
+        known = await self._recall(event_id)
+        if known is None or known.fingerprint != said or not known.game_id:
+            return None
+        return await again(known, event_id)
+
+    async def _recall(self, event_id: str) -> Known | None:
+        text = await self._handled.recall(event_id)
+        return _read(text) if text else None
+
+
+def _read(text: str) -> Known:
+    said, version, game_id = text.split(" ")
+    return Known(said, game_id, int(version))
+
+
+def _written(known: Known) -> str:
+    return f"{known.fingerprint} {known.version} {known.game_id}"
+
+
+def fingerprint(incoming: Incoming) -> str:
+    """What was done, shortly: the same event id with another of these is a mistake."""
+    said = (
+        incoming.user,
+        incoming.room,
+        incoming.text,
+        incoming.choice,
+        incoming.reaction,
+        str(incoming.removed),
+    )
+    whole = "\0".join(said).encode("utf-8", "surrogatepass")
+    file = incoming.file.content or b"" if incoming.file is not None else b""
+    return blake2b(whole + file, digest_size=8).hexdigest()

@@ -1,0 +1,71 @@
+"""What chats look up about games, without anybody having said anything."""
+
+from __future__ import annotations
+
+from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
+from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.routing.match_resolver import find
+from bot.language.requests.game import WantPass
+from bot.rules.points import format_point
+from bot.service.game_service import GameService
+from bot.service.match.loaded import LoadedMatch
+from bot.service.ports.stores import GameId, RoomId
+
+
+class Lookups:
+    """The part of the conversation in which nobody is answered."""
+
+    def __init__(self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+
+    # Completions, for chats that offer them while a person types
+
+    async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
+        """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
+        found = await find(self._service, incoming, None, WantPass())
+        if not isinstance(found, LoadedMatch):
+            return []
+        names = map(format_point, found.match.game.legal_points())
+        return [name for name in names if name.startswith(begun.strip().upper())][:limit]
+
+    async def games(self, incoming: Incoming) -> list[tuple[str, str]]:
+        """A person's games: a label to pick by, and the id."""
+        words = await self._profiles.words_for(incoming)
+        return [
+            (words.game_label(game, await self._profiles.names(game), incoming.user), game.game_id)
+            for game in await self._service.games_of(incoming.user)
+        ]
+
+    # Where games are, for chats that have many rooms
+
+    async def is_home(self, room: RoomId) -> bool:
+        """Whether a game goes on in this room, or did so last."""
+        return await self._service.last_in(room) is not None
+
+    async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
+        """Where a game is announced."""
+        loaded = await self._service.load(game_id)
+        return () if loaded is None else loaded.meta.rooms
+
+    async def newest_posts(self, room: RoomId) -> list[str]:
+        """The keys of the last posts in this room about each of its games."""
+        games = await self._service.games_in(room)
+        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
+        return [post_key(game_id, version) for game_id, version in told if version]
+
+    async def move(self, old: RoomId, new: RoomId) -> None:
+        """A room's games go on in another, in the same language."""
+        await self._profiles.inherit(new, old)
+        for game in await self._service.games_in(old):
+            await self._service.move(game.game_id, old, (new,))
+
+    async def news(self, incoming: Incoming, answer: Answer) -> str:
+        """In one line, what came of something that somebody did; empty if nothing did."""
+        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        if loaded is None:
+            return ""
+        words = await self._profiles.words_for(incoming)
+        return await self._announcer.news(loaded, answer.version, words)

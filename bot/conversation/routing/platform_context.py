@@ -1,0 +1,38 @@
+"""What an adapter needs of the rest of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.profiles import language_for
+from bot.language.translations import Words, words
+from bot.service.ports.stores import People, PostIndex, RoomId
+
+
+@dataclass(frozen=True)
+class PlatformContext:
+    """``language`` is the code for rooms and people that have chosen none; ``spars``: there is a
+    program to play against."""
+
+    people: People
+    index: PostIndex
+    pictures: Pictures
+    language: str = "en"
+    spars: bool = False
+
+    async def room_words(self, room: RoomId) -> Words:
+        """The words of a room's language."""
+        return words(await self.people.language(room) or self.language)
+
+    async def words_for(self, incoming: Incoming) -> Words:
+        """The words to answer one person with."""
+        return words(await language_for(self.people, incoming) or self.language)
+
+    async def first_time(self, room: RoomId, what: str) -> bool:
+        """True once for each room and thing, so that nobody is told it twice."""
+        if await self.people.setting(room, what):
+            return False
+        await self.people.set_setting(room, what, "1")
+        return True

@@ -1,0 +1,97 @@
+"""What people type about how boards look, and about where they are told things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.grammar.tokens import Word, word_set
+from bot.language.requests.game import Request, WantDescription, WantLook, WantReplay
+from bot.language.requests.person import WantTold, Where
+from renderer.model.diagram import Coordinates, Pace
+
+_ON = word_set("on yes show wlacz wlaczone tak pokaz")
+_OFF = word_set("off no none hide wylacz wylaczone nie bez ukryj")
+_COORDINATES = {
+    _ON | word_set("western letters a1 a-1 d4 litery zachodnie"): Coordinates.WESTERN,
+    word_set("numbers numeric digits 1-1 4-16 cyfry liczby numery"): Coordinates.NUMBERS,
+    _OFF: Coordinates.NONE,
+}
+_THEMES = {
+    **dict.fromkeys(word_set("kaya wood wooden drewno drewniany kaja"), "kaya"),
+    **dict.fromkeys(word_set("slate dark night grey gray lupek ciemny noc szary"), "slate"),
+    **dict.fromkeys(word_set("paper print papier druk"), "paper"),
+    **dict.fromkeys(word_set("contrast kontrast kontrastowy"), "contrast"),
+    "kaya wood": "kaya",
+    "drewno kaya": "kaya",
+    "dark slate": "slate",
+    "ciemny lupek": "slate",
+    "high contrast": "contrast",
+    "wysoki kontrast": "contrast",
+}
+_PACES = {
+    **dict.fromkeys(word_set("slow slowly slower wolno wolniej powoli"), Pace.SLOW),
+    **dict.fromkeys(word_set("normal normally usual normalnie zwykle"), Pace.NORMAL),
+    **dict.fromkeys(word_set("fast faster quick quickly szybko szybciej"), Pace.FAST),
+}
+_NUMBERS = word_set("numbers numbered numery numerami liczby liczbami")
+_BETWEEN = word_set("and with i oraz z")
+_WHERE = {
+    "here": Where.HERE,
+    "tutaj": Where.HERE,
+    "tu": Where.HERE,
+    "privately": Where.PRIVATE,
+    "in private": Where.PRIVATE,
+    "prywatnie": Where.PRIVATE,
+    "at the game": Where.GAMES,
+    "in the game": Where.GAMES,
+    "przy partii": Where.GAMES,
+    "przy grze": Where.GAMES,
+}
+
+
+def read_told(rest: Sequence[Word]) -> Request | None:
+    """``here``, ``in private`` or ``at the game``."""
+    where = _WHERE.get(" ".join(word.plain for word in rest))
+    return None if where is None else WantTold(where)
+
+
+def read_theme(rest: Sequence[Word]) -> Request | None:
+    """``kaya``, ``slate``, ``paper`` or ``contrast``, or what each is called."""
+    theme = _THEMES.get(" ".join(word.plain for word in rest))
+    return None if theme is None else WantLook(theme=theme)
+
+
+def read_coordinates(rest: Sequence[Word]) -> Request | None:
+    """``on``, ``off``, or which: ``letters`` or ``numbers``."""
+    word = rest[0].plain if len(rest) == 1 else ""
+    for words, coordinates in _COORDINATES.items():
+        if word in words:
+            return WantLook(coordinates=coordinates)
+    return None
+
+
+def read_replay(rest: Sequence[Word]) -> Request | None:
+    """A pace, ``numbers``, both, or nothing: as usual."""
+    pace, numbers = Pace.NORMAL, False
+    for word in rest:
+        if word.plain in _NUMBERS:
+            numbers = True
+        elif word.plain in _PACES:
+            pace = _PACES[word.plain]
+        elif word.plain not in _BETWEEN:
+            return None
+    return None if rest and rest[-1].plain in _BETWEEN else WantReplay(pace, numbers)
+
+
+def read_text_board(rest: Sequence[Word]) -> Request | None:
+    """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
+    if not rest:
+        return WantDescription()
+    on = _switch(rest)
+    return None if on is None else WantLook(text=on)
+
+
+def _switch(rest: Sequence[Word]) -> bool | None:
+    if len(rest) != 1:
+        return None
+    return True if rest[0].plain in _ON else False if rest[0].plain in _OFF else None

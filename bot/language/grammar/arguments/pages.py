@@ -1,0 +1,31 @@
+"""What people type to see a page of a form: of their settings, or of what organisers do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.grammar.tokens import Word
+from bot.language.requests.game import Request, WantSettings
+from bot.language.requests.moderation import REASONS, WantOrganise
+
+_TOPICS = {
+    "": "",
+    **dict.fromkeys(("boards", "board", "plansza", "plansze"), "boards"),
+    **dict.fromkeys(("reminders", "przypomnienia"), "reminders"),
+    **dict.fromkeys(("hours", "godziny"), "hours"),
+    **dict.fromkeys(("vacation", "urlop"), "vacation"),
+    **dict.fromkeys(("waiving", "darowanie"), "waiving"),
+}
+_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *REASONS})
+
+
+def read_settings(rest: Sequence[Word]) -> Request | None:
+    """``reminders``, or nothing: all of it."""
+    topic = _TOPICS.get(" ".join(word.plain for word in rest))
+    return None if topic is None else WantSettings(topic)
+
+
+def read_organise(rest: Sequence[Word]) -> Request | None:
+    """Nothing: the games here. The pages after that are reached by buttons."""
+    page = " ".join(word.plain for word in rest)
+    return WantOrganise(page) if page in _PAGES else None

@@ -1,0 +1,107 @@
+"""What a challenge says of the position that its game is to begin from.
+
+``challenge Anna from (;SZ[9]AB[cc])``, ``wyzwanie Anna z #bamoku ruch 57``, or, in answer to a
+board, ``challenge from move 57``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.language.grammar.tokens import Word, word_set
+from bot.language.requests.start_position import Start
+from bot.service.ids import is_game_id
+
+_MARK = "sgf"
+"""Stands where a record or a game's name was."""
+_LONGEST_HEAD = 200
+_SHORTEST_RECORD_ID = 12
+_FROM = word_set("from z ze od")
+_AFTER = word_set("at after po przy")
+_THE = word_set("the this of ta tej te tego")
+_WHAT = word_set("position game record pozycji partii gry zapisu") | {_MARK}
+_MOVE = word_set("move ruch ruchu")
+
+
+def without_record(text: str) -> tuple[str, str]:
+    """A line with a mark where the record in it was, and the record; empty if there is none. How
+    long it is does not matter."""
+    begin = text.find("(", 0, _LONGEST_HEAD)
+    while begin >= 0 and text[begin + 1 : begin + 10].lstrip()[:1] != ";":
+        begin = text.find("(", begin + 1, _LONGEST_HEAD)
+    if begin < 0:
+        return text, ""
+    end = text.rfind(")") + 1
+    end = end if end > begin else len(text)
+    return f"{text[:begin]} from {_MARK} {text[end:]}", text[begin:end]
+
+
+def marked(text: str) -> tuple[str, str]:
+    """A line with a mark after each name of a game, and for that of a record, which say where they
+    stood; and the id of the record, empty if none is named."""
+    chunks, record_id = text.split(), ""
+    for place, chunk in enumerate(chunks):
+        name = chunk.removeprefix("#").rstrip(".,!?")
+        if name != chunk and _is_record_id(name):
+            chunks[place], record_id = _MARK, name
+        elif chunk.startswith("#"):
+            chunks[place] = f"{chunk} {_MARK}"
+        elif is_game_id(name.lower()) and _is_between(chunks, place):
+            chunks[place] = f"#{name} {_MARK}"
+    return " ".join(chunks), record_id
+
+
+def _is_between(chunks: Sequence[str], place: int) -> bool:
+    """Whether a word can only be the name of a game: ``from bamoku move 20``."""
+    before, after = chunks[max(0, place - 1)].lower(), chunks[place + 1 : place + 2]
+    return before in _FROM | _WHAT and bool(after) and after[0].lower() in _MOVE
+
+
+def _is_record_id(name: str) -> bool:
+    """``Yb_3xG-0aZ71kQpW``: capitals count, which they do in no name of a game."""
+    signs = name.replace("-", "").replace("_", "")
+    return len(name) >= _SHORTEST_RECORD_ID and name.isascii() and signs.isalnum()
+
+
+def is_unclear(others: Sequence[Word]) -> bool:
+    """Whether words that were not taken speak of a position all the same: ``move x``."""
+    return any(word.plain in _MOVE for word in others)
+
+
+def unknown_code(others: Sequence[Word], start: Start | None) -> str:
+    """What was named as a game in words that were not taken, and is none: ``from #banana``."""
+    pairs = pairwise([Word("", "", ""), *others])
+    named = [word for before, word in pairs if start or before.plain in _FROM | _WHAT]
+    codes = [word.chunk for word in named if word.chunk.startswith("#") and word.number is None]
+    return codes[0] if codes else ""
+
+
+def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:
+    """The position that the words speak of, and all other words."""
+    start, others, at = None, list[Word](), 0
+    while at < len(words):
+        found = _start(words[at:])
+        if found is not None and not (start and start.move is not None and found[1].move):
+            length, more = found
+            start = more if start is None or more.move is not None else start
+            at += length
+            continue
+        if words[at].plain != _MARK:
+            others.append(words[at])
+        at += 1
+    return start, others
+
+
+def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
+    """How many words at the beginning speak of a position, and which."""
+    at, from_, what = 0, False, False
+    while at < len(words) and words[at].plain in _FROM | _AFTER | _THE | _WHAT:
+        from_ = from_ or words[at].plain in _FROM
+        what = what or words[at].plain in _WHAT
+        at += 1
+    if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
+        return at + 2, Start(words[at + 1].number)
+    meant = from_ and (what or at == len(words))
+    pointed = at > 1 and words[at - 1].plain == _MARK
+    return (at, Start()) if meant or pointed else None

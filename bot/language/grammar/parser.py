@@ -1,0 +1,245 @@
+"""Typed lines to requests, in Polish and English mixed freely. Chatter is left alone.
+
+A line is a command if it begins with one and nothing follows but that command's arguments, or if
+it is a point and nothing else. Anything that goes on as prose is people talking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.language.grammar.arguments.start_position import marked, without_record
+from bot.language.grammar.arguments.table import read_arguments
+from bot.language.grammar.arguments.terms import read_terms
+from bot.language.grammar.arguments.time_settings import are_numbers
+from bot.language.grammar.missing_arguments import amend
+from bot.language.grammar.suggestions import likeness, suggestion
+from bot.language.grammar.tokens import Sentence, Word, read, read_point, word_set
+from bot.language.grammar.vocabulary import Phrase, Verb, find_phrase
+from bot.language.numeric_points import is_numbered
+from bot.language.requests.game import (
+    Line,
+    Problem,
+    Request,
+    WantBoard,
+    WantChallenge,
+    WantHelp,
+    WantPlay,
+)
+from bot.language.requests.private_tools import WantNote
+from bot.language.requests.records import pasted
+from bot.rules.points import Point
+
+MAX_LENGTH = 200
+"""Longer lines are not read: no command needs more."""
+
+_MAY_BE_ASKED = frozenset(
+    {
+        *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
+        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE, Verb.NOTE, Verb.PROVE, Verb.RULES),
+    }
+)
+"""A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
+
+_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT, Verb.STEPS})
+"""``note that …``, ``back``, ``end``, ``import``, ``moves``: said to people, unless surely
+said to the bot."""
+
+_SHOUTED = frozenset(
+    {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
+)
+"""Words that people shout at each other: ``Score!``, ``Play!``."""
+
+
+_SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgaduje typuje") | {
+    *("i guess", "my guess", "moj typ", "i play", "tell me", "mow mi", "pisz do mnie"),
+}
+"""Commands that are also whole sentences, and no commands without what follows them."""
+
+_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
+"""Words that, all alone, are meant for the bot if anybody plays who says them."""
+
+_NEVER_SAID = {
+    **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
+    Verb.ZONE: 1,
+}
+"""Commands that are answered also when what they need is missing or, in so many words, wrong."""
+
+_FORMS = {
+    Verb.SETTINGS: frozenset(
+        {
+            *(Verb.ZONE, Verb.VACATION, Verb.WEEKENDS, Verb.QUIET, Verb.REMIND, Verb.DIGEST),
+            *(Verb.TELL, Verb.THEME, Verb.COORDINATES, Verb.TEXT_BOARD, Verb.LANGUAGE),
+        }
+    ),
+    Verb.ORGANISE: frozenset(
+        {Verb.PAUSE, Verb.CONTINUE, Verb.ANNUL, Verb.MOVE_GAME, Verb.DEFAULTS, Verb.LIMIT}
+    ),
+}
+"""Commands that open a form, and those for what stands in it."""
+
+_NUMBERS_FOLLOW = frozenset({Verb.VACATION, Verb.QUIET, Verb.REMIND, Verb.DIGEST})
+"""Commands that are answered also when the days or times after them are wrong."""
+
+
+def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
+    """What a typed line asks for. None if it is chatter.
+
+    ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
+    `Problem` instead of None. ``answering``: it answers a post about a game, which people also do
+    to talk about it; only what looks like a move gives a `Problem` then.
+    """
+    text = text.strip()
+    record = pasted(text, addressed=addressed)
+    if record is not None:
+        return Line(record)
+    text, record_id, position = _challenge_from(text)
+    if len(text) > MAX_LENGTH:
+        return _overlong(text[:MAX_LENGTH], addressed)
+    sentence = read(text)
+    request = _request(sentence, addressed)
+    if isinstance(request, WantChallenge) and request.start is not None:
+        code = record_id or sentence.game_id or ""
+        start = replace(request.start, code=code, record=position)
+        return Line(replace(request, start=start))
+    # Two numbers may also be a result, or from when to when.
+    casual = request is not None and not addressed and is_numbered(request)
+    if request is None and not addressed:
+        request, casual = _bare(sentence)
+    if isinstance(request, WantNote):
+        request = WantNote(_as_typed(text, sentence.game_id))
+    if request is None and answering:
+        request = _slipped_move(sentence.words)
+    return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def challenge_in(text: str) -> WantChallenge | None:
+    """The challenge that a line makes, such as one written under a record; None: it makes none."""
+    line = parse(text)
+    request = None if line is None else line.request
+    return request if isinstance(request, WantChallenge) else None
+
+
+def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
+    """What to say to a command and nothing more, if it needs more; and whether it may be a word
+    only."""
+    words, phrase = sentence.words, find_phrase(sentence.words)
+    alone = phrase is not None and phrase.length == len(words) and phrase.plain not in _SAID_ALONE
+    if phrase is None or not alone or sentence.asks or sentence.exclaims:
+        return None, False
+    return amend(phrase, []), phrase.length == 1 and phrase.verb in _SAID_BY_PLAYERS
+
+
+def _challenge_from(text: str) -> tuple[str, str, str]:
+    """A challenge, marked where it names a game or has a record, the id of a record that is kept,
+    and the record; all else as it is."""
+    line, record = without_record(text)
+    if len(line) > MAX_LENGTH:
+        return text, "", ""
+    phrase = find_phrase(read(line).words)
+    if phrase is None or phrase.verb is not Verb.CHALLENGE:
+        return text, "", ""
+    return *marked(line), record
+
+
+def _overlong(head: str, addressed: bool) -> Line | None:
+    """A problem only if the beginning, up to a whole word, is a command in itself."""
+    whole_words, _, _ = head.rpartition(" ")
+    sentence = read(whole_words)
+    request = _command(sentence.words, find_phrase(sentence.words))
+    if not addressed and (request is None or isinstance(request, WantNote)):
+        return None
+    return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
+
+
+def _as_typed(text: str, game_id: str | None) -> str:
+    """What follows the command, but for the name of the game."""
+    _, *rest = text.lstrip("/! ").split()
+    return " ".join(word for word in rest if word.lower() != f"#{game_id}")
+
+
+def _request(sentence: Sentence, addressed: bool) -> Request | None:
+    words = sentence.words
+    if not words and sentence.game_id:
+        return WantBoard()
+    if not words:
+        return WantHelp() if addressed else None
+    phrase = find_phrase(words)
+    request = _command(words, phrase)
+    if request is None and phrase is not None and _is_begun(phrase, words):
+        request = amend(phrase, words[phrase.length :])
+    if request is None and not (sentence.asks and not addressed):
+        request = suggestion(words)
+    elif not addressed:
+        request = None if _is_talk(sentence, phrase) else request
+    elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
+        request = Problem("question")
+    return _best_guess(words, phrase) if request is None and addressed else request
+
+
+def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
+    if phrase is not None:
+        rest = words[phrase.length :]
+        return read_arguments(phrase, rest) or _in_form(phrase, rest)
+    point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Point):
+        return WantPlay(point)
+    # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
+    return point if point is not None and point.id == "no-column-i" else None
+
+
+def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
+    """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can be said after its name."""
+    phrase = find_phrase(words)
+    if phrase is None or phrase.verb not in _FORMS.get(form.verb, ()):
+        return None
+    request = _command(words, phrase)
+    return request or (amend(phrase, words[phrase.length :]) if _is_begun(phrase, words) else None)
+
+
+def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
+    """A command of which something is missing or wrong, in words that nobody says to another."""
+    rest = words[phrase.length :]
+    if phrase.verb in _NUMBERS_FOLLOW and are_numbers(rest):
+        return True
+    return len(rest) <= _NEVER_SAID.get(phrase.verb, -1)
+
+
+def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
+    if (
+        phrase is not None
+        and phrase.verb in _ONLY_ADDRESSED
+        and not sentence.game_id
+        and phrase.length == 1
+    ):
+        return True
+    shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
+    alone = phrase is not None and phrase.length == len(sentence.words)
+    return _asks_whether(sentence, phrase) or (shouted and alone)
+
+
+def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
+    return sentence.asks and (phrase is None or phrase.verb not in _MAY_BE_ASKED)
+
+
+def _slipped_move(words: Sequence[Word]) -> Problem | None:
+    """What is wrong with a line that is a point and nothing else, but no move."""
+    point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Point) and point.row < 0:
+        return None
+    return Problem("question") if isinstance(point, Point) else point
+
+
+def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
+    """What to say to a line that was meant for the bot but is no command."""
+    if phrase is not None:
+        return amend(phrase, words[phrase.length :])
+    point = read_point(words[0]) if len(words) == 1 else None
+    if isinstance(point, Problem):
+        return point
+    typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
+    terms = read_terms(words)
+    if terms is not None and not (isinstance(terms, WantChallenge) and terms.name):
+        return Problem("terms-alone", typed)
+    return likeness(words[0]) or Problem("unknown-line", typed)

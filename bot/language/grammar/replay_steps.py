@@ -1,0 +1,48 @@
+"""Lines that lead from one position of a game to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.grammar.tokens import Word, plain
+from bot.language.requests.records import WantStep
+
+COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
+"""What a number of moves may follow."""
+_MOST_DIGITS = 4
+_AT_ONCE = 10_000
+"""More moves than any game has."""
+
+_STEPS = {
+    **dict.fromkeys(("next", "forward", "dalej", "nastepny", "nastepny ruch"), WantStep(by=1)),
+    **dict.fromkeys(("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), WantStep(by=-1)),
+    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), WantStep(0)),
+    **dict.fromkeys(("last", "end", "koniec", "na koniec"), WantStep(by=_AT_ONCE)),
+}
+_LONGEST = 20
+
+
+def stepped(text: str) -> WantStep | None:
+    """A line in answer to a position of a game that is looked through: ``move 57``, ``57``,
+    ``next``, ``back``, ``first``, ``last``; None for all others."""
+    if len(text) > _LONGEST:
+        return None
+    words = plain(text).lstrip("/! ").split()
+    if words and words[0] in COUNTED:
+        words = words[1:]
+    elif " ".join(words) in _STEPS:
+        return _STEPS[" ".join(words)]
+    return WantStep(number(words[0])) if len(words) == 1 and number(words[0]) is not None else None
+
+
+def read_steps(rest: Sequence[Word]) -> WantStep | None:
+    """What follows ``moves``: nothing, or a number of them."""
+    if not rest:
+        return WantStep()
+    move = number(rest[0].plain) if len(rest) == 1 else None
+    return None if move is None else WantStep(move)
+
+
+def number(word: str) -> int | None:
+    """A number of moves, in digits; None for anything else."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else None

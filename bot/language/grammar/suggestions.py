@@ -1,0 +1,147 @@
+"""The nearest command to a line that is none, if it looks like a slip and not like talk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import groupby
+
+from bot.language.grammar.arguments.table import read_arguments
+from bot.language.grammar.tokens import Word, word_set
+from bot.language.grammar.vocabulary import PHRASES, Phrase, Verb
+from bot.language.requests.game import Problem, WantChallenge
+
+_LONGEST_HEAD = 24
+_MOST_SLIPS = 2
+_SHORTEST_LIKE = 4
+_ALIKE = 0.7
+"""A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
+
+_FIRM = frozenset({Verb.PLAY, Verb.DEAD, Verb.ALIVE, Verb.LANGUAGE})
+"""Commands whose arguments nobody writes by chance."""
+
+_ORDINARY = word_set(
+    "accent akceptuja apis aps beard boar challenged challenger challenges clay cofnie command"
+    " commando core design duch expert experts fames game gamer gates gomes gra grac grad graja"
+    " gray hoard james kasuje komenda lay live love martwi martwic mode more moved movie much"
+    " names napis odmawia odrzuca olive parte parti partia partii party pasuja pay plan plansze"
+    " planszy play plays ploy podaje poddaj poddane pomo pray presume przejmuje przyjmie przyjmuja"
+    " psa psuje recline refuge refute reign resin reuse ruchu ruchy rush scare scope setting shore"
+    " snore spasuje store such wyzwania wyzwaniu wyzywa wznawia wznowienia zapas zapisz znow zyje"
+    " zywa zywi zywo"
+) | {
+    *("give me", "my game", "new name", "forget it", "forget us", "forget my"),
+    *("poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"),
+}
+"""Words near a command that people use for themselves."""
+
+_NEVER_MEANT = frozenset(
+    {Verb.IF, Verb.IFS, Verb.NOTE, Verb.NOTES, Verb.BACK, Verb.END, Verb.GUESS, Verb.GUESSERS}
+)
+"""Commands too near to what people say all the time."""
+
+_KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
+
+_LETTERS = {
+    phrase: frozenset(phrase.plain) for phrase in PHRASES if phrase.verb not in _NEVER_MEANT
+}
+
+_ENDINGS = word_set("s d r y i a u e m")
+
+
+def suggestion(words: Sequence[Word]) -> Problem | None:
+    """What was meant, if the line looks like a command with a slip of the fingers in it.
+
+    The problem's ``data`` has the ``word`` typed and the ``suggestion``, a whole line.
+    """
+    best: tuple[int, int, Problem] | None = None
+    for length in range(1, min(3, len(words)) + 1):
+        head = " ".join(word.plain for word in words[:length])
+        if len(head) > _LONGEST_HEAD or head in _KNOWN:
+            continue
+        rest = words[length:]
+        letters = frozenset(head)
+        for phrase, its_letters in _LETTERS.items():
+            # One slip changes two letters at most: this spares nearly all the counting below.
+            if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
+                continue
+            slips = _slips(head, phrase.plain)
+            rank = (slips, len(rest))
+            if (best is None or rank < best[:2]) and _is_slip(head, phrase, slips, rest):
+                best = (*rank, _did_you_mean(words[:length], phrase, rest))
+    return best[2] if best else None
+
+
+def likeness(word: Word) -> Problem | None:
+    """The command that looks most like the word, for lines surely meant for the bot."""
+    if len(word.plain) < _SHORTEST_LIKE:
+        return None
+    typed = word.plain
+    longer = [phrase.plain for phrase in PHRASES if typed in phrase.plain.split()]
+    alike = [phrase.plain for phrase in PHRASES if phrase.plain[0] == typed[0]]
+    near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, alike, 1, _ALIKE)
+    for phrase in PHRASES:
+        if near and phrase.plain == near[0]:
+            return _did_you_mean([word], phrase, [])
+    return None
+
+
+def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> bool:
+    """Whether a slip of the fingers explains the difference better than chance does."""
+    if not 1 <= slips <= _MOST_SLIPS:
+        return False
+    length = len(phrase.plain)
+    if phrase.verb in (Verb.YES, Verb.NO) and length < 7:
+        return False
+    if rest and (phrase.verb in _FIRM or phrase.verb is Verb.CHALLENGE):
+        likely = slips == 1 or length > 4
+    elif length <= 4:
+        likely = slips == 1 and _has_the_same_letters(head, phrase.plain)
+    else:
+        likely = slips <= (1 if length < 9 else 2) and not _is_inflected(head, phrase.plain)
+    return likely and _makes_sense(phrase, rest, slips)
+
+
+def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:
+    request = read_arguments(phrase, rest)
+    if isinstance(request, WantChallenge):
+        only_a_name = request == WantChallenge(name=request.name)
+        return slips == 1 or not only_a_name or len(phrase.plain) > 8
+    return request is not None and not isinstance(request, Problem)
+
+
+def _has_the_same_letters(typed: str, meant: str) -> bool:
+    """Two letters swapped, or one typed twice."""
+    doubled = [a for a, _ in groupby(typed)] == [a for a, _ in groupby(meant)]
+    return sorted(typed) == sorted(meant) or (doubled and len(typed) > len(meant))
+
+
+def _is_inflected(typed: str, meant: str) -> bool:
+    """``games`` of ``game``: the same word with another ending."""
+    return typed[:-1] == meant and typed[-1] in _ENDINGS and typed[-1] != meant[-1]
+
+
+def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -> Problem:
+    word = " ".join(word.chunk for word in typed)
+    line = " ".join([phrase.spelled, *(word.chunk for word in rest)])
+    return Problem("unknown-word", {"word": word, "suggestion": line})
+
+
+def _slips(typed: str, meant: str) -> int:
+    """Letters missing, added, changed or swapped with their neighbour, counted up to a limit."""
+    too_many = _MOST_SLIPS + 1
+    if abs(len(typed) - len(meant)) > _MOST_SLIPS:
+        return too_many
+    before: list[int] = []
+    above = list(range(len(meant) + 1))
+    for i, a in enumerate(typed, start=1):
+        row = [i]
+        for j, b in enumerate(meant, start=1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == meant[j - 2] and typed[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        if min(row) > _MOST_SLIPS:
+            return too_many
+        before, above = above, row
+    return above[-1]

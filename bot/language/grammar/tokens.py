@@ -1,0 +1,149 @@
+"""A typed line cut into words, with everything set aside that is not part of what is said.
+
+No regular expressions: a line is cut at spaces, and every step walks over it once.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.language.numeric_points import read_numbered
+from bot.language.requests.game import Problem
+from bot.rules.errors import OffBoard
+from bot.rules.points import Point, parse_point
+
+
+def word_set(text: str) -> frozenset[str]:
+    """A set of words, written as a line."""
+    return frozenset(text.split())
+
+
+_WITHOUT_DIACRITICS = str.maketrans("ąćęłńóśźż", "acelnoszz")
+_QUOTES = str.maketrans(dict.fromkeys("„“”«»", '"'))
+_POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
+_SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
+_VOWELS = frozenset("aeiou")
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word. ``chunk`` is as typed, ``lower`` without case and outer punctuation.
+
+    ``plain`` is ``lower`` without Polish diacritics. It is empty if the word stood in quotes:
+    what is quoted is a name and never a command.
+    """
+
+    chunk: str
+    lower: str
+    plain: str
+
+    @property
+    def number(self) -> int | None:
+        """``3``, ``#3`` or ``3.`` as a number of at most four digits."""
+        digits = self.plain
+        good = len(digits) <= 4 and digits.isascii() and digits.isdigit() and "-" not in self.chunk
+        return int(digits) if good else None
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A line as words, without the game's id and without polite words at its ends.
+
+    ``asks`` and ``exclaims`` tell of question and exclamation marks in it.
+    """
+
+    words: tuple[Word, ...]
+    game_id: str | None = None
+    asks: bool = False
+    exclaims: bool = False
+
+
+def read(text: str) -> Sentence:
+    """Cuts a line of bounded length into words."""
+    text = unicodedata.normalize("NFC", text)
+    words = _words(text)
+    ids = [word for word in words if _is_game_id(word)]
+    game_id = ids[0].lower if ids else None
+    words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
+    while words and words[-1].plain in _POLITE:
+        words.pop()
+    while words and words[0].plain in _POLITE:
+        words.pop(0)
+    return Sentence(tuple(words), game_id, "?" in text, "!" in text.lstrip("/! "))
+
+
+def plain(text: str) -> str:
+    """Lower case, without Polish diacritics: how words are compared."""
+    return text.lower().translate(_WITHOUT_DIACRITICS)
+
+
+def read_point(word: Word) -> Point | Problem | None:
+    """The point that a word names, or what is wrong with it.
+
+    None if it is not even a letter with one or two digits, nor ``4-16`` (see
+    `bot.language.numeric_points`). The digits are 0 to 9 and no others.
+    """
+    numbered = read_numbered(word.plain)
+    if numbered is not None:
+        return numbered
+    letter, digits = word.plain[:1], word.plain[1:]
+    if not (letter.isascii() and letter.isalpha() and 1 <= len(digits) <= 2):
+        return None
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    typed = letter.upper() + digits
+    if letter == "i" and isinstance(read_point(Word("", "", "h" + digits)), Point):
+        return Problem("no-column-i", {"typed": typed, "left": "H" + digits, "right": "J" + digits})
+    try:
+        return parse_point(typed)
+    except (ValueError, OffBoard):
+        return Problem("no-such-point", {"typed": typed})
+
+
+def _words(text: str) -> list[Word]:
+    parts = text.translate(_QUOTES).split('"')
+    if len(parts) % 2 == 0:  # a quote that is never closed
+        parts = [" ".join(parts)]
+    words: list[Word] = []
+    for place, part in enumerate(parts):
+        if place % 2 == 0:
+            words += _unquoted(part)
+        elif name := " ".join(part.split()):
+            words.append(Word(name, name.lower(), ""))
+    return words
+
+
+def _unquoted(text: str) -> list[Word]:
+    words: list[Word] = []
+    for chunk in text.split():
+        if chunk.lower() in _SMILES:
+            continue
+        cut = [(piece, _core(piece)) for piece in _at_commas(chunk)]
+        words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
+    return words
+
+
+def _at_commas(chunk: str) -> list[str]:
+    """``D4,E5`` and ``komi:6`` are two words, ``6,5`` and ``8:00`` are one."""
+    spaced = ""
+    for before, char, after in zip(" " + chunk, chunk, chunk[1:] + " ", strict=False):
+        decimal = char in ",:" and before.isdigit() and after.isdigit()
+        spaced += " " if char in ",;:=" and not decimal else char
+    return spaced.split()
+
+
+def _core(piece: str) -> str:
+    """Without the punctuation, emoji and invisible characters around it."""
+    inner = [place for place, char in enumerate(piece) if char.isalnum()]
+    return piece[inner[0] : inner[-1] + 1] if inner else ""
+
+
+def _is_game_id(word: Word) -> bool:
+    """``#bamoku``: six letters, or eight, consonants and vowels in turn."""
+    name = word.lower
+    if len(name) not in (6, 8) or not (name.isascii() and name.isalpha()):
+        return False
+    in_turn = all((a in _VOWELS) != (b in _VOWELS) for a, b in pairwise(name))
+    return in_turn and name[0] not in _VOWELS and "#" + name in word.chunk.lower()

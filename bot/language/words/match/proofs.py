@@ -1,0 +1,184 @@
+"""Proofs of life and death in words: what is so, the play that shows it, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.translations import Words
+from bot.language.words.match.counting import count_lines
+from bot.language.words.match.match_facts import MOST_CHAINS, About
+from bot.rules.life_and_death.lines import Played
+from bot.rules.life_and_death.rulings import Grade, Status
+from bot.rules.points import Point, format_point
+from bot.rules.scoring.territory import Score
+from bot.service.engines.prover import Proof
+from renderer.model.diagram import Diagram, Picture, Sheet
+
+Again = Sequence[tuple[int, int]]
+"""Moves that were played where another one's number stands, each with that number."""
+
+MOST_TOLD, LONGEST_TOLD = 24, 400
+"""Moves told in words, and the characters that they may take, so that all that is said fits under
+a picture; that has more."""
+
+_WHY = {
+    Grade.UNCONDITIONAL: "proof-unconditional",
+    Grade.UNCAPTURABLE: "proof-uncapturable",
+    Grade.FIRST: "proof-first",
+    Grade.SECOND: "proof-second",
+}
+_WHY_NOT = {
+    "large": "proof-too-large",
+    "cancelled": "proof-out-of-time",
+    "nodes": "proof-out-of-time",
+    "time": "proof-out-of-time",
+}
+
+
+class ProofWords:
+    """How one match's chains are spoken of."""
+
+    def __init__(self, about: About) -> None:
+        self._about = about
+        self._words = about.words
+
+    def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> str:
+        """One chain. ``after``: the other answer that the play begins with, if any."""
+        about = self._about
+        lines = [
+            about.text("proof-title", game=about.game_id, verdict=_verdict(self._words, proof)),
+            *_why(about, proof),
+            *_played(self._words, proof, after),
+            *(() if after else _others(about, proof)),
+            about.text("proof-advice"),
+        ]
+        return "\n".join(lines)
+
+    def picture(
+        self, proof: Proof, figure: Diagram, line: Sequence[Played], again: Again
+    ) -> Picture:
+        """See `proof_picture`."""
+        return proof_picture(self._words, proof, figure, line, again)
+
+    def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> str:
+        """The picture in words."""
+        told = [f"{_verdict(self._words, proof)}.", *_played(self._words, proof, after)]
+        return self._about.text("proof-alt", told=" ".join(told))
+
+    def ruling(self, proofs: Sequence[Proof], score: Score | None) -> str:
+        """All chains, and who gets what if that stands."""
+        about = self._about
+        lines = [about.text("ruling-title", game=about.game_id), *self._chains(proofs)]
+        if score is None:
+            lines.append(about.text("ruling-no-count"))
+        else:
+            if stay := score.dead - score.removed:
+                chains = about.stones(about.match.game.board, stay)
+                lines.append(about.text("ruling-dead-stay", chains=chains))
+            lines += [about.text("ruling-count"), *count_lines(about, score)]
+        return "\n".join([*lines, about.text("proof-advice")])
+
+    def ruling_alt(self, proofs: Sequence[Proof]) -> str:
+        """Its picture in words."""
+        return self._about.text("proof-alt", told=" ".join(self._chains(proofs)))
+
+    def answer(self, answer: Point | None) -> str:
+        """Another answer, on a button."""
+        return self._words.text("proof-pass") if answer is None else format_point(answer)
+
+    def answers(self, proof: Proof) -> str:
+        """All other answers that something is known of."""
+        return ", ".join(self.answer(other.answer) for other in proof.others)
+
+    def _chains(self, proofs: Sequence[Proof]) -> list[str]:
+        about, board = self._about, self._about.match.game.board
+        read = [proof for proof in proofs if proof.grade is not Grade.UNCONDITIONAL]
+        lines = []
+        for status in Status:
+            if found := [proof.chain.name for proof in read if proof.status is status]:
+                chains = about.chains(board, found)
+                lines.append(about.text("ruling-chains", status=status.value, chains=chains))
+        if surely := len(proofs) - len(read):
+            lines.append(about.text("ruling-others", count=surely))
+        return lines
+
+
+def proof_picture(
+    words: Words,
+    proof: Proof,
+    board: Diagram,
+    line: Sequence[Played],
+    again: Again,
+) -> Picture:
+    """A line, and below it what cannot be drawn: passes, captures, moves at others' points."""
+    told = [
+        words.text("proof-caption", number=number, move=undrawn)
+        for number, played in enumerate(line, start=1)
+        if (undrawn := _undrawn(words, played))
+    ]
+    told += [words.text("figure-again", later=move, shown=at) for move, at in again]
+    below = (" · ".join(told),) if told else ()
+    return Sheet(board, heading=_verdict(words, proof), lines=below)
+
+
+def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[str]:
+    """The play that shows it, move by move."""
+    line = (proof.after(after[0]) if after else None) or proof.line
+    if not line:
+        return []
+    told = [
+        words.text("proof-move", number=number, move=_spoken(words, played))
+        for number, played in enumerate(line[:MOST_TOLD], start=1)
+    ]
+    while len(", ".join(told)) > LONGEST_TOLD:
+        told.pop()
+    id = "proof-line-cut" if len(line) > len(told) else "proof-line"
+    return [words.text(id, colour=line[0].move.colour, moves=", ".join(told), count=len(line))]
+
+
+def _verdict(words: Words, proof: Proof) -> str:
+    chain = proof.chain
+    return words.text(
+        "proof-verdict", colour=chain.colour, point=chain.name, status=proof.status.value
+    )
+
+
+def _why(about: About, proof: Proof) -> list[str]:
+    if proof.status is Status.UNDECIDED:
+        reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
+        return [about.text(reason, count=proof.points), about.text("proof-what-now")]
+    if proof.grade is None:
+        return [about.text("proof-dead", colour=proof.chain.colour)]
+    return [about.text(_WHY[proof.grade], colour=proof.chain.colour)]
+
+
+def _others(about: About, proof: Proof) -> list[str]:
+    if not proof.others:
+        return []
+    told = about.listed(
+        [ProofWords(about).answer(other.answer) for other in proof.others], MOST_CHAINS
+    )
+    first = next((other for other in proof.others if other.answer is not None), proof.others[0])
+    answer = "pass" if first.answer is None else format_point(first.answer)
+    return [about.text("proof-others", answers=told, point=proof.chain.name, first=answer)]
+
+
+def _spoken(words: Words, played: Played) -> str:
+    """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
+    return " ".join(filter(None, [_where(played), _undrawn(words, played)]))
+
+
+def _where(played: Played) -> str:
+    point = played.move.point
+    return "" if point is None else format_point(point)
+
+
+def _undrawn(words: Words, played: Played) -> str:
+    """What a number on a board does not tell."""
+    if played.move.for_ko is not None:
+        return words.text("proof-ko-pass", point=played.move.for_ko)
+    if played.move.point is None:
+        return words.text("proof-passes")
+    if played.in_ko:
+        return words.text("proof-takes-ko", point=played.captured[0])
+    return words.text("proof-takes", count=len(played.captured)) if played.captured else ""

@@ -1,0 +1,390 @@
+"""What people are told, in one language. Pure: the same match gives the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
+
+from bot.language.requests.game import Problem
+from bot.language.translations import Words
+from bot.language.words.course import LessonWords
+from bot.language.words.identities import IdentityWords
+from bot.language.words.match.alt_text import alt_text, text_board
+from bot.language.words.match.captions import SheetWords
+from bot.language.words.match.counting import estimate_lines
+from bot.language.words.match.match_facts import About, clock_terms, shortened, terms_line
+from bot.language.words.match.news import announcement, status
+from bot.language.words.match.proofs import ProofWords
+from bot.language.words.private_tools import AsideWords
+from bot.language.words.ratings import Standings
+from bot.language.words.records import RecordWords
+from bot.language.words.time_settings import city, habit_lines, look_lines
+from bot.rules.board import Chain
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour, Point, format_point
+from bot.service.clocks.clock import Clock
+from bot.service.match.events import Ended, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import UserId
+from bot.service.timekeeping.time_settings import TimeSettings
+from renderer.model.diagram import Coordinates
+
+Names = Mapping[Side, str]
+"""What the two people of a match are called; empty for nobody yet."""
+
+EXAMPLE_ID = "bamoku"
+_MOST_GAMES = 20
+
+HELP = {
+    "": "help",
+    "clocks": "help-clocks",
+    "challenges": "help-challenges",
+    "organisers": "help-organisers",
+    "ratings": "help-ratings",
+    "settings": "help-settings",
+    "records": "help-records",
+    "alone": "help-alone",
+}
+
+
+class Presenter(RecordWords):
+    """The words of one language, put together. All texts are plain, lines end in newlines."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self.standings = Standings(words)
+        """How people are told of ratings."""
+        self.sheets = SheetWords(words)
+        """What stands on pictures."""
+
+    @property
+    def aside(self) -> AsideWords:
+        """What is said besides the game: to one player alone, and to those who look on."""
+        return AsideWords(self._words)
+
+    @property
+    def lessons(self) -> LessonWords:
+        """What is said in the course for beginners."""
+        return LessonWords(self._words)
+
+    @property
+    def identities(self) -> IdentityWords:
+        """What is said of one person in several chats, and of being forgotten."""
+        return IdentityWords(self._words)
+
+    @property
+    def code(self) -> str:
+        return self._words.language
+
+    # Matches
+
+    def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> str:
+        """What happened after the first ``since`` events; the newest comes first."""
+        return announcement(self._about(loaded, names), since)
+
+    def invitation(self) -> str:
+        """How a friend comes to a challenge that stands on a page for anyone."""
+        return self._words.text("challenge-answer-page")
+
+    def status(self, loaded: LoadedMatch, names: Names, now: int) -> str:
+        """How the match stands at ``now`` (ms)."""
+        return status(self._about(loaded, names), now)
+
+    def alt(self, loaded: LoadedMatch, names: Names) -> str:
+        """The picture in words."""
+        return alt_text(self._about(loaded, names))
+
+    def text_board(self, loaded: LoadedMatch, names: Names) -> str:
+        """The whole board in words."""
+        return text_board(self._about(loaded, names))
+
+    def title(self, loaded: LoadedMatch, names: Names) -> str:
+        """What a room for this game alone is called: the players and, in the end, the result."""
+        about, match = self._about(loaded, names), loaded.match
+        black, white = (about.name(match.side(colour)) for colour in Colour)
+        if match.outcome is not None:
+            result = format_outcome(match.outcome)
+            return about.text("game-title-ended", black=black, white=white, result=result)
+        return about.text("game-title", black=black, white=white, size=match.terms.size)
+
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
+        """How a game in progress looks, as far as the program can tell."""
+        return "\n".join(estimate_lines(self._about(loaded, names), found))
+
+    def estimate_alt(self, owned: Iterable[float], board: str) -> str:
+        """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
+        ``board`` tells the board."""
+        seats = [share > 0 for share in owned]
+        black, white = seats.count(True), seats.count(False)
+        return self._words.text("estimate-alt", black=black, white=white, board=board)
+
+    def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
+        """What is said of a match's chains when they are proved alive or dead."""
+        return ProofWords(self._about(loaded, names))
+
+    def result(self, loaded: LoadedMatch, names: Names) -> str:
+        """How a game ended, and how it was counted; empty if it goes on."""
+        events = loaded.match.events
+        ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
+        return announcement(self._about(loaded, names), ends[0]) if ends else ""
+
+    def platform(self, platform: str) -> str:
+        """What a chat is called, by the first part of its rooms' ids."""
+        return self._words.text("platform", platform=platform)
+
+    def sgf(self, loaded: LoadedMatch) -> str:
+        return self._words.text("sgf-here", game=loaded.game_id)
+
+    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> str:
+        """That a room of a game cannot be reached any more: a player's own, or another."""
+        about = self._about(loaded, names)
+        if whose is None:
+            return about.text("room-lost", game=loaded.game_id)
+        return about.text("player-lost", name=about.name(whose), game=loaded.game_id)
+
+    def picture(self, loaded: LoadedMatch) -> str:
+        return self._words.text("picture-here", game=loaded.game_id)
+
+    def replay(self, loaded: LoadedMatch, names: Names) -> str:
+        return self._words.text("replay-here", title=self.title(loaded, names))
+
+    # Labels
+
+    def label(self, id: str) -> str:
+        """The label of a button, such as ``accept`` or ``resign-yes``."""
+        return self._words.text(f"label-{id}")
+
+    def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
+        """What tapping a letter does to its chain, which is ``dead`` or alive now."""
+        id = "label-mark-alive" if dead else "label-mark-dead"
+        return self._words.text(id, letter=letter, point=chain.name)
+
+    def mark_label(self, chain: Chain, *, dead: bool) -> str:
+        """What choosing a chain without a letter does to it."""
+        id = "label-mark-point-alive" if dead else "label-mark-point-dead"
+        return self._words.text(id, point=chain.name, colour=chain.colour)
+
+    def mark_short(self, chain: Chain, proposal: Proposal, letter: str = "") -> str:
+        """The chain and how it is marked, where many stand side by side."""
+        marked = "alive"
+        if chain.name in proposal.dead:
+            marked = "dead"
+        elif chain.name in proposal.doubtful:
+            marked = "asked"
+        data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
+        return self._words.text("label-mark-short", marked=marked, **data)
+
+    def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
+        """A game as one of several, for the person who picks it."""
+        about = self._about(loaded, names)
+        size = loaded.match.terms.size
+        opponent = _opponent(about, user)
+        return about.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
+
+    # Answers to one person
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong with a line that somebody typed."""
+        return self._words.text(problem.id, **problem.data)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something was not done, and what to do next."""
+        return self._words.text(f"error-{refusal.id}", **refusal.data)
+
+    def help(self, about: str = "") -> str:
+        """What can be typed, in general or about something (see `HELP`)."""
+        return self._words.text(HELP[about], game=EXAMPLE_ID)
+
+    def language_set(self) -> str:
+        return self._words.text("language-set")
+
+    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> str:
+        """Somebody's games, those first that wait for them, and of these the most urgent; with the
+        time left at ``now`` (ms)."""
+        if not listed:
+            return self._words.text("games-none")
+        return "\n".join([self._words.text("games-title"), *self._listed(listed, user, now)])
+
+    def _listed(
+        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
+    ) -> list[str]:
+        abouts = [self._about(loaded, names) for loaded, names in listed]
+        abouts.sort(key=lambda about: (not _waits_for(about, user), about.match.due or inf))
+        lines = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
+        if len(abouts) > _MOST_GAMES:
+            lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
+        return lines
+
+    def found(
+        self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str, most: int
+    ) -> str:
+        """Finished games with the days on which they ended, of so many in all; ``more`` is the
+        line that shows the next, if there is no button for it. ``most``: no more than so many of
+        the newest were looked through; 0: all."""
+        lines = [self._words.text("search-title", count=count)]
+        for loaded, names, ended in listed:
+            about = self._about(loaded, names)
+            black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
+            outcome = loaded.match.outcome
+            result = format_outcome(outcome) if outcome else ""
+            data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
+            players = {"black": black, "white": white, "result": result}
+            lines.append(about.text("search-line", **data, **players))
+        if more:
+            lines.append(self._words.text("search-more", line=more))
+        return "\n".join([*lines, *self._cut(most)])
+
+    def nothing_found(self, most: int) -> str:
+        """``most`` is as in `found`."""
+        return "\n".join([self._words.text("search-nothing"), *self._cut(most)])
+
+    def _cut(self, most: int) -> list[str]:
+        return [self._words.text("search-cut", most=most)] if most else []
+
+    def which_game(
+        self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
+    ) -> str:
+        """Asks which game a line was meant for."""
+        example = listed[0][0].game_id
+        question = self._words.text("which-game", name=shortened(name), line=line, game=example)
+        games = [_game_line(self._about(loaded, names), user) for loaded, names in listed]
+        return "\n".join([question, *games[:_MOST_GAMES]])
+
+    def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
+        """Asks whether somebody really wants to resign, and how to say so."""
+        about = self._about(loaded, names)
+        return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+
+    def column(
+        self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool
+    ) -> str:
+        """What can be played in a column, and why not on the rest of it."""
+        lines = [self._words.text("column-pick" if playable else "column-full", column=column)]
+        if taken:
+            points = ", ".join(map(format_point, taken))
+            lines.append(self._words.text("column-taken", points=points))
+        return "\n".join([*lines, *map(self.refusal, banned)])
+
+    def why_not(self, points: Sequence[Point]) -> str:
+        """The label of the button that leads to why nobody may play there."""
+        named = ", ".join(map(format_point, points))
+        return self._words.text("label-learn-why-not", points=named)
+
+    def chains(self) -> str:
+        """Asks which chain is to be marked."""
+        return self._words.text("chains-pick")
+
+    def settings(
+        self, habits: TimeSettings, theme: str, coordinates: Coordinates, now: int, *, text: bool
+    ) -> dict[str, str]:
+        """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
+        `look_lines`."""
+        looks = look_lines(self._words, theme, coordinates, text=text)
+        return {**habit_lines(self._words, habits, now), **looks}
+
+    def city(self, zone: str) -> str:
+        """See `bot.language.words.time_settings.city`."""
+        return city(self._words, zone)
+
+    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
+        """Tells one player that their time runs out; there must be a deadline."""
+        about = self._about(loaded, names)
+        return about.text(
+            "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move",
+            who=about.name(side),
+            opponent=about.name(side.other),
+            span=self._words.span((loaded.match.due or now) - now),
+            game=loaded.game_id,
+        )
+
+    def digest(
+        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, name: str, now: int
+    ) -> str:
+        """The games that wait for somebody, the most urgent first; empty if there are none."""
+        waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
+        if not waiting:
+            return ""
+        title = self._words.text("digest-title", who=shortened(name), count=len(waiting))
+        return "\n".join([title, *self._listed(waiting, user, now)])
+
+    # Terms, and what organisers do
+
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> str:
+        """Terms that are not offered yet, for this challenge."""
+        return self._about(loaded, names).terms(terms)
+
+    def plain_terms(self, terms: Terms, host: str = "") -> str:
+        """Terms of no challenge yet; ``host``: who would make it."""
+        return terms_line(self._words, terms, host)
+
+    def clock(self, clock: Clock) -> str:
+        return clock_terms(self._words, clock)
+
+    def span(self, ms: int) -> str:
+        return self._words.span(ms)
+
+    def told(self, id: str, **data: object) -> str:
+        """A line that stands by itself."""
+        return self._words.text(id, **data)
+
+    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> str:
+        """Asks an organiser whether a match shall really come to nothing."""
+        about = self._about(loaded, names)
+        host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+        asked = about.text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
+        return "\n".join([asked, about.text("game-annulled-why", reason=reason)])
+
+    def resignation_dropped(self) -> str:
+        return self._words.text("resign-kept")
+
+    def _about(self, loaded: LoadedMatch, names: Names) -> About:
+        return About(self._words, loaded, names)
+
+
+def _opponent(about: About, user: UserId) -> str:
+    """The other player, or both for somebody who is neither."""
+    side = about.loaded.side_of(user)
+    if side is not None:
+        return about.name(side.other)
+    host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+    return about.text("game-players", host=host, guest=guest)
+
+
+def _game_line(about: About, user: UserId) -> str:
+    size, opponent = about.match.terms.size, _opponent(about, user)
+    state = _state(about, user)
+    return about.text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
+
+
+def _timed_line(about: About, user: UserId, now: int) -> str:
+    line = _game_line(about, user)
+    if about.match.due is None:
+        return line
+    return about.text("game-line-timed", line=line, span=about.words.span(about.match.due - now))
+
+
+def _state(about: About, user: UserId) -> str:
+    match = about.match
+    if match.halted is not None:
+        return about.text("game-paused")
+    if match.phase is Phase.AGREEMENT:
+        return about.text("game-counting")
+    if match.phase is Phase.CHALLENGE:
+        waits = about.loaded.side_of(user) is match.offered_by
+        return about.text("game-challenge-waits" if waits else "game-challenged-you")
+    if _waits_for(about, user):
+        return about.text("game-your-turn")
+    return about.text("game-their-turn", name=about.name(match.side(match.game.to_move)))
+
+
+def _waits_for(about: About, user: UserId) -> bool:
+    """Whether this person is to do something."""
+    match, side = about.match, about.loaded.side_of(user)
+    if match.halted is not None:
+        return False
+    if match.phase is Phase.CHALLENGE:
+        return side is not match.offered_by
+    return match.phase is Phase.AGREEMENT or side is match.side(match.game.to_move)

@@ -1,0 +1,68 @@
+"""A scene of a lesson -> `renderer.model.diagram`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from string import ascii_uppercase
+
+from bot.lessons.scenes import Scene, points
+from bot.pictures import lines_of_play, match_diagrams
+from bot.rules.points import Point
+from bot.rules.scoring.territory import dead_stones
+from renderer.model.diagram import Diagram, Mark, Plate
+
+
+def scenery(scene: Scene) -> Diagram:
+    """What is to be seen of a scene."""
+    shown = _counted(scene) if scene.counted else _played(scene)
+    # A number says whose move stands where a letter was.
+    letters: dict[tuple[int, int], str] = {
+        point: letter
+        for point, letter in zip(points(scene.letters), ascii_uppercase, strict=False)
+        if point not in shown.numbers
+    }
+    marks = dict(shown.marks)
+    # A cross beside a letter could not be told apart from it.
+    crossed = _crossed(scene) - letters.keys()
+    for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, crossed)):
+        marks |= {point: (*marks.get(point, ()), mark) for point in where}
+    return replace(shown, marks=marks, labels=shown.labels | letters)
+
+
+def plate(scenes: Sequence[Scene], captions: Sequence[str] = ()) -> Plate:
+    """What is to be seen of several scenes, at least one. They are numbered from 1 if they have no
+    captions of their own."""
+    numbers = (str(number) for number, _ in enumerate(scenes, start=1))
+    return Plate(tuple(map(scenery, scenes)), tuple(captions or numbers))
+
+
+def _counted(scene: Scene) -> Diagram:
+    counted = match_diagrams.counted(scene.board, scene.score)
+    return (
+        match_diagrams.with_prisoners(counted, scene.board, scene.score)
+        if scene.filled
+        else counted
+    )
+
+
+def _played(scene: Scene) -> Diagram:
+    game = scene.game
+    line = [(move.colour, move.point) for move in game.moves]
+    if scene.numbered:
+        return lines_of_play.numbered(scene.before, game.board, line, {}).board
+    marks: match_diagrams.Marks = {}
+    last = game.last_move
+    if last is not None and last.point is not None:
+        marks[last.point] = (Mark.LAST_MOVE,)
+        for point in last.captured:
+            marks[point] = (match_diagrams.GHOST[last.colour.opponent],)
+    # As in a game; a letter or a cross says more of the point.
+    if game.ko is not None and game.ko not in {*points(scene.letters), *_crossed(scene)}:
+        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
+    return match_diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
+
+
+def _crossed(scene: Scene) -> set[Point]:
+    chains = [scene.chain(stone) for stone in scene.breathing.split()]
+    return {*points(scene.crossed), *(point for chain in chains for point in chain.liberties)}

@@ -1,0 +1,172 @@
+"""Lines of play as figures, as in Go books: what could be played, what was tried out, and how a
+game in progress looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+
+from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
+from bot.rules.board import Board, Chain
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.dead_stones.verdicts import Status, Verdict
+from bot.rules.life_and_death.lines import Played
+from bot.rules.life_and_death.rulings import Status as Proved
+from bot.rules.points import Colour, Point
+from bot.service.engines.prover import Proof
+from bot.service.match.state import Match
+from renderer.model.diagram import Diagram, Mark, Stone
+
+Line = Sequence[tuple[Colour, Point | None]]
+"""Moves; None is a pass."""
+
+MOST_LETTERS = len(ascii_uppercase)
+
+_SURELY_LIVES = 0.6
+_NEAR = 2
+_LEANS = 0.25
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A line of play on one board. ``again`` are the moves that were played where the number of
+    another one stands: "7 at 3"."""
+
+    board: Diagram
+    again: tuple[tuple[int, int], ...]
+
+
+def numbered(before: Board, after: Board, line: Line, marks: Marks) -> Numbered:
+    """``line`` leads from ``before`` to ``after``, which is shown with each move's number.
+
+    A point shows the first move there by whoever's stone stands on it now. A stone that was taken
+    since is one that can be seen through; those that stood there before leave ghosts.
+    """
+    plays: dict[Point, list[tuple[int, Colour]]] = {}
+    for number, (colour, point) in enumerate(line, start=1):
+        if point is not None:
+            plays.setdefault(point, []).append((number, colour))
+    shown: dict[Point, tuple[int, Colour]] = {}
+    again: list[tuple[int, int]] = []
+    for point, there in plays.items():
+        standing = after.at(point)
+        shown[point] = next((play for play in there if play[1] is standing), there[0])
+        again += [(number, shown[point][0]) for number, _ in there if number != shown[point][0]]
+    ghosts: Marks = {
+        point: (GHOST[colour],)
+        for colour in Colour
+        for point in set(before.stones(colour)) - set(after.stones(colour)) - set(plays)
+    }
+    kept: Marks = {point: found for point, found in marks.items() if point not in shown}
+    taken = {point: play for point, play in shown.items() if after.at(point) is None}
+    figure = replace(
+        drawn(after, {**ghosts, **kept}),
+        numbers={point: number for point, (number, _) in shown.items()},
+        variations={point: STONE[colour] for point, (_, colour) in taken.items()},
+    )
+    return Numbered(figure, tuple(sorted(again)))
+
+
+def sandbox(match: Match, moves: int) -> Numbered:
+    """A position with the last so many moves numbered."""
+    game = match.game
+    first = len(game.moves) - moves
+    line = [(move.colour, move.point) for move in game.moves[first:]]
+    marks = board(match).marks
+    figure = numbered(game.board_after(first), game.board, line, marks)
+    last = game.last_move
+    if last is None or last.point is None:
+        return figure
+    ringed = {**figure.board.marks, last.point: marks[last.point]}
+    return replace(figure, board=replace(figure.board, marks=ringed))
+
+
+def proof(before: Board, chain: Chain, line: Sequence[Played]) -> Numbered:
+    """A line of hypothetical play, with triangles on the chain that it is about."""
+    after = before.copy()
+    for played in line:
+        if played.move.point is not None:
+            after.play(played.move.colour, played.move.point)
+    standing = [stone for stone in chain.stones if after.at(stone) is chain.colour]
+    marks: Marks = dict.fromkeys(standing, (Mark.CHANGED,))
+    return numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
+
+
+def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
+    """A position with the chains that are dead, and those of which nobody knows."""
+    dead, undecided = (
+        [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
+        for status in (Proved.DEAD, Proved.UNDECIDED)
+    )
+    return drawn(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
+
+
+def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:
+    """What is to be answered to what, on the board as it stands, by numbers; the moves of several
+    lines as ``A1``, ``B1`` and so on. A point bears the name of its first move."""
+    labels: dict[tuple[int, int], str] = {}
+    variations: dict[Point, Colour] = {}
+    for letter, line in zip(ascii_uppercase, lines, strict=False):
+        colour = match.game.to_move
+        for number, point in enumerate(line, start=1):
+            if point not in labels:
+                labels[point] = str(number) if len(lines) == 1 else f"{letter}{number}"
+                variations[point] = colour
+            colour = colour.opponent
+    return _seen_through(board(match), labels, variations)
+
+
+def choice(position: Diagram, moves: Sequence[tuple[Colour, Point]]) -> Diagram:
+    """A position with the moves that were considered next, each with its letter."""
+    labels: dict[tuple[int, int], str] = {
+        point: letter for letter, (_, point) in zip(ascii_uppercase, moves, strict=False)
+    }
+    return _seen_through(position, labels, {point: colour for colour, point in moves})
+
+
+def _seen_through(
+    position: Diagram, labels: dict[tuple[int, int], str], moves: Mapping[Point, Colour]
+) -> Diagram:
+    """The stones of moves that are not on the board, where they have room on it."""
+    variations: dict[tuple[int, int], Stone] = {
+        point: STONE[colour]
+        for point, colour in moves.items()
+        if point in labels and point not in position.stones
+    }
+    marks = {point: found for point, found in position.marks.items() if point not in labels}
+    return replace(position, labels=labels, variations=variations, marks=marks)
+
+
+def estimate(match: Match, found: Suggestion) -> Diagram:
+    """Whose an empty point looks to be, and how surely.
+
+    It never tells which stones are dead, since that would be advice about moves: around stones
+    that do not live for certain, whether dead or not yet settled, nothing is said.
+    """
+    now = match.game.board
+    unsettled = {
+        stone
+        for chain in now.chains()
+        if chain.name in found.chains and not _lives(found.chains[chain.name])
+        for stone in chain.stones
+    }
+    near = {
+        Point(stone.column + right, stone.row + up)
+        for stone in unsettled
+        for right in range(-_NEAR, _NEAR + 1)
+        for up in range(abs(right) - _NEAR, _NEAR - abs(right) + 1)
+    }
+    owned: dict[tuple[int, int], float] = {
+        point: owned
+        for point, owned in found.ownership.items()
+        if now.at(point) is None and point not in near and abs(owned) >= _LEANS
+    }
+    last = match.game.last_move
+    marks = board(match).marks
+    rings: Marks = {last.point: marks[last.point]} if last and last.point else {}
+    return replace(drawn(now, rings), ownership=owned)
+
+
+def _lives(verdict: Verdict) -> bool:
+    return verdict.status is Status.ALIVE and verdict.confidence >= _SURELY_LIVES

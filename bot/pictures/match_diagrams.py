@@ -1,0 +1,300 @@
+"""What the picture of a match shows: `Match` -> `renderer.model.diagram`.
+
+The picture follows from the log up to a version and nothing else, so it can be drawn again at any
+time, by any process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, floor
+from typing import Final
+
+from bot.rules.board import Board
+from bot.rules.game import Move
+from bot.rules.outcome import Reason
+from bot.rules.points import Colour, Point, star_points
+from bot.rules.scoring.territory import Score
+from bot.service.match.events import ProposalKind
+from bot.service.match.proposals import Proposal, lettered_chains, unfinished
+from bot.service.match.ranks import grade
+from bot.service.match.state import Match, Phase
+from bot.service.ratings.ladder import Step
+from renderer.model.diagram import (
+    Badge,
+    Chart,
+    Coordinates,
+    Diagram,
+    Mark,
+    Pair,
+    Picture,
+    Plate,
+    Sheet,
+    Stone,
+)
+
+STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
+GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
+_TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
+
+Marks = dict[tuple[int, int], tuple[Mark, ...]]
+
+MOST_STEPS: Final = 60
+"""Games in one chart of a rating; a phone shows no more of them apart."""
+_MOST_LINES = 6
+_LINES = (100, 200, 250, 500, 1000, 2000)
+
+
+def picture(match: Match) -> Picture:
+    """The match as it stands: the counted board, the two positions of a repetition, or a board."""
+    proposal = match.proposal
+    if proposal is None or _ended_otherwise(match):
+        return board(match)
+    if proposal.kind is ProposalKind.NO_RESULT:
+        return repetition(match) or board(match)
+    if proposal.kind is ProposalKind.SCORE:
+        return score(match, proposal)
+    return board(match)
+
+
+def outcome(match: Match) -> Picture:
+    """As `picture`, but in the end, if there was a count, with the prisoners filled in."""
+    counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
+    return filled(match) if counted else picture(match)
+
+
+def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
+    """Every position of the game from its first on, and the match as it stands at the end.
+    A pass changes nothing, and what was taken back was not played. ``numbers``: each stone has that
+    of its move, but for a counted board."""
+    game = match.game
+    moves = [(game.board_after(n), move.point) for n, move in enumerate(game.moves, start=1)]
+    played = film([(game.board_after(0), None), *moves], numbers=numbers)
+    stones = (each for each, (_, point) in zip(played[1:], moves, strict=True) if point is not None)
+    shown = [played[0], *stones]
+    last = picture(match)
+    if last == board(match):
+        last = replace(board(match), numbers=played[-1].numbers)
+        shown = shown[:-1] if numbers else shown  # once, and with the ring that the others lack
+    return [*shown, last] if isinstance(last, Diagram) and last not in shown[-1:] else shown
+
+
+def film(
+    positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
+) -> list[Diagram]:
+    """Positions of a game, each with the stone just played marked, or with ``numbers`` that of its
+    move on every stone that was played: the highest is the last, and a ring around it would make
+    the file a half larger."""
+    played: dict[Point, int] = {}
+    shown = []
+    for number, (position, last) in enumerate(positions):
+        marks: Marks = {}
+        if last is not None:
+            played[last] = number
+            marks = {} if numbers else {last: (Mark.LAST_MOVE,)}
+        there = [at for at in played if numbers and position.at(at) is not None]
+        shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
+    return shown
+
+
+def position(before: Board, board: Board, last: Point | None) -> Diagram:
+    """A position of a game that is looked through, with the stone just played and those that it
+    captured."""
+    marks: Marks = {}
+    if last is not None and board.at(last) is not None:
+        marks[last] = (Mark.LAST_MOVE,)
+    for colour in Colour:
+        for point in set(before.stones(colour)) - set(board.stones(colour)):
+            marks[point] = (GHOST[colour],)
+    return drawn(board, marks)
+
+
+def lettered(what: Picture, coordinates: Coordinates) -> Picture:
+    """The same with other coordinates, or none."""
+    if isinstance(what, Pair):
+        left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
+        return replace(what, left=left, right=right)
+    if isinstance(what, Plate):
+        boards = (replace(board, coordinates=coordinates) for board in what.boards)
+        return replace(what, boards=tuple(boards))
+    if isinstance(what, Sheet):
+        return replace(what, board=replace(what.board, coordinates=coordinates))
+    return replace(what, coordinates=coordinates)
+
+
+def _ended_otherwise(match: Match) -> bool:
+    """Whether the game ended by something else than its proposal, such as by resignation."""
+    return match.outcome is not None and match.outcome.reason not in (
+        Reason.SCORE,
+        Reason.NO_RESULT,
+    )
+
+
+def board(match: Match) -> Diagram:
+    """The position with the last move, what it captured, and a ko that may not be retaken, which
+    lies around what was taken there."""
+    marks: Marks = {}
+    last = match.game.last_move
+    if last is not None and last.point is not None:
+        marks[last.point] = (Mark.LAST_MOVE,)
+        for point in last.captured:
+            marks[point] = (GHOST[last.colour.opponent],)
+    if match.game.ko is not None and match.phase is Phase.PLAY:
+        marks[match.game.ko] = (Mark.KO, *marks.get(match.game.ko, ()))
+    return drawn(match.game.board, marks)
+
+
+def score(match: Match, proposal: Proposal) -> Diagram:
+    """The counted board: dead stones, territory, dame, seki. While it is a proposal, letters too,
+    the chains that are doubtful, and what is left open."""
+    board, counted = match.game.board, match.score()
+    marks, badges = _count_marks(counted), dict[tuple[int, int], Badge]()
+    left = unfinished(board, proposal, counted)
+    for point in left.ground:
+        del marks[point]
+    if match.phase is Phase.AGREEMENT:
+        for letter, chain in lettered_chains(board, proposal).items():
+            is_dead = chain.name in proposal.dead
+            badges[chain.name] = Badge(letter.lower() if is_dead else letter, is_dead)
+        doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
+        marks |= {stone: (Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
+        # In place of the dame's or the territory's.
+        marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
+        marks |= dict.fromkeys(left.kos, (Mark.KO,))
+    return drawn(board, marks, badges, counted.dead)
+
+
+def counted(board: Board, score: Score) -> Diagram:
+    """A board counted in some way, without anything that could be agreed to."""
+    return drawn(board, _count_marks(score), dead=score.dead)
+
+
+def filled(match: Match) -> Diagram:
+    """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
+    the territory of whom they were taken from, in its smallest parts first. Those for which there
+    is no room are not shown."""
+    shown = picture(match)
+    if not isinstance(shown, Diagram):
+        raise TypeError(shown)
+    return with_prisoners(shown, match.game.board, match.score())
+
+
+def with_prisoners(shown: Diagram, board: Board, counted: Score) -> Diagram:
+    """A counted board without the dead stones, and with the prisoners in the territory: see
+    `filled`."""
+    prisoners: dict[tuple[int, int], Stone] = {}
+    for colour in Colour:
+        room = _smallest_first(board, counted.side(colour).territory)
+        taken = room[: counted.side(colour.opponent).prisoners]
+        prisoners |= dict.fromkeys(taken, STONE[colour])
+    return replace(
+        shown,
+        stones={
+            point: stone for point, stone in shown.stones.items() if point not in counted.removed
+        },
+        dead=shown.dead - counted.removed,
+        marks={point: marks for point, marks in shown.marks.items() if point not in prisoners},
+        filled=prisoners,
+    )
+
+
+def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
+    """The points, those of small regions before those of larger ones, each row by row."""
+    regions: list[list[Point]] = []
+    left = set(points)
+    while left:
+        region = todo = [min(left)]
+        left -= set(region)
+        while todo:
+            near = left.intersection(board.neighbours(todo[0]))
+            left -= near
+            todo = [*todo[1:], *near]
+            region = [*region, *near]
+        regions.append(sorted(region, key=lambda point: (-point.row, point.column)))
+    ordered = sorted(regions, key=lambda region: (len(region), region[0]))
+    return [point for region in ordered for point in region]
+
+
+def _count_marks(counted: Score) -> Marks:
+    marks: Marks = {}
+    for colour in Colour:
+        side = counted.side(colour)
+        for point in side.eye_points - side.territory:
+            marks[point] = (Mark.SEKI,)
+        for point in side.territory:
+            marks[point] = (_TERRITORY[colour],)
+    for point in counted.dame | counted.false_eyes:
+        marks[point] = (Mark.SEKI if point in counted.shared else Mark.DAME,)
+    return marks
+
+
+def repetition(match: Match) -> Pair | None:
+    """The two equal positions, with the points that the cycle used; None if there are none."""
+    stones = [move for move in match.game.moves if not move.is_pass]
+    repeated = stones[-1].repetition if stones else None
+    if repeated is None:
+        return None
+    used = {
+        point
+        for move in match.game.moves[repeated.earlier : repeated.later]
+        for point in _used(move)
+    }
+    pair = [
+        drawn(match.game.board_after(number), _cycle_marks(match, number, used))
+        for number in (repeated.earlier, repeated.later)
+    ]
+    return Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
+
+
+def _used(move: Move) -> tuple[Point, ...]:
+    return () if move.point is None else (move.point, *move.captured)
+
+
+def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
+    marks: Marks = dict.fromkeys(used, (Mark.CHANGED,))
+    last = match.game.moves[number - 1] if number else None
+    if last is not None and last.point is not None:
+        marks[last.point] = (*marks.get(last.point, ()), Mark.LAST_MOVE)
+    return marks
+
+
+def drawn(
+    position: Board,
+    marks: Marks,
+    badges: dict[tuple[int, int], Badge] | None = None,
+    dead: frozenset[Point] = frozenset(),
+) -> Diagram:
+    """A position as it stands, with what is given besides."""
+    stones: dict[tuple[int, int], Stone] = {
+        point: STONE[colour] for colour in Colour for point in position.stones(colour)
+    }
+    return Diagram(
+        size=position.size,
+        stones=stones,
+        marks=marks,
+        badges=badges or {},
+        dead=frozenset(dead),
+        stars=star_points(position.size),
+    )
+
+
+def rating_chart(steps: Sequence[Step]) -> Chart:
+    """How somebody's rating went over their latest games, at least one, and how sure it was."""
+    shown = steps[-MOST_STEPS:]
+    points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
+    lowest = max(0, min(value - spread for value, spread in points))
+    highest = max(value + spread for value, spread in points)
+    step = next(step for step in _LINES if (highest - lowest) / step <= _MOST_LINES - 1)
+    first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
+    heights = [number * step for number in range(first, last + 1)]
+    ticks = tuple((height, _grade(height)) for height in heights)
+    return Chart(points, ticks, len(steps) - len(shown) + 1)
+
+
+def _grade(value: int) -> str:
+    """``6k``, ``2d``; at zero there is no rank."""
+    if not value:
+        return ""
+    number, dan = grade(value)
+    return f"{number}{'d' if dan else 'k'}"

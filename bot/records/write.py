@@ -1,0 +1,162 @@
+"""Match -> SGF, the game record that every Go program reads (the only user of sgfmill)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sgfmill.sgf import Sgf_game
+
+from bot.rules.outcome import Outcome, Reason, format_outcome
+from bot.rules.points import Colour, Point, handicap_points
+from bot.rules.position import Position
+from bot.service.clocks.clock import Clock, Fischer, PerMove
+from bot.service.match.events import Passed, Played, Timed, Undone
+from bot.service.match.state import Match
+
+
+@dataclass(frozen=True)
+class About:
+    """What a record says besides the moves. ``place``: where the game was played; ``result``: the
+    result in words, and how it was counted; ``start``: what SGF cannot say of the position that it
+    began from, in words."""
+
+    black: str
+    white: str
+    game_id: str
+    place: str = ""
+    result: str = ""
+    start: str = ""
+
+
+@dataclass(frozen=True)
+class _Ply:
+    """When a move was made (ms), and how the clocks stood after it."""
+
+    at: int
+    clocks: Timed | None = None
+
+
+def to_sgf(match: Match, about: About) -> str:
+    """The record of a match, UTF-8, as SGF FF[4] has it (https://www.red-bean.com/sgf/).
+
+    With names, dates, place, rules, komi, clock and result; when each move was made as a comment
+    (SGF has no property for it), the time left after it (BL, WL) where there is a reserve, and the
+    result in words with the last move.
+    """
+    record = Sgf_game(match.terms.size, encoding="UTF-8")
+    plies = _plies(match)
+    _head(record.get_root(), match, about, plies)
+    for move, ply in zip(match.game.moves, plies, strict=True):
+        node = record.extend_main_sequence()
+        node.set_move(move.colour.value, None if move.point is None else _place(move.point))
+        node.set("C", f"{_moment(ply.at):%Y-%m-%d %H:%M} UTC")
+        if ply.clocks is not None and isinstance(match.terms.clock, Fischer):
+            left = ply.clocks.left(move.colour) / 1000
+            node.set("BL" if move.colour is Colour.BLACK else "WL", left)
+    _mark_count(match, record)
+    if about.result:
+        last = record.get_last_node()
+        said = [last.get("C")] if last.has_property("C") else []
+        last.set("C", "\n".join([*said, about.result]))
+    return str(record.serialise().decode("utf-8"))
+
+
+def _head(root: Any, match: Match, about: About, plies: Sequence[_Ply]) -> None:
+    """The properties of the first node; ``root`` is sgfmill's, which has no types."""
+    terms = match.terms
+    root.set("AP", ("Nigiri", "1"))
+    root.set("RU", "Japanese")
+    root.set("KM", terms.komi)
+    root.set("PB", about.black)
+    root.set("PW", about.white)
+    root.set("GN", about.game_id)
+    days = [_moment(at).date().isoformat() for at in (match.created, *(ply.at for ply in plies))]
+    root.set("DT", ",".join(dict.fromkeys(days[1:] or days)))
+    if about.place:
+        root.set("PC", about.place)
+    _set_clock(root, terms.clock)
+    if terms.handicap:
+        root.set("HA", terms.handicap)
+        stones = handicap_points(terms.size, terms.handicap)
+        root.set_setup_stones([_place(point) for point in stones], [])
+        root.set("PL", "w")
+    if terms.position is not None:
+        _begin(root, terms.position, about.start)
+    if match.outcome is not None:
+        root.set("RE", _result(match.outcome))
+
+
+def _begin(root: Any, position: Position, said: str) -> None:
+    """Another position than the empty board."""
+    board = position.board()
+    root.set_setup_stones(*([_place(p) for p in board.stones(colour)] for colour in Colour))
+    root.set("PL", position.to_move.value)
+    if said:
+        root.set("C", said)
+
+
+def _set_clock(root: Any, clock: Clock | None) -> None:
+    """TM is a reserve in seconds; what else there is to a clock goes into OT, which is free text
+    and here as other servers write it."""
+    match clock:
+        case PerMove(span):
+            root.set("OT", f"1x{span // 1000} simple")
+        case Fischer(reserve, increment, cap):
+            root.set("TM", reserve // 1000)
+            root.set("OT", f"{increment // 1000} fischer, at most {cap // 1000}")
+
+
+def _plies(match: Match) -> list[_Ply]:
+    """One for each move of the record: what was taken back is not in it."""
+    plies: list[_Ply] = []
+    for event in match.events:
+        match event:
+            case Played() | Passed():
+                plies.append(_Ply(event.at))
+            case Undone(plies=count):
+                del plies[len(plies) - count :]
+            case Timed() if plies and plies[-1].clocks is None:
+                plies[-1] = replace(plies[-1], clocks=event)
+    return plies
+
+
+def _moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
+
+
+def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
+    """A record made by `to_sgf`, with comments (property C): how many moves stood on the board, and
+    the text."""
+    game = Sgf_game.from_string(record)
+    nodes = game.get_main_sequence()
+    for move, text in notes:
+        # After an undo there may be fewer moves than there were.
+        nodes[min(move, len(nodes) - 1)].add_comment_text(text)
+    return str(game.serialise().decode("utf-8"))
+
+
+def _mark_count(match: Match, record: Sgf_game) -> None:
+    """Territory of a counted game on the last node (properties TB and TW)."""
+    if match.outcome is None or match.outcome.reason is not Reason.SCORE:
+        return
+    counted = match.score()
+    node = record.get_last_node()
+    for name, colour in (("TB", Colour.BLACK), ("TW", Colour.WHITE)):
+        territory = counted.side(colour).territory
+        if territory:
+            node.set(name, {_place(point) for point in territory})
+
+
+def _place(point: Point) -> tuple[int, int]:
+    return point.row, point.column
+
+
+def _result(outcome: Outcome) -> str:
+    """SGF has no word for a game lost by both, and "?" for what it cannot say; "Void" is a game
+    without result."""
+    if outcome.reason is Reason.ANNULLED:
+        return Reason.NO_RESULT.value
+    return "?" if outcome.reason is Reason.BOTH_LOSE else format_outcome(outcome)

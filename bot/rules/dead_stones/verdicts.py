@@ -1,0 +1,148 @@
+"""What reading finds out about one chain of a fight: dead, alive, or not settled.
+
+The attacker moves first (article 7.2), but who takes stones and dies of it has taken nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.dead_stones.capture_search import Reader
+from bot.rules.dead_stones.fights import SURE_ROOM, Cut
+from bot.rules.dead_stones.random_play import BLACK, Position
+
+# So few stones may be offered to the opponent, as in a hane seki.
+OFFERED = 3
+# Stones that are given up so that others come back in their place (snapback, under the stones).
+_LARGEST_BAIT = 6
+
+
+class Status(Enum):
+    """What is suggested of a chain."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    DOUBTFUL = "doubtful"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A status, and how sure it is: 0 a guess, 1 certain."""
+
+    status: Status
+    confidence: float
+
+
+def enemies(position: Position, head: int) -> set[int]:
+    """The heads of the opponent's chains next to a chain."""
+    cells = position.cells
+    near = {other for stone in position.stones[head] for other in position.lines.near[stone]}
+    return {position.head[index] for index in near if cells[index] == 3 - cells[head]}
+
+
+class FightReader:
+    """Reads the chains of one fight.
+
+    ``budget`` is what is left for the board, ``limit`` what one search may take of it, both in
+    positions. ``gains`` has the move that captures a chain, by its head, as an index of the board;
+    ``unguarded`` are heads of chains that can be taken, without an answer to what happens then.
+    """
+
+    def __init__(self, position: Position, cut: Cut, budget: int, limit: int) -> None:
+        self._position = position
+        self._cut = cut
+        self.budget = budget
+        self._limit = limit
+        self.gains: dict[int, set[int]] = {}
+        self.unguarded: set[int] = set()
+
+    def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
+        """A chain's status as reading finds it; None if it gets to no end."""
+        attacked = self._falls(head, attacked=True)
+        if attacked is None:
+            return None
+        if not attacked:
+            return Verdict(Status.ALIVE, 0.95)
+        guard = self._guard(head)
+        if guard:
+            kept = self._falls(head, attacked=True, guard=guard)
+            if kept is None:
+                self.unguarded.add(head)
+                return None
+            if not kept:
+                return Verdict(Status.ALIVE, 0.9)
+        anyway = self._falls(head, attacked=False, guard=guard)
+        if anyway is None:
+            return None
+        # The second half of article 7.1: a new stone may come to stay where a small chain stood.
+        gone: bool | None = True
+        if len(self._position.stones[head]) <= _LARGEST_BAIT:
+            gone = self._falls(head, attacked=True, area=self._target(head))
+        if gone is False and (anyway or not self._in_ko(head)):
+            return Verdict(Status.ALIVE, 0.8)
+        if not anyway or (gone is None and not guess_dead):
+            return Verdict(Status.DOUBTFUL, 0.5)
+        return Verdict(Status.DEAD, 0.95 if gone else 0.7)
+
+    def eyes(self, head: int) -> Status | None:
+        """What the eyes alone say of a chain: that it lives, or that it hangs on who moves first.
+
+        A single stone has no eyes to speak of.
+        """
+        attacked = self._falls(head, attacked=True)
+        if attacked is False:
+            return Status.ALIVE
+        if attacked is None or len(self._position.stones[head]) <= OFFERED:
+            return None
+        return Status.DOUBTFUL if self._falls(head, attacked=False) is False else None
+
+    def _in_ko(self, head: int) -> bool:
+        """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
+        position = self._position
+        free = position.liberties[head]
+        if len(position.stones[head]) > 1 or free & (free - 1):
+            return False
+        walls = position.lines.near_bits[free.bit_length() - 1] & ~(1 << head)
+        return not walls & ~position.bits[position.cells[head]]
+
+    def _guard(self, head: int) -> int:
+        """The chains as large as this one that could take it and may die of that.
+
+        They stand beside it, or beside its last liberty, so that the taking stone joins them. Not
+        those that live, nor those with so many liberties that there is room for eyes.
+        """
+        position = self._position
+        size = len(position.stones[head])
+        takers = enemies(position, head)
+        free = position.liberties[head]
+        if not free & (free - 1):
+            enemy = 3 - position.cells[head]
+            near = position.lines.near[free.bit_length() - 1]
+            takers |= {position.head[other] for other in near if position.cells[other] == enemy}
+        return sum(
+            self._target(other)
+            for other in takers
+            if other in self._cut.heads
+            and len(position.stones[other]) >= size
+            and position.liberties[other].bit_count() < SURE_ROOM
+        )
+
+    def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
+        cut, defender = self._cut, self._defender(head)
+        reader = Reader(cut.fight, min(self.budget, self._limit))
+        self.budget -= reader.budget
+        first = 1 - defender if attacked else defender
+        target = self._target(head)
+        falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
+        self.budget += max(0, reader.budget)
+        if attacked and falls and not area and not guard:
+            best = reader.best((cut.black, cut.white, first, 0, 0))
+            self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
+        return falls
+
+    def _target(self, head: int) -> int:
+        return self._cut.bits(self._position.stones[head])
+
+    def _defender(self, head: int) -> int:
+        return 0 if self._position.cells[head] == BLACK else 1

@@ -1,0 +1,103 @@
+"""What is asked of hypothetical play, and who has won a line that never ends.
+
+Article 7.1 asks two things of a chain. *Capture*: can the attacker take it? *Keeping*: can the
+defender have a stone, old or new, on some points for good? The attacker moves first in both.
+
+A line that never ends is judged like this:
+
+- By **the cycle rule**: if going round costs one side more stones than the other, that side loses.
+  The text of article 7 knows no end to such a line, but article 1 says what the game is for: more
+  territory than the opponent. Who has to give up stones each time round cannot want to go round
+  for ever, however good each single move of it; so the one way of playing on that article 7 leaves
+  to this side is to let go. The official example 23 appeals to article 1 in just this way.
+  In a round both sides move equally often and lay as many stones as they lose, so a side loses more
+  by just as many as the other one passes more: where neither gains by passing, as in eternal life,
+  triple and other kos that go round by captures alone, this rule says nothing.
+- Otherwise the chain that was to be captured stands, so its defender wins; and of points that were
+  to be kept, the defender wins if a single stone stays on one of them all the time.
+
+Two plain passes end hypothetical play. They come back to the same state, so that ending is a line
+of two moves that goes round, costs nobody anything, and keeps all stones: judged as above it comes
+out as if play had ended there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.rules.life_and_death.life import hopeless, living, owned
+from bot.rules.life_and_death.local_board import Ground, State
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What the attacker wants: ``points`` captured once, or free of the defender for good.
+
+    ``defender`` is 0 for Black, 1 for White. With ``keeping`` the points may be any, without it
+    they are those of one chain.
+    """
+
+    points: int
+    defender: int
+    keeping: bool
+
+    def held(self, state: State) -> int:
+        """The defender's stones on the points."""
+        return state[self.defender] & self.points
+
+    def captured(self, state: State) -> bool:
+        """Whether the chain to be captured is gone."""
+        return not self.keeping and state[self.defender] & self.points != self.points
+
+
+@dataclass
+class Judge:
+    """Says of single states whether one side has won without further reading.
+
+    ``decided`` is positive for the attacker, negative for the defender, 0 if it takes reading.
+    """
+
+    ground: Ground
+    goal: Goal
+    _known: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def decided(self, state: State) -> int:
+        key = state[0], state[1]
+        known = self._known.get(key)
+        if known is None:
+            self._known[key] = known = self._judge(state)
+        return known
+
+    def _judge(self, state: State) -> int:
+        goal, ground = self.goal, self.ground
+        if goal.captured(state):
+            return 1
+        defender = goal.defender
+        stones, others = state[defender], state[1 - defender]
+        held = stones & goal.points
+        if held and held & living(ground, stones, others, defender):
+            return -1
+        if goal.keeping and goal.points & owned(ground, stones, defender):
+            return -1
+        if not goal.points & ~hopeless(ground, others, 1 - defender):
+            return 1
+        if goal.points & ~others or goal.points & ~living(ground, others, stones, 1 - defender):
+            return 0
+        return 1
+
+
+def cost(goal: Goal, before: State, after: State) -> int:
+    """The stones that a move cost the defender, less those that it cost the attacker."""
+    side = goal.defender
+    lost = (before[side] & ~after[side]).bit_count()
+    return lost - (before[1 - side] & ~after[1 - side]).bit_count()
+
+
+def round_trip(goal: Goal, gained: int, kept: int) -> int:
+    """Who has won by going round for ever: positive for the attacker, negative for the defender.
+
+    ``gained`` is the cost of one round, ``kept`` the defender's stones on the goal that stay.
+    """
+    if gained:
+        return gained
+    return -1 if kept or not goal.keeping else 1

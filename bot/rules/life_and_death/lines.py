@@ -1,0 +1,128 @@
+"""The line of play that a certificate gives to show: the loser's most stubborn answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.life_and_death.certificate import Certificate, Graph, followed
+from bot.rules.life_and_death.local_board import Ground, State, Step
+from bot.rules.life_and_death.regions import SIDES
+from bot.rules.points import Colour, Point
+
+
+@dataclass(frozen=True)
+class Move:
+    """A stone laid on ``point``, or a pass: for a ko if ``for_ko`` has the marked stone there."""
+
+    colour: Colour
+    point: Point | None = None
+    for_ko: Point | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move with what it captured, and whether in a ko."""
+
+    move: Move
+    captured: tuple[Point, ...] = ()
+    in_ko: bool = False
+
+
+@dataclass(frozen=True)
+class Branch:
+    """What the loser may answer to a line, and where the winner then plays."""
+
+    answer: Played
+    reply: Played | None
+
+
+class Lines:
+    """All lines of a certificate. A place in it is the moves that led there."""
+
+    def __init__(self, certificate: Certificate) -> None:
+        self._certificate = certificate
+        self._graph, _ = followed(certificate)
+        self._length = _longest(self._graph, certificate.root)
+
+    def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[Played, ...]:
+        """The line in which the loser holds out longest, ended where it is decided or goes round.
+        The loser passes only where there is nothing to be tried: a pass shows nobody anything.
+
+        ``after`` are the loser's first moves, in so far as they are not the most stubborn ones.
+        """
+        certificate, line = self._certificate, list[Played]()
+        wanted = list(after)
+        state, seen = certificate.root, set[State]()
+        while state not in seen and self._graph[state]:
+            seen.add(state)
+            steps = self._steps(state)
+            if certificate.winner_moves(state):
+                step = steps[0]
+            else:
+                step = max(steps, key=self._stubbornness)
+                if wanted:
+                    point = wanted.pop(0)
+                    step = next((s for s in steps if self._point(s[0]) == point), step)
+            line.append(played(certificate.ground, state, step))
+            state = step[1]
+        return tuple(line)
+
+    def branches(self) -> list[Branch]:
+        """What the loser can do at first, or at once after the winner's first move."""
+        certificate, state = self._certificate, self._certificate.root
+        if certificate.winner_moves(state) and self._graph[state]:
+            state = self._graph[state][0]
+        found = []
+        for step in self._steps(state):
+            replies = self._steps(step[1])
+            reply = played(certificate.ground, step[1], replies[0]) if replies else None
+            found.append(Branch(played(certificate.ground, state, step), reply))
+        return found
+
+    def _stubbornness(self, step: Step) -> tuple[bool, int, int]:
+        move, after = step
+        return move != 0, self._length.get(after, 0), move
+
+    def _point(self, move: int) -> Point | None:
+        return self._certificate.ground.point(move) if move > 0 else None
+
+    def _steps(self, state: State) -> list[Step]:
+        """The moves of a state that are in the graph."""
+        if not self._graph[state]:
+            return []
+        steps = self._certificate.ground.steps(state)
+        if self._certificate.winner_moves(state):
+            return [step for step in steps if step[0] == self._certificate.moves[state]]
+        return steps
+
+
+def played(ground: Ground, before: State, step: Step) -> Played:
+    """A step on a ground as a move on the board."""
+    move, after = step
+    mover = before[3]
+    colour = SIDES[mover]
+    if move <= 0:
+        for_ko = ground.point(-move & move) if move else None
+        return Played(Move(colour, for_ko=for_ko))
+    taken = before[1 - mover] & ~after[1 - mover]
+    in_ko = bool(after[2] & move)
+    return Played(Move(colour, ground.point(move)), tuple(ground.points(taken)), in_ko)
+
+
+def _longest(graph: Graph, root: State) -> dict[State, int]:
+    """How many moves each state is from its end at most; where it goes round, from its return."""
+    length: dict[State, int] = {}
+    open_states = {root}
+    work = [(root, iter(graph[root]))]
+    while work:
+        state, children = work[-1]
+        for child in children:
+            if child not in length and child not in open_states:
+                open_states.add(child)
+                work.append((child, iter(graph[child])))
+                break
+        else:
+            work.pop()
+            open_states.discard(state)
+            length[state] = 1 + max((length.get(child, 0) for child in graph[state]), default=-1)
+    return length

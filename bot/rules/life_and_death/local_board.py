@@ -1,0 +1,172 @@
+"""Hypothetical play on a part of a board, fast: sets of points are integers, one bit for each.
+
+A `Ground` is a region of which everything around is settled for good: beyond its edge stand stones
+that can never be captured (its *walls*), or the edge of the board. Play there is that of article
+7.2: a ko may be retaken only after a pass for it.
+
+A state is (Black's stones, White's stones, marked stones, mover), the mover being 0 for Black and
+1 for White. A stone that took another one in a ko is *marked* until it is captured, joined to
+others, or until the opponent passes for it; while marked it cannot be taken in the ko. Passes in a
+row are not counted: two plain passes come back to the same state, and play that ends there is
+judged exactly as a line that goes round there for ever (see `bot.rules.life_and_death.goals`).
+
+A move is the bit of the point played, 0 for a plain pass, and the negative of the marked stones
+whose kos a pass is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from bot.rules.points import Point
+
+State = tuple[int, int, int, int]
+Step = tuple[int, State]
+_MOST_KNOWN = 60_000
+
+
+class KoPass(Enum):
+    """What a pass for a ko lifts: the ban of that one ko, or every ban there is.
+
+    Both come to the same in nearly all positions. The words of article 7.2 are the first one's, but
+    where a double ko is part of a joint fight (the official examples 16 to 18) it lets a side go
+    round for ever whose stones the commentary calls dead; so the second one is used.
+    """
+
+    ONE = "one"
+    ALL = "all"
+
+
+class Ground:
+    """A region of a board. ``walls`` are the stones, Black's and White's, that stay for ever."""
+
+    def __init__(
+        self,
+        points: Iterable[Point],
+        walls: tuple[Iterable[Point], Iterable[Point]],
+        ko_pass: KoPass,
+    ) -> None:
+        inside = sorted(points)
+        self.left = min(point.column for point in inside)
+        self.low = min(point.row for point in inside)
+        # One column more than needed, so that nothing runs over from row to row.
+        self.stride = max(point.column for point in inside) - self.left + 2
+        self.ko_pass = ko_pass
+        self.all = self.bits(inside)
+        self.near = {bit: self._beside_one(bit) for bit in bits_of(self.all)}
+        self.walls = (self._touching(walls[0]), self._touching(walls[1]))
+        self._chains: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    # Points and bits
+
+    def bits(self, points: Iterable[Point]) -> int:
+        """Points, all of them inside, as one integer."""
+        return sum(
+            1 << (point.row - self.low) * self.stride + point.column - self.left for point in points
+        )
+
+    def point(self, bit: int) -> Point:
+        row, column = divmod(bit.bit_length() - 1, self.stride)
+        return Point(column + self.left, row + self.low)
+
+    def points(self, bits: int) -> list[Point]:
+        return [self.point(bit) for bit in bits_of(bits)]
+
+    def _touching(self, stones: Iterable[Point]) -> int:
+        """The points inside that are next to these stones."""
+        there = set(stones)
+        touching = 0
+        for bit in bits_of(self.all):
+            column, row = self.point(bit)
+            around = ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1))
+            if any(near in there for near in around):
+                touching |= bit
+        return touching
+
+    # Chains
+
+    def _beside_one(self, bit: int) -> int:
+        stride = self.stride
+        return (bit << 1 | bit >> 1 | bit << stride | bit >> stride) & self.all
+
+    def beside(self, points: int) -> int:
+        """The points next to any of these, some of these included."""
+        stride = self.stride
+        return (points << 1 | points >> 1 | points << stride | points >> stride) & self.all
+
+    def flood(self, start: int, within: int) -> int:
+        """All of ``within`` that hangs together with the start, which is part of it."""
+        stride = self.stride
+        while True:
+            wider = (start | start << 1 | start >> 1 | start << stride | start >> stride) & within
+            if wider == start:
+                return start
+            start = wider
+
+    def chains(self, stones: int) -> tuple[tuple[int, int], ...]:
+        """The parts into which a set of points falls, each with the points around it."""
+        known = self._chains.get(stones)
+        if known is None:
+            found = []
+            left = stones
+            while left:
+                chain = self.flood(left & -left, stones)
+                left ^= chain
+                found.append((chain, self.beside(chain) & ~chain))
+            known = tuple(found)
+            if len(self._chains) > _MOST_KNOWN:
+                self._chains.clear()
+            self._chains[stones] = known
+        return known
+
+    # Play
+
+    def steps(self, state: State) -> list[Step]:
+        """Every legal move with the state it leads to; the plain pass comes last."""
+        black, white, marks, mover = state
+        own, others = (white, black) if mover else (black, white)
+        wall, other_wall = self.walls[mover], self.walls[1 - mover]
+        vacant = self.all & ~(own | others)
+        taking: dict[int, int] = {}
+        for chain, around in self.chains(others):
+            liberties = around & vacant
+            if not liberties & (liberties - 1) and not chain & other_wall:
+                taking[liberties] = taking.get(liberties, 0) | chain
+        breathing = self.beside(vacant) | wall
+        for chain, around in self.chains(own):
+            liberties = around & vacant
+            if liberties & (liberties - 1) or chain & wall:
+                breathing |= around
+        playable = vacant & breathing
+        for liberty in taking:
+            playable |= liberty
+        steps: list[Step] = []
+        next_mover = 1 - mover
+        while playable:
+            bit = playable & -playable
+            playable ^= bit
+            taken = taking.get(bit, 0)
+            near = self.near[bit]
+            kept = marks & ~(near & own)
+            if taken:
+                kept &= ~taken
+                if not taken & (taken - 1) and not near & ~others and not bit & wall:
+                    if taken & marks:
+                        continue
+                    kept |= bit
+            laid, left = own | bit, others & ~taken
+            steps.append((bit, (left, laid, kept, 0) if mover else (laid, left, kept, next_mover)))
+        if marks:
+            lifted = [marks] if self.ko_pass is KoPass.ALL else bits_of(marks & others)
+            steps += [(-mark, (black, white, marks & ~mark, next_mover)) for mark in lifted]
+        steps.append((0, (black, white, marks, next_mover)))
+        return steps
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The single bits of an integer, the lowest first."""
+    while bits:
+        bit = bits & -bits
+        yield bit
+        bits ^= bit

@@ -1,0 +1,117 @@
+"""Searching for a proof until its check passes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from bot.rules.life_and_death.budget import Exhausted, Meter
+from bot.rules.life_and_death.certificate import Certificate, faults, followed
+from bot.rules.life_and_death.exact import Explored
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import Ground, State
+from bot.rules.life_and_death.search import Search
+
+_FIRST_PAUSE = 500
+_MOST_ROUNDS = 12
+_MOST_AT_ONCE = 500
+_SHARE = 4
+
+
+def prove(
+    ground: Ground,
+    goal: Goal,
+    root: State,
+    meter: Meter,
+    hints: Mapping[State, int] = MappingProxyType({}),
+) -> Certificate:
+    """Who wins from a state, checked. Raises `Exhausted`. ``hints`` are moves worth trying first.
+
+    Costs are left out of the search at first: they hardly ever matter, and what a line costs hangs
+    on all of it. Where the check, which never leaves them out, finds that they do, they count.
+    """
+    for costs in (False, True):
+        search = Search(ground, goal, meter, hints, costs=costs)
+        certificate = _searched(search, root) if costs else _proved(search, root)
+        if certificate is not None and not faults(certificate):
+            return _trimmed(certificate)
+    raise Exhausted("repetition")
+
+
+def _proved(search: Search, root: State) -> Certificate:
+    """A proof that is right but for the cycle rule. Raises `Exhausted`.
+
+    What a repetition decided on one path may be wrong on another. Where the check finds that, all
+    that has been looked at is solved exactly; if that does not decide it, the search goes on with
+    what is then known, and some states further on.
+    """
+    pause = _FIRST_PAUSE
+    while True:
+        winner = search.winner(root, pause)
+        if winner:
+            certificate = _claimed(search, root, winner)
+            if not faults(certificate):
+                return certificate
+        else:
+            pause *= 2
+        exact = _solve(search, root, winner)
+        if exact is not None:
+            return exact
+
+
+def _searched(search: Search, root: State) -> Certificate | None:
+    """What a search finds by itself. Where it is not right, that is read again, a few times; None
+    if this does not help. Raises `Exhausted`."""
+    for _ in range(_MOST_ROUNDS):
+        winner = 0
+        while not winner:
+            winner = search.winner(root, _FIRST_PAUSE)
+        certificate = _claimed(search, root, winner)
+        wrong = faults(certificate)
+        if not wrong:
+            return certificate
+        search.forget(wrong)
+    return None
+
+
+def _claimed(search: Search, root: State, winner: int) -> Certificate:
+    moves = {state: step[0] for state, step in search.replies.items()}
+    return Certificate(search.ground, search.goal, root, winner, moves)
+
+
+def _solve(search: Search, root: State, winner: int) -> Certificate | None:
+    """Solves what a search has looked at. If that does not decide the root, the search is put
+    right and taken further where it seemed that ``winner`` wins."""
+    ground, goal = search.ground, search.goal
+    explored = Explored(goal, root, search.known_steps, search.judge.decided, search.meter.look)
+    sure = explored.defended(generous=False)
+    if 0 in sure:
+        return Certificate(ground, goal, root, -1, explored.moves_of(sure, defending=True))
+    hoped = explored.defended(generous=True)
+    if 0 not in hoped:
+        ways = explored.attacked(hoped)
+        return Certificate(ground, goal, root, 1, explored.moves_of(ways, defending=False))
+    states = explored.states
+    search.correct(
+        (state for index, state in enumerate(states) if index not in hoped),
+        (states[index] for index in sure),
+    )
+    if not winner:
+        return None
+    share = len(search.known_steps) // _SHARE
+    for ways, defending in ((hoped, True), (explored.attacked(sure), False)):
+        frontier = explored.frontier(ways, defending=defending)[:_MOST_AT_ONCE]
+        search.look_at(frontier, share)
+    return None
+
+
+def _trimmed(certificate: Certificate) -> Certificate:
+    """The same certificate without the moves that never come up."""
+    lines, _ = followed(certificate)
+    moves = {
+        state: move
+        for state, move in certificate.moves.items()
+        if lines.get(state) and certificate.winner_moves(state)
+    }
+    return replace(certificate, moves=moves)

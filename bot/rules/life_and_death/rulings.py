@@ -1,0 +1,249 @@
+"""Life and death of chains by article 7, with a proof for each answer.
+
+A chain is *uncapturable* if the attacker, moving first, cannot capture it. A chain that can be
+captured lives if its defender then has a stone for good: on the chain's own points (first grade),
+or in the area that its capture opens (second grade). Otherwise it is dead. That area is what hangs
+together with the chain in its region, over all points but those of the defender's living stones,
+and without points that were empty at the start and touch such stones: a stone there would be joined
+to what lives in any case, and owes nothing to the capture.
+
+Each chain is judged by itself, the attacker moving first, so of two chains that could take each
+other both may be dead (article 9 and the official example 9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+
+from bot.rules.board import Board, Chain
+from bot.rules.errors import NoStoneThere
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.certificate import Certificate
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.lines import Lines, Played
+from bot.rules.life_and_death.local_board import Ground, KoPass, State
+from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.regions import SIDES, Region, Regions
+from bot.rules.points import Point
+from bot.rules.scoring.territory import Score, count
+
+_MOST_VACANT = 40
+# Nodes spent on the grade of a chain that is known to live.
+_TO_GRADE = 2000
+# And on whether another chain, which bounds the area, is uncapturable.
+_TO_ASK_OTHERS = 10_000
+
+
+class Status(Enum):
+    ALIVE = "alive"
+    DEAD = "dead"
+    UNDECIDED = "undecided"
+
+
+class Grade(Enum):
+    """Why a chain is alive."""
+
+    UNCONDITIONAL = "unconditional"  # whatever is played
+    UNCAPTURABLE = "uncapturable"
+    FIRST = "first"  # a new stone on its own points
+    SECOND = "second"  # a new stone where its capture made room
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What is found out about a chain.
+
+    ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
+    were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",
+    "repetition" or "large".
+    """
+
+    chain: Chain
+    status: Status
+    grade: Grade | None = None
+    certificate: Certificate | None = None
+    region: frozenset[Point] = frozenset()
+    nodes: int = 0
+    seconds: float = 0.0
+    reason: str | None = None
+
+    @property
+    def line(self) -> tuple[Played, ...]:
+        """The line of play that shows it: the attacker first, the loser as stubborn as can be."""
+        return self.shown(Lines(self.certificate).main_line()) if self.certificate else ()
+
+    def shown(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
+        """As much of a line of the certificate as is to be shown: that of a dead chain ends with
+        its capture; the certificate goes on until nothing can come back."""
+        taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
+        return line[: taken[0] + 1] if taken and self.status is Status.DEAD else line
+
+
+@dataclass(frozen=True)
+class Adjudication:
+    """The rulings on all chains, by their names, and the count to the letter of article 8.
+
+    ``score`` is None while a chain is undecided.
+    """
+
+    rulings: dict[Point, Ruling]
+    score: Score | None
+
+    @property
+    def dead_that_stay(self) -> frozenset[Point]:
+        """Stones ruled dead that do not come off, being in no territory (article 10.1)."""
+        return self.score.dead - self.score.removed if self.score else frozenset()
+
+
+def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
+    """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""
+    chain = board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return _Inquiry(board, ko_pass).rule_on(chain, budget)
+
+
+def rule_all(
+    board: Board,
+    budget: Budget,
+    *,
+    black_prisoners: int = 0,
+    white_prisoners: int = 0,
+    komi: float = 0,
+    ko_pass: KoPass = KoPass.ALL,
+) -> Adjudication:
+    """All chains of a board, each of them within the budget, and who gets what by these rulings."""
+    inquiry = _Inquiry(board, ko_pass)
+    rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
+    score = None
+    if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
+        score = count(
+            board,
+            [name for name, ruling in rulings.items() if ruling.status is Status.DEAD],
+            black_prisoners=black_prisoners,
+            white_prisoners=white_prisoners,
+            komi=komi,
+            dame="literal",
+        )
+    return Adjudication(rulings, score)
+
+
+class _Inquiry:
+    """The rulings on one board; what one chain needs to know of others is found out once."""
+
+    def __init__(self, board: Board, ko_pass: KoPass) -> None:
+        self._board = board
+        self._regions = Regions(board, ko_pass)
+        self._proofs: dict[tuple[Ground, Goal], Certificate] = {}
+        self._hard: set[tuple[Ground, Goal]] = set()
+
+    def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
+        if self._regions.is_alive(chain.name):
+            return Ruling(chain, Status.ALIVE, Grade.UNCONDITIONAL)
+        region = self._regions.around(chain.name)
+        if region.vacant.bit_count() > _MOST_VACANT:
+            return Ruling(chain, Status.UNDECIDED, region=region.points, reason="large")
+        meter = Meter(budget)
+        try:
+            grade, certificate = self._judge(chain, region, meter)
+        except Exhausted as spent:
+            return Ruling(
+                chain,
+                Status.UNDECIDED,
+                region=region.points,
+                nodes=meter.nodes,
+                seconds=meter.seconds,
+                reason=spent.reason,
+            )
+        status = Status.DEAD if grade is None else Status.ALIVE
+        return Ruling(chain, status, grade, certificate, region.points, meter.nodes, meter.seconds)
+
+    def _judge(
+        self, chain: Chain, region: Region, meter: Meter
+    ) -> tuple[Grade | None, Certificate]:
+        """Why a chain lives, None if it is dead, and the proof. Raises `Exhausted`.
+
+        The area depends on which other chains live, and grows the fewer they are. So the largest
+        that it can be is enough to prove a chain dead, and the smallest to prove it alive.
+        """
+        points = region.ground.bits(chain.stones)
+        side = SIDES.index(chain.colour)
+        standing = self._prove(region, Goal(points, side, keeping=False), meter)
+        if standing.winner < 0:
+            return Grade.UNCAPTURABLE, standing
+        safe, unsure = self._others(points, side, region, meter)
+        largest = self._area(points, side, region, safe)
+        hints = standing.moves
+        kept = self._prove(region, Goal(largest, side, keeping=True), meter, hints)
+        if kept.winner > 0:
+            return None, kept
+        smallest = self._area(points, side, region, safe | unsure)
+        if smallest != largest:
+            kept = self._prove(region, Goal(smallest, side, keeping=True), meter)
+        if kept.winner < 0:
+            return self._graded(points, kept, region, meter)
+        for stones, _ in region.ground.chains(unsure):
+            again = self._prove(region, Goal(stones, side, keeping=True), meter)
+            safe |= stones if again.winner < 0 else 0
+        exact = self._area(points, side, region, safe)
+        kept = self._prove(region, Goal(exact, side, keeping=True), meter)
+        return (Grade.SECOND if kept.winner < 0 else None), kept
+
+    def _graded(
+        self, points: int, kept: Certificate, region: Region, meter: Meter
+    ) -> tuple[Grade, Certificate]:
+        """A chain that comes back: on its own points, or at least in the area, if that is all that
+        can be found out."""
+        limited = meter.at_most(max(_TO_GRADE, meter.nodes // 2))
+        try:
+            own = self._prove(region, replace(kept.goal, points=points), limited)
+        except Exhausted:
+            return Grade.SECOND, kept
+        return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
+
+    def _others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
+        """The other chains of a side that are uncapturable, and those of which this is not known
+        or not so."""
+        safe = unsure = 0
+        for stones, _ in region.ground.chains((region.black, region.white)[side]):
+            if stones & points:
+                continue
+            if self._stands(stones, side, region, meter):
+                safe |= stones
+            else:
+                unsure |= stones
+        return safe, unsure
+
+    def _stands(self, stones: int, side: int, region: Region, meter: Meter) -> bool:
+        """Whether a chain is soon found to be uncapturable. Raises `Exhausted`."""
+        goal = Goal(stones, side, keeping=False)
+        if (region.ground, goal) in self._hard:
+            return False
+        try:
+            return self._prove(region, goal, meter.at_most(_TO_ASK_OTHERS)).winner < 0
+        except Exhausted:
+            meter.look()
+            self._hard.add((region.ground, goal))
+            return False
+
+    def _area(self, points: int, side: int, region: Region, alive: int) -> int:
+        """The points that the capture of a chain opens, if these others live."""
+        ground = region.ground
+        beside_living = (ground.beside(alive) | ground.walls[side]) & region.vacant
+        return ground.flood(points, ground.all & ~alive) & ~beside_living
+
+    def _prove(
+        self,
+        region: Region,
+        goal: Goal,
+        meter: Meter,
+        hints: Mapping[State, int] = MappingProxyType({}),
+    ) -> Certificate:
+        key = region.ground, goal
+        if key not in self._proofs:
+            root = region.black, region.white, 0, 1 - goal.defender
+            self._proofs[key] = prove(region.ground, goal, root, meter, hints)
+        return self._proofs[key]

@@ -1,0 +1,285 @@
+"""Depth-first proof-number search for one goal on one ground.
+
+df-pn (A. Nagai, Df-pn algorithm for searching AND/OR trees, 2002) with weak proof numbers (the
+largest of the children's instead of their sum, and one for each other child that is open; T. Ueda
+et al., 2008), which stay small where many lines lead to the same state, as in kos. Where lines go
+round, the limits of a search are raised so that it gets on (the threshold controlling algorithm of
+A. Kishimoto, Dealing with infinite loops, underestimation, and overestimation of depth-first
+proof-number search, 2010).
+
+A line that comes back to a state of its own path is judged by `goals.round_trip`. What is found
+that way hangs on the path and may be wrong elsewhere, so nothing that this search finds is
+believed before `bot.rules.life_and_death.certificate` has checked the winner's whole strategy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.rules.life_and_death.budget import Exhausted, Meter
+from bot.rules.life_and_death.goals import Goal, Judge, cost, round_trip
+from bot.rules.life_and_death.local_board import Ground, State, Step
+
+INFINITY = 1 << 30
+# Python's stack ends at 1000 calls.
+_DEEPEST = 600
+_FAR = 5
+_NOT_HINTED = 3
+_WON, _LOST = (0, INFINITY), (INFINITY, 0)
+
+# What is left to prove and to disprove, for the attacker.
+Numbers = tuple[int, int]
+
+
+class _PauseError(Exception):
+    """The search is interrupted; it can go on."""
+
+
+@dataclass(slots=True)
+class _Node:
+    """A state of the path. ``rounds`` are the children that are on the path already, by their
+    places, with what going round there comes to."""
+
+    state: State
+    attacking: bool
+    steps: list[Step]
+    rounds: dict[int, Numbers]
+
+
+@dataclass(slots=True)
+class _Weighed:
+    """A node's numbers in the terms of who moves: the least of its own, the others' together, the
+    place of the best child, and the second least."""
+
+    mine: int
+    others: int
+    still_open: int
+    best: int
+    second: int
+
+
+class Search:
+    """The search for one goal. ``replies`` has the winner's step in states that seem decided.
+
+    ``hints`` are moves that look good for the attacker. With ``costs`` lines that go round are
+    judged by the cycle rule, too.
+    """
+
+    def __init__(
+        self,
+        ground: Ground,
+        goal: Goal,
+        meter: Meter,
+        hints: Mapping[State, int],
+        *,
+        costs: bool,
+    ) -> None:
+        self.ground = ground
+        self._hints = hints
+        self.goal = goal
+        self.judge = Judge(ground, goal)
+        self.table: dict[State, Numbers] = {}
+        self.replies: dict[State, Step] = {}
+        self.known_steps: dict[State, list[Step]] = {}
+        self.meter = meter
+        self._pause = 0
+        self._count_costs = costs
+        self._depth: dict[State, int] = {}
+        self._path: dict[State, int] = {}
+        self._held: list[int] = []
+
+    def winner(self, root: State, nodes: int) -> int:
+        """1 if the attacker seems to reach the goal, -1 if the defender seems to prevent it, 0 if
+        that is open after so many nodes. Raises `Exhausted`.
+        """
+        self._path, self._held = {}, []
+        self._pause = self.meter.nodes + nodes
+        if 0 not in self._value(root):
+            try:
+                self._read(root, INFINITY, INFINITY, raising=False)
+            except _PauseError:
+                return 0
+        return 1 if self.table[root][0] == 0 else -1
+
+    def correct(self, attacked: Iterable[State], defended: Iterable[State]) -> None:
+        """Takes over which states are won for sure. What seemed to be, besides, is open again."""
+        sure = dict.fromkeys(attacked, _WON) | dict.fromkeys(defended, _LOST)
+        for state, value in list(self.table.items()):
+            known = sure.get(state)
+            if known:
+                self.table[state] = known
+            elif 0 in value and not self.judge.decided(state):
+                self.table[state] = self._guess(state)
+
+    def forget(self, states: Iterable[State]) -> None:
+        """What seemed to be decided is open again, but for all that needs no reading."""
+        wrong = set(states)
+        for state, value in list(self.table.items()):
+            if 0 in value and not self.judge.decided(state):
+                self.table[state] = (2, 2) if state in wrong else self._guess(state)
+
+    def look_at(self, states: list[State], nodes: int) -> None:
+        """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
+        for state in states:
+            self.meter.spend()
+            for _, child in self._steps(state):
+                self._value(child)
+            self.winner(state, nodes // len(states))
+
+    def _steps(self, state: State) -> list[Step]:
+        known = self.known_steps.get(state)
+        if known is None:
+            self.known_steps[state] = known = self.ground.steps(state)
+        return known
+
+    def _read(self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool) -> None:
+        """Reads on at a state until it is decided or one of its numbers reaches its limit.
+
+        With ``raising`` it reads on in any case, since its numbers may just go round.
+        """
+        node, raising = self._enter(state, raising=raising)
+        limit, other_limit = proof_limit, disproof_limit
+        if not node.attacking:
+            limit, other_limit = other_limit, limit
+        first = True
+        while True:
+            weighed = self._weigh(node)
+            if not weighed.mine or not weighed.others:
+                break
+            if first and raising:
+                limit = max(limit, weighed.mine + 1)
+                other_limit = max(other_limit, weighed.others + 1)
+            first = False
+            if weighed.mine >= limit or weighed.others >= other_limit:
+                break
+            below = min(limit, weighed.second + 1)
+            other_below = min(INFINITY, other_limit - weighed.still_open + 1)
+            if not node.attacking:
+                below, other_below = other_below, below
+            self._read(node.steps[weighed.best][1], below, other_below, raising=raising)
+        if not weighed.mine:
+            self.replies[state] = self._reply(node, weighed.best)
+        numbers = weighed.mine, weighed.others
+        self.table[state] = numbers if node.attacking else (numbers[1], numbers[0])
+        del self._path[state]
+        self._held.pop()
+
+    def _enter(self, state: State, *, raising: bool) -> tuple[_Node, bool]:
+        """Puts a state on the path. Raises `Exhausted` or `_PauseError`."""
+        self.meter.spend()
+        here = len(self._held)
+        if here > _DEEPEST:
+            raise Exhausted("depth")
+        if self.meter.nodes > self._pause:
+            raise _PauseError
+        self._path[state] = here
+        self._held.append(self.goal.held(state))
+        raising = raising and state in self.known_steps
+        depth = self._depth.setdefault(state, here)
+        steps = self._steps(state)
+        node = _Node(state, state[3] != self.goal.defender, steps, self._rounds(steps))
+        hint = self._hints.get(state)
+        for index, (move, child) in enumerate(steps):
+            known = self.table.get(child)
+            if known is None:
+                proof, disproof = self._value(child)
+                if hint is not None and proof and disproof:
+                    self.table[child] = (1 if move == hint else proof + _NOT_HINTED), disproof
+            elif not raising and index not in node.rounds and 0 not in known:
+                raising = self._depth.get(child, INFINITY) <= depth
+        return node, raising
+
+    def _weigh(self, node: _Node) -> _Weighed:
+        least = second = INFINITY
+        largest = still_open = best = 0
+        table, rounds, attacking = self.table, node.rounds, node.attacking
+        for index, (_, child) in enumerate(node.steps):
+            mine, other = rounds.get(index) or table[child]
+            if not attacking:
+                mine, other = other, mine
+            if other:
+                still_open += 1
+                largest = max(largest, other)
+            if mine < least:
+                least, second, best = mine, least, index
+            elif mine < second:
+                second = mine
+        others = min(INFINITY, largest + still_open - 1) if still_open else 0
+        if not least:
+            others = INFINITY
+        elif not others:
+            least = INFINITY
+        return _Weighed(least, others, still_open, best, second)
+
+    def _reply(self, node: _Node, best: int) -> Step:
+        """The move that wins. The defender passes if that wins, too: a pass costs nothing, so that
+        no round of passes can cost more than it brings."""
+        last = len(node.steps) - 1
+        plain = node.rounds.get(last) or self.table[node.steps[last][1]]
+        return node.steps[best if node.attacking or plain[1] else last]
+
+    def _rounds(self, steps: list[Step]) -> dict[int, Numbers]:
+        """The children that are on the path already, with what going round there comes to."""
+        rounds = {}
+        for index, (_, child) in enumerate(steps):
+            begin = self._path.get(child)
+            if begin is not None:
+                kept = self._held[begin]
+                for held in self._held[begin:]:
+                    kept &= held
+                gained = self._gained(child, begin) if self._count_costs else 0
+                rounds[index] = _WON if round_trip(self.goal, gained, kept) > 0 else _LOST
+        return rounds
+
+    def _gained(self, child: State, begin: int) -> int:
+        """What it costs to go round from ``begin`` along the path and back there, to ``child``."""
+        path = [*list(self._path)[begin:], child]
+        return sum(cost(self.goal, before, after) for before, after in pairwise(path))
+
+    def _value(self, state: State) -> Numbers:
+        """The first numbers of a state."""
+        known = self.table.get(state)
+        if known is None:
+            decided = self.judge.decided(state)
+            if decided:
+                known = _WON if decided > 0 else _LOST
+            else:
+                known = self._guess(state)
+            self.table[state] = known
+        return known
+
+    def _guess(self, state: State) -> Numbers:
+        """How hard a state looks: to capture, the liberties; to keep, how far it is to the goal
+        from where a side's stones can never be captured."""
+        goal, ground = self.goal, self.ground
+        defender = goal.defender
+        stones, others = state[defender], state[1 - defender]
+        held = stones & goal.points
+        liberties = 0
+        if held:
+            chain = ground.flood(held & -held, stones)
+            liberties = (ground.beside(chain) & ~others & ~stones).bit_count()
+        if not goal.keeping:
+            return max(1, liberties), 1
+        return (
+            max(1, liberties, self._distance(others, 1 - defender)),
+            self._distance(stones, defender),
+        )
+
+    def _distance(self, stones: int, side: int) -> int:
+        """How many points lie between a side's walls and the goal, its own stones not counted."""
+        ground = self.ground
+        goal = self.goal.points
+        front = ground.walls[side]
+        for distance in range(1, _FAR):
+            if front & goal:
+                return distance
+            own = front & stones
+            if own:
+                front |= ground.beside(ground.flood(own, stones))
+                if front & goal:
+                    return distance
+            front |= ground.beside(front)
+        return _FAR

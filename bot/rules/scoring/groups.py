@@ -1,0 +1,252 @@
+"""Groups once the dame are filled: which live by eyes, which by a seki, and what must connect.
+
+Both players may fill neutral points after the stop (article 9.2), so a count has to know what is
+left when they have. Three things follow, and here is how they are found:
+
+- **What must be filled.** When the neutral points around some stones are gone and their one
+  liberty left is a point of their own ground, the opponent puts them in atari with the last of
+  the dame and they connect: a false eye. Stones that only dead stones join to the rest have to
+  capture these first. Nothing needs to be filled where a capture would be retaken at once, or
+  where only dead stones would profit by it.
+- **Who lives by eyes.** What is left of a group's ground makes its eyes. Two are enough; a living
+  group with fewer owes its life to a seki, and its eye points do not count.
+- **Which neutral points are the shared liberties of a seki.** A group with two eyes fills every
+  neutral region that it touches at leisure, so such a region keeps nobody alive. What is left are
+  points between groups none of which has two eyes: nobody fills them.
+
+Where the border is open, a group has more room than its closed ground. Parts of a neutral region
+that one move closes are therefore room for eyes as well, if not territory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.rules.board import BLACK, WHITE
+from bot.rules.scoring.eyes import eyes_of_space
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A stopped position by board indices: its stones, which are dead, and whose ground is what.
+
+    ``owner`` has for every point without a living stone the colour that surrounds it, EMPTY where
+    it is neutral; for a living stone it has EMPTY, too.
+    """
+
+    cells: bytes
+    dead: frozenset[int]
+    owner: Sequence[int]
+    neighbours: Sequence[Sequence[int]]
+
+    def living(self, colour: int) -> set[int]:
+        """The living stones of one colour."""
+        return {i for i, cell in enumerate(self.cells) if cell == colour and i not in self.dead}
+
+    def neutral(self) -> set[int]:
+        """Neutral points, those under dead stones included."""
+        return {
+            i
+            for i, cell in enumerate(self.cells)
+            if not self.owner[i] and (not cell or i in self.dead)
+        }
+
+
+@dataclass(frozen=True)
+class Judged:
+    """``seki`` are the living stones in seki and ``shared`` the liberties that keep them so;
+    ``must_fill`` the points inside the ground of other groups that their owners have to fill."""
+
+    seki: frozenset[int]
+    shared: frozenset[int]
+    must_fill: frozenset[int]
+
+
+@dataclass
+class _Group:
+    """Stones of one colour that live or die together, and the eyes they make."""
+
+    colour: int
+    stones: set[int]
+    eyes: int = 0
+    has_ground: bool = False
+
+    @property
+    def lives_by_eyes(self) -> bool:
+        return self.eyes >= 2
+
+
+def judge(ground: Ground) -> Judged:
+    """What filling the dame comes to. Nothing in it hangs on the order of points."""
+    sides = [_Side(ground, colour) for colour in (BLACK, WHITE)]
+    groups = [group for side in sides for group in side.groups()]
+    weak = [group for group in groups if not group.lives_by_eyes]
+    shared: set[int] = set()
+    for region in _connected(ground.neutral(), ground.neighbours):
+        beside = _beside(region, ground.neighbours)
+        around = [group for group in groups if not group.stones.isdisjoint(beside)]
+        # Ground that no stone touches is open: there is room to play, so nobody is in seki there.
+        is_open = any(_beside({point}, ground.neighbours) <= region for point in region)
+        both = len({group.colour for group in around}) > 1
+        if both and not is_open and all(group in weak for group in around):
+            shared |= {point for point in region if not ground.cells[point]}
+    liberties = _beside(shared, ground.neighbours)
+    seki: set[int] = set()
+    for group in weak:
+        # A group that neither surrounds nor shares anything has nothing to lose by a seki.
+        if group.has_ground or not group.stones.isdisjoint(liberties):
+            seki |= group.stones
+    filled = frozenset(point for side in sides for point in side.filled)
+    return Judged(frozenset(seki) - filled, frozenset(shared), filled - seki)
+
+
+class _Side:
+    """One colour while the dame around its stones are being filled.
+
+    Stones are one unit if nothing separates them, or only a neutral point that touches them both:
+    who wants to cut there has to be let.
+    """
+
+    def __init__(self, ground: Ground, colour: int) -> None:
+        self._ground = ground
+        self._colour = colour
+        self._near = ground.neighbours
+        self._stones = ground.living(colour)
+        self._own = {point for point, owner in enumerate(ground.owner) if owner == colour}
+        self._prey = {point for point in self._own if ground.cells[point]}
+        self._empty = self._own - self._prey
+        neutral = ground.neutral()
+        self._links = {point for point in neutral if not ground.cells[point]}
+        self._hostile = neutral | ground.living(BLACK + WHITE - colour)
+        self.filled: set[int] = set()
+        self._units = self._find_units()
+        while needed := self._needed():
+            self.filled |= needed
+            self._stones |= needed
+            self._empty -= needed
+            self._capture()
+            self._units = self._find_units()
+
+    def groups(self) -> list[_Group]:
+        """Units joined by common eye spaces, with the eyes of these."""
+        groups = [_Group(self._colour, set(unit)) for unit in self._units]
+        for space, eyes in self._spaces():
+            beside = _beside(space, self._near)
+            around = [group for group in groups if not group.stones.isdisjoint(beside)]
+            if around:
+                joined = _Group(self._colour, set().union(*(group.stones for group in around)))
+                joined.eyes = eyes + sum(group.eyes for group in around)
+                joined.has_ground = True
+                groups = [group for group in groups if group not in around] + [joined]
+        return groups
+
+    def _spaces(self) -> Iterator[tuple[set[int], int]]:
+        for space in _connected(self._own, self._near):
+            held = {point for point in space if self._ground.cells[point]}
+            yield space, eyes_of_space(space, held, space & self.filled, self._near)
+        for room in self._rooms():
+            yield room, eyes_of_space(room, set(), set(), self._near)
+
+    def _rooms(self) -> Iterator[set[int]]:
+        """Parts of neutral regions that one move closes: beside them stands no enemy stone nor a
+        dead one, and one point at most leads to where some do."""
+        ground = self._ground
+        others = ground.living(BLACK + WHITE - self._colour) | ground.dead
+        inner = {p for p in self._links if others.isdisjoint(self._near[p])}
+        for room in _connected(inner, self._near):
+            if len(_beside(room, self._near) & self._links - room) <= 1:
+                yield room
+
+    def _find_units(self) -> list[set[int]]:
+        """The stones, joined by contact and by neutral points that touch several."""
+        units: list[set[int]] = []
+        left = set(self._stones)
+        while left:
+            unit, todo = set(), [left.pop()]
+            while todo:
+                here = todo.pop()
+                unit.add(here)
+                steps = [near for near in self._near[here] if near in self._links]
+                reached = {far for link in steps for far in self._near[link]}
+                reached.update(self._near[here])
+                todo += reached & left
+                left -= reached
+            units.append(unit)
+        return units
+
+    def _needed(self) -> set[int]:
+        """The points that some units have to fill now, lest they be captured."""
+        needed: set[int] = set()
+        for unit in self._units:
+            beside = _beside(unit, self._near)
+            empty, prey = beside & self._empty, beside & self._prey
+            if beside.isdisjoint(self._hostile) or not self._leads_on(empty | prey, unit):
+                continue
+            if len(empty) == 1 and not self._retakes(empty, unit):
+                needed |= empty
+            elif len(empty) == 2:
+                needed |= self._way_out(empty, unit)
+            elif not empty and prey:
+                needed |= self._to_capture(prey)
+        return needed
+
+    def _way_out(self, last: set[int], unit: set[int]) -> set[int]:
+        """Which of a unit's last two points leads to other stones, if the other one is a dead end.
+
+        A stone thrown in there can be captured from the dead end only, and then thrown in again.
+        """
+        others = self._stones - unit
+        out = {point for point in last if not others.isdisjoint(self._near[point])}
+        ground = (self._empty | self._prey) - out
+        blind = len(out) == 1 and out & _beside(last - out, self._near)
+        return out if blind and ground.isdisjoint(_beside(last - out, self._near)) else set()
+
+    def _retakes(self, last: set[int], unit: set[int]) -> bool:
+        """Whether what captures a unit at its last liberty is itself captured at once, so that
+        nothing is lost. One stone for one is a ko instead, and has to be filled in the end."""
+        capturing = _reached(last, last | self._prey | self._hostile, self._near)
+        liberties = _beside(capturing, self._near) & ((self._empty - last) | unit)
+        return len(capturing) > 1 and len(liberties) == 1 and capturing.isdisjoint(self._hostile)
+
+    def _leads_on(self, points: set[int], unit: set[int]) -> bool:
+        """Whether other stones of the colour stand around the eye space of these points."""
+        space = _reached(points, self._empty | self._prey, self._near)
+        return not _beside(space, self._near).isdisjoint(self._stones - unit)
+
+    def _to_capture(self, prey: set[int]) -> set[int]:
+        """The liberties of the dead stones there, if they are one chain."""
+        chain = _reached({min(prey)}, self._prey, self._near)
+        return _beside(chain, self._near) & self._empty if prey <= chain else set()
+
+    def _capture(self) -> None:
+        """Takes off dead stones that have lost their last liberty."""
+        for chain in list(_connected(self._prey, self._near)):
+            if _beside(chain, self._near).isdisjoint(self._empty):
+                self._prey -= chain
+                self._empty |= chain
+
+
+def _beside(points: Iterable[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
+    """The points next to any of these, some of these included."""
+    return {near for point in points for near in neighbours[point]}
+
+
+def _reached(start: set[int], within: set[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
+    """All that is connected with the start."""
+    found, todo = set(start), list(start)
+    while todo:
+        for near in neighbours[todo.pop()]:
+            if near in within and near not in found:
+                found.add(near)
+                todo.append(near)
+    return found
+
+
+def _connected(points: set[int], neighbours: Sequence[Sequence[int]]) -> Iterator[set[int]]:
+    """The parts into which a set of points falls."""
+    left = set(points)
+    while left:
+        part = _reached({left.pop()}, left, neighbours)
+        left -= part
+        yield part

@@ -1,0 +1,138 @@
+"""One person with several identities: what is kept of it, and the codes that prove it.
+
+A person is a group of platform ids. Matches go on naming the id that joined them; who acts is
+looked up here. The service treats all ids of a group as one person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final, Protocol
+
+from bot.service.ids import is_link_code
+from bot.service.ports.stores import RoomId, UserId
+
+Group = tuple[UserId, ...]
+"""All ids of one person, in alphabetical order."""
+
+CODE_MS: Final = 10 * 60 * 1000
+"""How long a code is good for, and both ends have time to confirm."""
+
+MOST_MISSES: Final = 10
+MISSES_MS: Final = 60 * 60 * 1000
+"""So many wrong codes a person may try, until an hour after the last one."""
+
+MOST_IDENTITIES: Final = 8
+"""More chats than anybody is in; what is shown when linking stays short."""
+
+
+@dataclass(frozen=True)
+class LinkRequest:
+    """Somebody wants to be one person in two chats.
+
+    ``digest`` is the code's: the code itself is kept nowhere. ``asker`` got the code in ``room``;
+    ``other`` typed it in ``other_room`` (empty: nobody so far). ``agreed`` are those of the two
+    who have confirmed.
+    """
+
+    digest: str
+    asker: UserId
+    room: RoomId
+    other: UserId = ""
+    other_room: RoomId = ""
+    agreed: frozenset[UserId] = frozenset()
+
+    @property
+    def is_agreed(self) -> bool:
+        return bool(self.other) and self.agreed == {self.asker, self.other}
+
+    def partner(self, user: UserId) -> UserId:
+        """The other of the two ends."""
+        return self.other if user == self.asker else self.asker
+
+
+class Identities(Protocol):
+    """Who is who. Linking and its requests."""
+
+    async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
+        """All ids of each of these persons, that id among them. One look for all."""
+        ...
+
+    async def link(self, one: Group, other: Group) -> bool:
+        """Makes one person of two; False if either is no longer as given. Repeatable."""
+        ...
+
+    async def unlink(self, user: UserId) -> Group:
+        """Makes this id a person by itself; returns the ids that it was together with before."""
+        ...
+
+    async def ask(self, request: LinkRequest, ms: int) -> None:
+        """Keeps a request for ``ms`` milliseconds, in place of all that the asker had before."""
+        ...
+
+    async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
+        """The request with this code, now with ``user`` as its other end; None if there is none
+        (any more), or somebody else has typed the code before. The asker's own stays as it is."""
+        ...
+
+    async def waiting(self, user: UserId) -> LinkRequest | None:
+        """The newest request in which this id is one of the two ends."""
+        ...
+
+    async def agree(self, digest: str, user: UserId) -> LinkRequest | None:
+        """The request, now confirmed by this end of it; None if there is none any more."""
+        ...
+
+    async def drop(self, request: LinkRequest) -> None:
+        """The request is settled or off. Repeatable."""
+        ...
+
+    async def missed(self, user: UserId) -> None:
+        """This id has tried a wrong code; remembered for `MISSES_MS`."""
+        ...
+
+    async def misses(self, user: UserId) -> int:
+        """How many wrong codes this id has tried lately."""
+        ...
+
+
+def alone(user: UserId) -> Group:
+    """A person with one id."""
+    return (user,)
+
+
+def is_open(user: UserId) -> bool:
+    """Whether anybody may be this, by taking a name in the room that the id belongs to."""
+    return "/" in user
+
+
+def home(room: RoomId) -> RoomId:
+    """The room that all of its people read; to that belongs who is alone with the program."""
+    return room.partition(".")[0]
+
+
+def is_of(user: UserId, room: RoomId) -> bool:
+    """Whether this id is of the chat that a room is in: one that anybody may take is of its own
+    room, and of what belongs to that."""
+    if is_open(user):
+        return user.startswith(f"{home(room)}/")
+    return user.partition(":")[0] == room.partition(":")[0]
+
+
+def known_to(user: UserId, group: Group) -> Group:
+    """The ids of a person whose secrets may be told to this one of them."""
+    return alone(user) if is_open(user) else group
+
+
+def kept_under(user: UserId, group: Group) -> Group:
+    """The ids of a person under which what this one of them does alone may be kept: none but itself
+    that anybody may take."""
+    return tuple(id for id in known_to(user, group) if id == user or not is_open(id))
+
+
+def digest_of(code: str) -> str:
+    """What is kept of a code, however it was typed; an empty string for what can be no code."""
+    code = code.lower()
+    return blake2b(code.encode(), digest_size=16).hexdigest() if is_link_code(code) else ""

@@ -1,0 +1,161 @@
+"""Plays the answers that players have decided on, as soon as they come true: part of the thin
+shell.
+
+Each answer is committed under an event id that follows from the version it answers, on exactly that
+version: once, however often and by however many it is looked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
+
+from bot.rules.points import Point
+from bot.service.accounts.identities import known_to
+from bot.service.analysis.conditional_moves import (
+    Moves,
+    Plan,
+    PlanStore,
+    answer,
+    left,
+    planned,
+    without,
+)
+from bot.service.game_service import GameService
+from bot.service.match.commands import Play
+from bot.service.match.decide import decide
+from bot.service.match.events import Nigiri, Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import SCHEMA
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import (
+    AlreadyDone,
+    Commit,
+    Committed,
+    Conflict,
+    GameId,
+    MatchStore,
+    UserId,
+)
+from bot.service.timekeeping.timeouts import Timeouts, step
+
+MOST_STEPS = 80
+"""Both players may have plans, and each may go on for a while."""
+
+_NOBODYS = Nigiri(1, guessed_odd=True)
+"""Colours are long decided."""
+
+
+class Autoplay:
+    """What players have decided on beforehand: kept, told to them alone, and played."""
+
+    def __init__(
+        self, service: GameService, store: MatchStore, plans: PlanStore, overtime: Timeouts
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._plans = plans
+        self._overtime = overtime
+        self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
+        """What is left of this player's plan, as far as this id of theirs may know it."""
+        return left(await self._known(loaded, side, user), loaded.match)
+
+    async def add(
+        self, game_id: GameId, user: UserId, new: Sequence[Moves]
+    ) -> tuple[Moves, ...] | Refusal:
+        """This player's plan with new lines; what is left of it now, or why it stays as it was. It
+        goes on from the one that this id may know, and takes the place of any other."""
+        async with self._lock(game_id):
+            loaded = await self._service.load(game_id)
+            side = loaded.side_of(user) if loaded else None
+            seat = loaded.match.seat(side) if loaded and side else None
+            if loaded is None or side is None:
+                return Refusal("not-your-game")
+            if seat is None:
+                return Refusal("not-started")
+            plan = planned(await self._known(loaded, side, user), loaded.match, seat, new)
+            if isinstance(plan, Refusal):
+                return plan
+            await self._plans.keep(user, loaded.people(side), game_id, plan)
+        # Perhaps the opponent has moved in the same moment.
+        await self.follow(game_id)
+        return plan.lines
+
+    async def cancel(
+        self, game_id: GameId, user: UserId, first: Point | None
+    ) -> tuple[Moves, ...] | Refusal:
+        """This player's plan without the lines that begin so (None: without any); what is left, or
+        why there is nothing to take away."""
+        async with self._lock(game_id):
+            loaded = await self._service.load(game_id)
+            side = loaded.side_of(user) if loaded else None
+            if loaded is None or side is None:
+                return Refusal("not-your-game")
+            plan = Plan(0)
+            if first is not None:
+                known = await self._known(loaded, side, user)
+                plan = without(known, loaded.match, first)
+                if plan.lines == left(known, loaded.match):
+                    return Refusal("if-not-planned", {"point": first})
+            await self._plans.keep(user, loaded.people(side), game_id, plan)
+            return plan.lines
+
+    async def follow(self, game_id: GameId) -> None:
+        """Plays what has come true. Repeatable; raises `UnreadableLog`."""
+        async with self._lock(game_id):
+            for _ in range(MOST_STEPS):
+                loaded = await self._service.load(game_id)
+                if loaded is None or loaded.match.host is None:
+                    return
+                if loaded.match.phase is Phase.ENDED:
+                    await self._tidy(loaded)
+                    return
+                if not await self._follow(loaded):
+                    return
+
+    async def _follow(self, loaded: LoadedMatch) -> bool:
+        """One answer; True if it is worth looking again."""
+        match = loaded.match
+        seat = match.game.to_move
+        side = match.side(seat)
+        point = answer(await self._plan(loaded, side), match, seat)
+        if point is None:
+            return False
+        now = await self._store.now()
+        pauses = await self._overtime.pauses(loaded)
+        events = decide(match, side, Play(point, planned=True), now, _NOBODYS, pauses)
+        if isinstance(events, Refusal):
+            return False
+        asked = Commit(
+            game_id=loaded.game_id,
+            expected=match.version,
+            records=(),
+            event_id=f"planned {match.version}",
+            fingerprint="",
+            actor=loaded.user(side),
+            schema=SCHEMA,
+        )
+        result = await self._store.commit(step(asked, loaded, events))
+        if isinstance(result, Committed | AlreadyDone):
+            await self._store.project(loaded.game_id)
+        return isinstance(result, Committed | Conflict)
+
+    async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
+        return await self._plans.of(loaded.people(side), loaded.game_id)
+
+    async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
+        """Whoever may be anybody is told nothing that was said under another id."""
+        return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
+
+    async def _tidy(self, loaded: LoadedMatch) -> None:
+        """A game that is over has no use for plans."""
+        for side in Side:
+            people = loaded.people(side)
+            if (await self._plans.of(people, loaded.game_id)).lines:
+                await self._plans.keep(people[0], people, loaded.game_id, Plan(0))
+
+    def _lock(self, game_id: GameId) -> asyncio.Lock:
+        return self._locks.setdefault(game_id, asyncio.Lock())

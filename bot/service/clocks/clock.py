@@ -1,0 +1,84 @@
+"""Clocks: what time players have for their moves. Pure; all spans are milliseconds.
+
+What is measured is counted time, which stands still in a player's pauses
+(`bot.service.clocks.calendar`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HOUR = 60 * 60 * 1000
+DAY = 24 * HOUR
+
+SHORTEST, LONGEST = HOUR, 60 * DAY
+"""Of a move, a reserve and its cap. Less than an hour is no correspondence."""
+
+LONGEST_GIFT = 30 * DAY
+LONGEST_LEFT = 365 * DAY
+"""However much is given, nobody has more than a year."""
+
+TO_ANSWER = 7 * DAY
+"""How long a challenge, or other terms for it, can be accepted."""
+
+LONGEST_AGREEMENT = 7 * DAY
+LAST_WORD = DAY
+"""Who had agreed to a count that is then changed has this long to look at it again."""
+
+
+@dataclass(frozen=True)
+class PerMove:
+    """``span`` for each move; what is not used is gone."""
+
+    span: int
+
+
+@dataclass(frozen=True)
+class Fischer:
+    """A ``reserve`` to begin with, to which each move adds ``increment``, up to ``cap``."""
+
+    reserve: int
+    increment: int
+    cap: int
+
+
+Clock = PerMove | Fischer
+
+
+def is_possible(clock: Clock) -> bool:
+    """Whether a game can be played with it."""
+    match clock:
+        case PerMove(span):
+            return SHORTEST <= span <= LONGEST
+        case Fischer(reserve, increment, cap):
+            return SHORTEST <= reserve <= cap <= LONGEST and 0 <= increment <= cap
+
+
+def at_start(clock: Clock) -> int:
+    """What each player has when the game begins."""
+    return clock.span if isinstance(clock, PerMove) else clock.reserve
+
+
+def after_move(clock: Clock, left: int) -> int:
+    """What a player has for the next move, who had ``left`` when making this one.
+
+    More than the cap stays: it was given by the opponent.
+    """
+    if isinstance(clock, PerMove):
+        return clock.span
+    return max(left, min(clock.cap, left + clock.increment))
+
+
+def after_stop(clock: Clock, left: int) -> int:
+    """The same when the turn ends without a move, because moves were taken back."""
+    return clock.span if isinstance(clock, PerMove) else left
+
+
+def once_more(clock: Clock) -> int:
+    """What a player gets whose time ran out, if the opponent lets it go."""
+    return clock.span if isinstance(clock, PerMove) else max(clock.increment, DAY)
+
+
+def for_agreement(clock: Clock) -> int:
+    """How long both have to agree on the score after the stop (article 13)."""
+    return min(at_start(clock), LONGEST_AGREEMENT)

@@ -1,0 +1,143 @@
+"""A sparring partner: a program that plays like anybody else, and what it says to what is asked.
+
+It has a seat under an id that no chat can give to anybody. Moves are its own; in everything else
+it does as the other player wants, and never has an opinion of its own on dead stones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.rules.points import Colour, Point, handicap_points
+from bot.service.match.commands import (
+    AcceptChallenge,
+    Agree,
+    Command,
+    DeclineChallenge,
+    Pass,
+    Play,
+    Resign,
+)
+from bot.service.match.events import Side, Terms
+from bot.service.match.offers import why_impossible
+from bot.service.match.state import Match, Phase, Refusal
+from bot.service.ports.stores import Meta, UserId
+
+ENGINE: Final[UserId] = "engine:1"
+"""Whose seat it is: of a chat that there is not, so nobody can be this."""
+
+FAILED: Final = "engine-failed"
+"""The reason why a game is annulled in which it could not go on."""
+
+SMALLEST, LARGEST = 9, 19
+
+EngineMove = Play | Pass | Resign
+
+
+class EngineFailed(Exception):
+    """It has given no answer that makes sense, or none in time; says why, for the log."""
+
+
+class Thinks:
+    """It has to find a move."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
+    (None: a pass), and whose turn it is. ``board`` has all stones as they stood before the last of
+    the moves, which may have taken a ko; whoever is shown these alone has counted no prisoners
+    until then, for which ``komi_left`` makes up."""
+
+    size: int
+    komi: float
+    stones: tuple[Point, ...]
+    moves: tuple[tuple[Colour, Point | None], ...]
+    to_move: Colour
+    board: tuple[tuple[Colour, Point], ...]
+    komi_left: float
+
+
+class Engine(Protocol):
+    """Answers one question at a time."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    async def answer(self, situation: Situation) -> EngineMove:
+        """Its move, which may be illegal. Raises `EngineFailed`."""
+        ...
+
+    async def drop(self) -> None:
+        """It begins anew with the next question. Repeatable."""
+        ...
+
+
+def sits(meta: Meta) -> Side | None:
+    """On which side of a match the engine is, None if on none."""
+    if meta.guest == ENGINE:
+        return Side.GUEST
+    return Side.HOST if meta.host == ENGINE else None
+
+
+def why_not(terms: Terms) -> Refusal | None:
+    """Why it does not play on these terms; None if it does."""
+    if not SMALLEST <= terms.size <= LARGEST:
+        return Refusal("spar-size", {"smallest": SMALLEST, "largest": LARGEST})
+    if terms.rated:
+        return Refusal("spar-rated")
+    if terms.position is not None:
+        return Refusal("spar-position")
+    return why_impossible(terms)
+
+
+def reply(match: Match, side: Side) -> Command | Thinks | None:
+    """What it does as the match stands; None: nothing."""
+    if match.phase is Phase.CHALLENGE:
+        if side is match.offered_by:
+            return None
+        return DeclineChallenge() if why_not(match.terms) else AcceptChallenge(match.offer)
+    seat, proposal = match.seat(side), match.proposal
+    if match.phase.is_over or match.halted is not None or seat is None:
+        return None
+    if proposal is not None and seat not in proposal.agreed and seat.opponent in proposal.agreed:
+        return Agree(proposal.number)
+    to_move = match.phase is Phase.PLAY and match.game.to_move is seat
+    return Thinks() if to_move else None
+
+
+def situation(match: Match) -> Situation:
+    """What to ask about a game in progress."""
+    game, terms = match.game, match.terms
+    moves: list[tuple[Colour, Point | None]] = []
+    for move in game.moves:
+        # Two passes stop a game, and engines think that it is over then; but one lifts a ko.
+        if not (move.is_pass and moves and moves[-1][1] is None):
+            moves.append((move.colour, move.point))
+    stones = handicap_points(terms.size, terms.handicap) if terms.handicap else ()
+    before = max(0, len(game.moves) - 1)
+    board = tuple(
+        (each.colour, point)
+        for each in game.board_after(before).chains()
+        for point in sorted(each.stones)
+    )
+    stood = game.position_after(before)
+    taken = stood.white_took - stood.black_took
+    return Situation(
+        terms.size,
+        terms.komi,
+        stones,
+        tuple(moves),
+        game.to_move,
+        board,
+        terms.komi + taken,
+    )
+
+
+def is_legal(match: Match, seat: Colour, move: EngineMove) -> bool:
+    """Whether the engine may do this; under strict terms a forbidden recapture loses the game, and
+    a slip of a program is not to do that."""
+    return not isinstance(move, Play) or match.game.why_illegal(seat, move.point) is None

@@ -1,0 +1,320 @@
+"""The engine's games: begun, played on when it is its turn, and ended if it cannot go on. Part of
+the thin shell.
+
+What it does in a match is committed for the very version that it was asked about, under an event id
+that follows from that version: once, however many processes ask an engine, and however often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import structlog
+
+from bot.service.concurrency import again_and_again
+from bot.service.engines.engine import (
+    ENGINE,
+    FAILED,
+    Engine,
+    EngineFailed,
+    EngineMove,
+    Thinks,
+    is_legal,
+    reply,
+    sits,
+    situation,
+    why_not,
+)
+from bot.service.game_service import TRIES, Done, GameService
+from bot.service.ids import game_id_for
+from bot.service.match.commands import AcceptChallenge, Command
+from bot.service.match.decide import decide
+from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import SCHEMA, UnreadableLog, encode
+from bot.service.match.state import Match, Refusal
+from bot.service.ports.stores import (
+    AlreadyDone,
+    Commit,
+    Committed,
+    Conflict,
+    GameId,
+    MatchStore,
+    Meta,
+    People,
+    RoomId,
+    UserId,
+)
+from bot.service.timekeeping.timeouts import step
+
+MOST_GAMES = 5
+"""So many games with the engine one person may have at a time: others want its time, too."""
+
+ASKED = 3
+"""How often an engine is asked for one move, each time begun anew, before its game is ended."""
+
+EVERY = 60.0
+"""Seconds between two looks at all of its games. A move needs none, since its match is heard of at
+once; they are for games that another process has left."""
+
+LEFT_MS = 3 * 60_000
+"""How long a match must have waited before a look takes it for left: as long as another process may
+think, and be asked again."""
+
+MOST_STEPS = 40
+"""More than can follow each other in one match while nobody else does anything; what is left is
+found by the next look."""
+
+ASLEEP_MS = 24 * 60 * 60_000
+"""Games in which nobody has done anything for so long are left out of further looks, or those that
+people never end would cost more and more."""
+
+_FIRST_WAIT, _LONGEST_WAIT = 0.5, 30.0
+_MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
+"""What an answer comes to when somebody was faster."""
+
+_log = structlog.get_logger(__name__)
+
+
+class EngineGames:
+    """``engine`` None: there is none here, and nothing is offered."""
+
+    def __init__(
+        self,
+        service: GameService,
+        store: MatchStore,
+        people: People,
+        engine: Engine | None,
+        draw_nigiri: Callable[[], Nigiri],
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._people = people
+        self._engine = engine
+        self._draw_nigiri = draw_nigiri
+        self._thinking = asyncio.Lock()
+        self._tasks: dict[GameId, asyncio.Task[None]] = {}
+        self._again: set[GameId] = set()
+        """Matches that have changed while they were dealt with."""
+        self._asleep: set[GameId] = set()
+        self._finishing = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is somebody to play against."""
+        return self._engine is not None
+
+    async def introduce(self) -> None:
+        """Gives the engine its name."""
+        if self._engine is not None:
+            await self._people.set_name(ENGINE, self._engine.name)
+
+    # Its games begin
+
+    async def challenge(
+        self, host: UserId, terms: Terms, room: RoomId, event_id: str, community: RoomId
+    ) -> Done | Refusal:
+        """A game against the engine, begun at once; in ``community``, as in
+        `GameService.challenge`."""
+        refusal = why_not(terms) if self.offered else Refusal("spar-nobody")
+        refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
+        if refusal is not None:
+            return refusal
+        now = await self._service.now()
+        for attempt in range(TRIES):
+            game_id = game_id_for(event_id, attempt)
+            meta = Meta(SCHEMA, 0, now, host, ENGINE)
+            loaded = LoadedMatch(game_id, meta, Match(Challenged(now, terms, open=False)))
+            pauses, nigiri = await self._service.pauses(loaded), self._draw_nigiri()
+            events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
+            if isinstance(events, Refusal):
+                return events
+            asked = Commit(
+                game_id=game_id,
+                expected=0,
+                records=(),
+                event_id=event_id,
+                fingerprint=f"{host} spar {terms}",
+                actor=host,
+                schema=SCHEMA,
+                created=now,
+                host=host,
+                community=community,
+                guest=ENGINE,
+                rooms=(room,),
+            )
+            first, begun = loaded.match.events, step(asked, loaded, events)
+            records = (*encode(first[:1], 0), *begun.records)
+            result = await self._store.commit(replace(begun, expected=0, records=records))
+            match result:
+                case Committed(version) | AlreadyDone(version):
+                    await self._store.project(game_id)
+                    return Done(game_id, version)
+                case Conflict():
+                    continue
+                case _:
+                    return Refusal("event-misused")
+        return Refusal("try-again")
+
+    async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
+        """Why somebody may begin no other game with it, ``but`` not counting; None if they may."""
+        games = await self._service.games_of(host)
+        with_it = [game for game in games if sits(game.meta) is not None and game.game_id != but]
+        return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
+
+    async def accept(self, asked: Done) -> Done:
+        """Accepts a challenge before anybody is told of it. Whoever hears of the match does the
+        same, under the same event id, if this fails."""
+        event_id = _event_id(asked.version)
+        answer = AcceptChallenge(1)
+        done = await self._service.act(asked.game_id, ENGINE, answer, event_id, at=asked.version)
+        return asked if isinstance(done, Refusal) else done
+
+    # Its games go on
+
+    def heard(self, game_id: GameId, meta: Meta) -> None:
+        """A match has changed; if the engine sits there, it is dealt with soon. Returns at once."""
+        if sits(meta) is not None:
+            self._asleep.discard(game_id)
+            self._attend(game_id)
+
+    async def run(self, every: float = EVERY) -> None:
+        """Looks for games that wait, until cancelled: for all at first, then for those that
+        somebody has left."""
+        waited = 0
+
+        async def look() -> None:
+            nonlocal waited
+            await self._look(waited)
+            waited = LEFT_MS
+
+        try:
+            await again_and_again(look, every, lambda: _log.exception("sparring-look-failed"))
+        finally:
+            await self.finish()
+
+    async def finish(self) -> None:
+        """Begins nothing more and leaves what it is at, which the next start finds."""
+        self._finishing = True
+        tasks = [*self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self, waited: int) -> None:
+        now = await self._service.now()
+        games = await self._store.games_of(ENGINE)
+        self._asleep.intersection_update(games)
+        # Who has just begun waits rather than whoever was left long ago.
+        for game_id in reversed(games):
+            loaded = None if game_id in self._asleep else await self._load(game_id)
+            side = sits(loaded.meta) if loaded else None
+            if loaded is None or side is None:
+                continue
+            silent = now - loaded.match.events[-1].at
+            if reply(loaded.match, side) is not None and silent >= waited:
+                self._attend(game_id)
+            elif silent >= ASLEEP_MS:
+                self._asleep.add(game_id)
+
+    def _attend(self, game_id: GameId) -> None:
+        if self._engine is None or self._finishing:
+            return
+        if game_id in self._tasks:
+            self._again.add(game_id)
+            return
+        self._tasks[game_id] = asyncio.create_task(self._go_on(game_id, self._engine))
+
+    async def _go_on(self, game_id: GameId, engine: Engine) -> None:
+        """Does what there is to do in one match, whatever becomes of the database."""
+        wait = _FIRST_WAIT
+        try:
+            for _ in range(MOST_STEPS):
+                if self._finishing:
+                    return  # what waits for the database may swallow a cancellation
+                self._again.discard(game_id)
+                try:
+                    if not await self._step(game_id, engine) and game_id not in self._again:
+                        return
+                    wait = _FIRST_WAIT
+                except Exception:  # noqa: BLE001  whatever it is, it is tried again
+                    _log.exception("sparring-failed", game=game_id)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, _LONGEST_WAIT)
+        finally:
+            del self._tasks[game_id]
+
+    async def _step(self, game_id: GameId, engine: Engine) -> bool:
+        """One thing; True if there may be another."""
+        loaded = await self._load(game_id)
+        side = sits(loaded.meta) if loaded else None
+        wanted = reply(loaded.match, side) if loaded and side else None
+        if loaded is None or side is None or wanted is None:
+            return False
+        if not isinstance(wanted, Thinks):
+            return await self._act(loaded, wanted)
+        async with self._thinking:
+            # What was asked may be another thing by now.
+            loaded = await self._load(game_id)
+            if loaded is None or not isinstance(reply(loaded.match, side), Thinks):
+                return True
+            move = await self._move(loaded, engine)
+        if move is None:
+            return await self._give_up(loaded)
+        return await self._act(loaded, move)
+
+    async def _move(self, loaded: LoadedMatch, engine: Engine) -> EngineMove | None:
+        """What the engine does; None: nothing that it may do."""
+        match, seat = loaded.match, loaded.match.game.to_move
+        for tried in range(1, ASKED + 1):
+            try:
+                move = await engine.answer(situation(match))
+                if is_legal(match, seat, move):
+                    return move
+                reason = f"illegal move: {move}"
+            except EngineFailed as error:
+                reason = str(error)
+            _log.warning("engine-failed", game=loaded.game_id, tried=tried, reason=reason)
+            await engine.drop()
+        return None
+
+    async def _act(self, loaded: LoadedMatch, command: Command) -> bool:
+        version = loaded.match.version
+        event_id = _event_id(version)
+        done = await self._service.act(loaded.game_id, ENGINE, command, event_id, at=version)
+        if isinstance(done, Done) or done.id in _MOVED_ON:
+            return True
+        _log.error("engine-refused", game=loaded.game_id, reason=done.id)
+        return await self._give_up(loaded)
+
+    async def _give_up(self, loaded: LoadedMatch) -> bool:
+        """The game has no result, and both are told why: nobody loses by a program's fault."""
+        match = loaded.match
+        asked = Commit(
+            game_id=loaded.game_id,
+            expected=match.version,
+            records=(),
+            event_id=f"spar {match.version} failed",
+            fingerprint="",
+            actor="",
+            schema=SCHEMA,
+        )
+        events = [Annulled(await self._service.now(), FAILED)]
+        result = await self._store.commit(step(asked, loaded, events))
+        if isinstance(result, Committed | AlreadyDone):
+            await self._store.project(loaded.game_id)
+        return isinstance(result, Conflict)
+
+    async def _load(self, game_id: GameId) -> LoadedMatch | None:
+        try:
+            return await self._service.load(game_id)
+        except UnreadableLog as error:
+            _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
+            return None
+
+
+def _event_id(version: int) -> str:
+    """That of what is done in a match of this version."""
+    return f"spar {version}"

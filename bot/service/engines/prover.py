@@ -1,0 +1,107 @@
+"""Who proves life and death for the service, as a protocol, and what they answer.
+`bot.adapters.engines.prover` fulfils it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.rules.board import Board, Chain
+from bot.rules.life_and_death.lines import Lines, Played
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status
+from bot.rules.points import Colour, Point
+from bot.rules.scoring.territory import Score, count
+from bot.service.match.state import Match
+
+MOST_MOVES = 60
+"""Longer lines are cut: nobody follows them."""
+MOST_OTHERS = 40
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A line with another answer than the most stubborn one. None: a pass."""
+
+    answer: Point | None
+    line: tuple[Played, ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was found out about a chain, as small as it can be handed on: the proof itself may be
+    a hundred thousand positions.
+
+    ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
+    side that fails; both are empty where no play is needed, or nothing was found out. ``points``:
+    how many were read; ``reason``: see `Ruling`.
+    """
+
+    chain: Chain
+    status: Status
+    grade: Grade | None = None
+    line: tuple[Played, ...] = ()
+    others: tuple[Variation, ...] = ()
+    points: int = 0
+    reason: str | None = None
+
+    def after(self, answer: Point | None) -> tuple[Played, ...] | None:
+        """The line after this answer; None if nothing is known of it."""
+        return next((other.line for other in self.others if other.answer == answer), None)
+
+
+class Prover(Protocol):
+    """Proves life and death. That takes up to half a minute of one processor, so it is asked for
+    and waited for, and may fail to answer."""
+
+    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
+        """What is found out about the chain at a point, or, without one, about all chains (then
+        without lines); None if it cannot be said now. The same position gets the same answer, and
+        who stops waiting calls it off. Raises nothing; there must be a stone on the point."""
+        ...
+
+
+def proof_of(ruling: Ruling) -> Proof:
+    """What of a ruling is handed on."""
+    line: tuple[Played, ...] = ()
+    others = list[Variation]()
+    if ruling.certificate is not None:
+        lines = Lines(ruling.certificate)
+        line = ruling.shown(lines.main_line())
+        known = {_answer(line, ruling)}
+        for branch in lines.branches()[: MOST_OTHERS + 1]:
+            answer = branch.answer.move.point
+            if answer not in known:
+                known.add(answer)
+                other = ruling.shown(lines.main_line((answer,)))
+                others.append(Variation(answer, other[:MOST_MOVES]))
+    return Proof(
+        ruling.chain,
+        ruling.status,
+        ruling.grade,
+        line[:MOST_MOVES],
+        tuple(others[:MOST_OTHERS]),
+        len(ruling.region),
+        ruling.reason,
+    )
+
+
+def _answer(line: tuple[Played, ...], ruling: Ruling) -> Point | str | None:
+    """Where the side that fails plays first in a line; no point and no pass if it never does."""
+    first = 1 if ruling.certificate is not None and ruling.certificate.winner > 0 else 0
+    return line[first].move.point if len(line) > first else "nowhere"
+
+
+def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
+    """Who gets what, to the letter of article 8, if the chains are what was found; None while
+    nobody knows that of one."""
+    if any(proof.status is Status.UNDECIDED for proof in proofs):
+        return None
+    black, white = (match.game.prisoners(colour) for colour in Colour)
+    return count(
+        match.game.board,
+        [proof.chain.name for proof in proofs if proof.status is Status.DEAD],
+        black_prisoners=black,
+        white_prisoners=white,
+        komi=match.terms.komi,
+        dame="literal",
+    )

@@ -1,0 +1,116 @@
+"""Of several processes on one database, one is on duty: only it does some work.
+
+Who is on duty says so again and again; when they fall silent, another takes over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+import structlog
+
+from bot.service.concurrency import Work, side_by_side
+from bot.service.ports.stores import StoreUnavailableError
+
+DUTY_MS = 3_000
+"""How long one is taken to be alive without a sign."""
+_SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
+_LOOKS = 3
+"""How often one looks whether another has taken over, each time after as long as that one waits."""
+_LEAVING_SECONDS = 1.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Lease(Protocol):
+    """What one process has at a time. Both methods may raise `StoreUnavailableError`."""
+
+    async def on_duty(self, holder: str, ms: int) -> bool:
+        """Takes the duty, or keeps it, for ``ms`` milliseconds; False if another has it."""
+        ...
+
+    async def off_duty(self, holder: str) -> None: ...
+
+
+class Leader:
+    """``holder`` names this process; ``work`` is done while it is on duty.
+
+    ``doubtful``: whether the work goes on while the database is away, so that nobody can know who
+    is on duty; only what does no harm when two do it for a moment may.
+    """
+
+    def __init__(
+        self, lease: Lease, holder: str, work: Sequence[Work], *, doubtful: bool = False
+    ) -> None:
+        self._lease = lease
+        self._holder = holder
+        self._work = work
+        self._doubtful = doubtful
+        self._handed_over = False
+        self.on_duty = False
+        """Whether this process does the work."""
+        self.looked = asyncio.Event()
+        """Set when this process has looked and is not on duty."""
+
+    async def run(self) -> None:
+        """Waits for the duty and does it, over and over. Raises what the work raises."""
+        try:
+            while True:
+                if not self._handed_over and await self._take():
+                    self.on_duty = True
+                    await side_by_side([*self._work, self._stay])
+                    self.on_duty = False
+                else:
+                    self.looked.set()
+                await asyncio.sleep(_LOOK_SECONDS)
+        finally:
+            self.on_duty = False
+            await self._leave()
+
+    async def hand_over(self) -> bool:
+        """Lets another take over while the work still goes on, and says whether one has. This
+        process is never on duty again."""
+        self._handed_over = True
+        if not self.on_duty:
+            return False
+        await self._lease.off_duty(self._holder)
+        for _ in range(_LOOKS):
+            await asyncio.sleep(_LOOK_SECONDS)
+            if not await self._lease.on_duty(self._holder, 1):
+                return True
+        return False
+
+    async def _take(self) -> bool:
+        try:
+            return await self._lease.on_duty(self._holder, DUTY_MS)
+        except StoreUnavailableError as error:
+            _log.warning("nobody-on-duty", reason=str(error))
+            return False
+
+    async def _stay(self) -> None:
+        """Gives signs of life; ends when another has taken over, or may have."""
+        heard = time.monotonic()
+        while self._doubtful or time.monotonic() - heard < DUTY_MS / 1000:
+            await asyncio.sleep(_SIGN_SECONDS)
+            if self._handed_over:
+                heard = time.monotonic()
+                continue
+            asked = time.monotonic()
+            try:
+                if not await self._lease.on_duty(self._holder, DUTY_MS):
+                    _log.warning("relieved-of-duty")
+                    return
+                heard = asked
+            except StoreUnavailableError:
+                continue
+
+    async def _leave(self) -> None:
+        """Lets another take over at once, unless the database takes its time."""
+        leaving = asyncio.ensure_future(self._lease.off_duty(self._holder))
+        await asyncio.wait([leaving], timeout=_LEAVING_SECONDS)
+        if not leaving.done() or leaving.exception() is not None:
+            _log.warning("duty-runs-out")
+            leaving.cancel()

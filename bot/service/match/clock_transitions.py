@@ -1,0 +1,231 @@
+"""How the clocks of a match go on: what follows from its events, and what from running out. Pure.
+
+A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
+Whoever changes their pauses during a turn asks for a new deadline (`repaused`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.clocks import clock as clocks
+from bot.service.clocks.calendar import ALWAYS, Calendar
+from bot.service.clocks.clock import Clock
+from bot.service.match.events import (
+    Agreed,
+    Ended,
+    Event,
+    Expired,
+    LetGo,
+    Marked,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Timed,
+    TimeGiven,
+    Undone,
+)
+from bot.service.match.state import Match, Phase, fold
+
+Pauses = Mapping[Side, Calendar]
+"""When time stands still for each of the two."""
+
+NO_PAUSES: Pauses = dict.fromkeys(Side, ALWAYS)
+
+_TURNS = (Started, Played, Passed, Resumed, Undone)
+"""Events with which a turn begins."""
+
+
+def timed(match: Match, events: list[Event], now: int, pauses: Pauses) -> list[Event]:
+    """``events`` and, if they change anything for the clocks, how these stand afterwards."""
+    clock = match.terms.clock
+    if clock is None:
+        return events
+    after = fold([*match.events, *events])
+    if after.phase not in (Phase.PLAY, Phase.AGREEMENT):
+        return events
+    turn = next((event for event in events if isinstance(event, _TURNS)), None)
+    if turn is not None:
+        left = _left_after(match, turn, clock, now, pauses)
+        return [*events, _begun(after, left, now, pauses)]
+    if isinstance(events[0], TimeGiven):
+        return [*events, _given(match, events[0], now, pauses)]
+    if isinstance(events[0], Marked):
+        return [*events, *_last_word(match, events[0].seat, clock, now, pauses)]
+    return events
+
+
+def run_out(match: Match, now: int, pauses: Pauses) -> list[Event]:
+    """What follows from the deadline having passed. There must be one, before ``now``."""
+    if match.phase is Phase.CHALLENGE:
+        return [Expired(now)]
+    clock, standing = match.terms.clock, match.clocks
+    if clock is None or standing is None:
+        raise TypeError(clock)
+    outcome = _lost(match, standing)
+    winner = outcome.winner
+    if winner is None or winner not in match.waived:
+        return [Ended(now, outcome)]
+    loser, more = winner.opponent, clocks.once_more(clock)
+    left = {seat: standing.left(seat) for seat in Colour}
+    if standing.running is not None:
+        left[loser] = more
+    return [LetGo(now, winner), _begun(match, left, now, pauses)]
+
+
+def repaused(match: Match, seat: Colour, now: int, old: Calendar, new: Calendar) -> list[Event]:
+    """What follows when ``seat`` has other pauses from now on: nothing, or a new deadline."""
+    standing = match.clocks
+    if standing is None or match.due is None or standing.running is seat.opponent:
+        return []
+    left = remaining(standing, seat, now, old)
+    due = new.after(now, old.between(now, standing.due))
+    if standing.running is None:
+        # It is the other's deadline too, and they must not lose time by this.
+        due = max(due, standing.due)
+    if due == standing.due:
+        return []
+    return [_set(standing, {seat: left}, standing.running, now, due)]
+
+
+def halted(match: Match, now: int, pauses: Pauses) -> list[Event]:
+    """How the clocks stand when the game stops at ``now``."""
+    standing = match.clocks
+    if standing is None or standing.running is None:
+        return []
+    seat = standing.running
+    left = remaining(standing, seat, now, pauses[match.side(seat)])
+    return [_set(standing, {seat: left}, seat, now, standing.due)]
+
+
+def continued(match: Match, now: int, pauses: Pauses) -> list[Event]:
+    """How they stand when it goes on: who was to move has what was left then, and the time to agree
+    is longer by the pause."""
+    standing = match.clocks
+    if standing is None or match.halted is None:
+        return []
+    if standing.running is None:
+        return [_set(standing, {}, None, now, standing.due + now - match.halted)]
+    calendar = pauses[match.side(standing.running)]
+    due = calendar.after(now, standing.left(standing.running))
+    return [_set(standing, {}, standing.running, now, due)]
+
+
+def remaining(standing: Timed, seat: Colour, now: int, calendar: Calendar) -> int:
+    """What a player has left at ``now``."""
+    left = standing.left(seat)
+    if standing.running is not seat:
+        return left
+    return min(left, calendar.between(now, standing.due))
+
+
+def _left_after(
+    match: Match, event: Event, clock: Clock, now: int, pauses: Pauses
+) -> dict[Colour, int]:
+    """What both have left when a turn ends with this event."""
+    standing = match.clocks
+    if standing is None:
+        return dict.fromkeys(Colour, clocks.at_start(clock))
+    left = {seat: standing.left(seat) for seat in Colour}
+    mover = standing.running
+    if mover is not None:
+        rest = remaining(standing, mover, now, pauses[match.side(mover)])
+        moved = isinstance(event, Played | Passed)
+        left[mover] = (clocks.after_move if moved else clocks.after_stop)(clock, rest)
+    return left
+
+
+def _begun(match: Match, left: Mapping[Colour, int], now: int, pauses: Pauses) -> Timed:
+    """The clocks when a turn, or the agreement phase, begins."""
+    calendars = {seat: pauses[match.side(seat)] for seat in Colour}
+    if match.phase is Phase.PLAY:
+        running = match.game.to_move
+        due = calendars[running].after(now, left[running])
+        return Timed(now, left[Colour.BLACK], left[Colour.WHITE], running, due)
+    span = clocks.for_agreement(match.terms.clock) if match.terms.clock else 0
+    due = max(calendar.after(now, span) for calendar in calendars.values())
+    return Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
+
+
+def _given(match: Match, event: TimeGiven, now: int, pauses: Pauses) -> Timed:
+    standing, seat = match.clocks, event.seat.opponent
+    if standing is None:
+        raise TypeError(standing)
+    if standing.running is None:
+        return _set(standing, {}, None, now, standing.due + event.span)
+    if standing.running is event.seat:
+        # The giver's own clock runs on; nothing changes but what the other has for the next turn.
+        own = remaining(standing, event.seat, now, pauses[match.side(event.seat)])
+        more = standing.left(seat) + event.span
+        return _set(standing, {event.seat: own, seat: more}, event.seat, now, standing.due)
+    calendar = pauses[match.side(seat)]
+    more = remaining(standing, seat, now, calendar) + event.span
+    return _set(standing, {seat: more}, seat, now, calendar.after(now, more))
+
+
+def _last_word(
+    match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
+) -> Sequence[Timed]:
+    """A mark in the last moment must not undo an agreement that nobody can then renew."""
+    standing, proposal = match.clocks, match.proposal
+    if standing is None or proposal is None or seat.opponent not in proposal.agreed:
+        return ()
+    span = min(clocks.LAST_WORD, clocks.for_agreement(clock))
+    due = pauses[match.side(seat.opponent)].after(now, span)
+    return () if due <= standing.due else (_set(standing, {}, None, now, due),)
+
+
+def _set(
+    standing: Timed, left: Mapping[Colour, int], running: Colour | None, now: int, due: int
+) -> Timed:
+    black, white = (left.get(seat, standing.left(seat)) for seat in Colour)
+    return Timed(now, black, white, running, due)
+
+
+# The end of the time
+
+
+def _lost(match: Match, standing: Timed) -> Outcome:
+    """The result when the deadline has passed."""
+    if standing.running is not None:
+        return Outcome(Reason.TIME, standing.running.opponent)
+    return _not_agreed(match)
+
+
+def _not_agreed(match: Match) -> Outcome:
+    """Article 13: who kept silent loses by time. If both did, or both spoke and disagree, both
+    lose.
+
+    Who accepted a count that the other had marked, and got no answer, did not disagree: then the
+    other was asked last, and kept silent.
+    """
+    spoke, marked_by = _since_the_stop(match)
+    silent = [seat for seat in Colour if seat not in spoke]
+    if len(silent) == 1:
+        return Outcome(Reason.TIME, silent[0].opponent)
+    agreed = match.proposal.agreed if match.proposal else frozenset()
+    if marked_by is not None and marked_by.opponent in agreed:
+        return Outcome(Reason.TIME, marked_by.opponent)
+    return Outcome(Reason.BOTH_LOSE)
+
+
+def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
+    """Who has answered since the game stopped, and whose marks the open proposal has."""
+    spoke: set[Colour] = set()
+    marked_by: Colour | None = None
+    for event in reversed(match.events):
+        if isinstance(event, Proposed) and event.kind is ProposalKind.SCORE:
+            break
+        if isinstance(event, Marked) and marked_by is None:
+            marked_by = event.seat
+        if isinstance(event, Marked | Agreed | Refused | TakenBack):
+            spoke.add(event.seat)
+    return spoke, marked_by

@@ -1,0 +1,155 @@
+"""What a person may want of a match. `bot.service.match.decide` says what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.points import Point
+from bot.service.match.events import Terms
+
+
+@dataclass(frozen=True)
+class AcceptChallenge:
+    """``number`` is the offer that the person saw; None: whichever stands."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class OfferTerms:
+    """Other terms for the challenge, instead of those of the offer with this ``number``."""
+
+    terms: Terms
+    number: int
+
+
+@dataclass(frozen=True)
+class DeclineChallenge:
+    """The guest declines, or the host withdraws."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """``planned``: as the person had said before, see `bot.service.analysis.conditional_moves`."""
+
+    point: Point
+    planned: bool = False
+
+
+@dataclass(frozen=True)
+class Pass:
+    pass
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Already confirmed by the person."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Chains at ``points`` (at least one) are dead, or alive. ``number`` is the proposal that the
+    person saw; None: whichever is open."""
+
+    points: tuple[Point, ...]
+    dead: bool
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """The chain at ``point`` changes between dead and alive."""
+
+    point: Point
+    number: int
+
+
+@dataclass(frozen=True)
+class Agree:
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """The agreement to ``number`` is taken back."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Refuse:
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Resume:
+    """``number`` is any proposal of this stop; None: whichever is open."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class AskUndo:
+    pass
+
+
+@dataclass(frozen=True)
+class AskNoResult:
+    pass
+
+
+@dataclass(frozen=True)
+class GiveTime:
+    """``span`` more milliseconds for the opponent."""
+
+    span: int
+
+
+@dataclass(frozen=True)
+class WaiveTime:
+    """The next win on time is let go; ``on`` False: rather not."""
+
+    on: bool
+
+
+Command = (
+    AcceptChallenge
+    | OfferTerms
+    | DeclineChallenge
+    | Play
+    | Pass
+    | Resign
+    | Mark
+    | Toggle
+    | Agree
+    | TakeBack
+    | Refuse
+    | Resume
+    | AskUndo
+    | AskNoResult
+    | GiveTime
+    | WaiveTime
+)
+
+
+# What organisers want of a match: those who may manage the community it belongs to
+
+
+@dataclass(frozen=True)
+class Halt:
+    """The game stops for a while."""
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """It goes on."""
+
+
+@dataclass(frozen=True)
+class Annul:
+    """It ends with no result, for this ``reason``. Already confirmed by the person."""
+
+    reason: str
+
+
+Order = Halt | GoOn | Annul

@@ -1,0 +1,288 @@
+"""What a command leads to: new events, or a refusal. Pure; the match is not changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.errors import KoBan, NoStoneThere, RulesError
+from bot.rules.game import Phase as GamePhase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour, Point
+from bot.service.clocks import clock
+from bot.service.match import offers
+from bot.service.match.clock_transitions import NO_PAUSES, Pauses, timed
+from bot.service.match.commands import (
+    AcceptChallenge,
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Command,
+    DeclineChallenge,
+    GiveTime,
+    Mark,
+    OfferTerms,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+    Toggle,
+    WaiveTime,
+)
+from bot.service.match.events import (
+    Advice,
+    Agreed,
+    Ended,
+    Event,
+    Marked,
+    Nigiri,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    TakenBack,
+    TimeGiven,
+    Undone,
+    Waived,
+)
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Decision, Match, Phase, Refusal
+
+
+def decide(
+    match: Match,
+    side: Side,
+    command: Command,
+    now: int,
+    nigiri: Nigiri,
+    pauses: Pauses = NO_PAUSES,
+    suggestion: Suggestion | None = None,
+) -> Decision:
+    """What follows when the person on this side gives this command at ``now`` (milliseconds).
+
+    ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
+    that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
+    they count for the turn that begins. ``suggestion`` is what looks dead in the position, for a
+    pass that stops the game; None: nobody could say. Whether it is too late already is not asked
+    here.
+    """
+    decision = _decide(match, side, command, now, nigiri, suggestion)
+    return decision if isinstance(decision, Refusal) else timed(match, decision, now, pauses)
+
+
+def _decide(
+    match: Match,
+    side: Side,
+    command: Command,
+    now: int,
+    nigiri: Nigiri,
+    suggestion: Suggestion | None,
+) -> Decision:
+    match command:
+        case AcceptChallenge():
+            return offers.accept(match, side, command, now, nigiri)
+        case OfferTerms():
+            return offers.offer(match, side, command, now)
+        case DeclineChallenge():
+            return offers.decline(match, side, now)
+    if match.phase is Phase.WITHDRAWN:
+        return offers.why_over(match) or Refusal("challenge-over")
+    if match.phase is Phase.ENDED:
+        return Refusal("game-ended", {"outcome": match.outcome})
+    seat = match.seat(side)
+    if seat is None:
+        return Refusal("not-started")
+    if match.halted is not None and not isinstance(command, Resign):
+        return Refusal("game-paused")
+    try:
+        if isinstance(command, Pass):
+            return _pass(match, seat, now, suggestion)
+        return _DECISIONS[type(command)](match, seat, command, now)
+    except RulesError as error:
+        return Refusal(error.id, error.data)
+
+
+def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
+    game = match.game.copy()
+    try:
+        move = game.play(seat, command.point)
+    except KoBan:
+        if match.terms.strict:
+            return [Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
+        raise
+    events: list[Event] = [Played(now, seat, command.point, command.planned)]
+    if move.repetition is not None:
+        events.append(Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT))
+    return events
+
+
+def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -> Decision:
+    game = match.game.copy()
+    game.pass_(seat)
+    events: list[Event] = [Passed(now, seat)]
+    if game.phase is GamePhase.STOPPED:
+        events.append(_first_count(match, now, suggestion))
+    return events
+
+
+def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> Proposed:
+    """The proposal that follows from the stop."""
+    number = match.proposals + 1
+    if suggestion is None:
+        return Proposed(now, number, ProposalKind.SCORE)
+    advice = Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
+    return Proposed(now, number, ProposalKind.SCORE, dead=suggestion.dead, advice=advice)
+
+
+def _resign(_: Match, seat: Colour, __: Resign, now: int) -> Decision:
+    return [Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
+
+
+def _mark(match: Match, seat: Colour, command: Mark, now: int) -> Decision:
+    proposal = _open(match, command.number, ProposalKind.SCORE)
+    if isinstance(proposal, Refusal):
+        return proposal
+    names = tuple(dict.fromkeys(_chain_name(match, point) for point in command.points))
+    # A doubtful chain counts as alive already, but to say so answers the question.
+    told = {name for name in names if (name in proposal.dead) is not command.dead}
+    changed = tuple(name for name in names if name in told | proposal.doubtful)
+    if not changed:
+        reason = "already-dead" if command.dead else "already-alive"
+        return Refusal(reason, {"point": command.points[0]})
+    return [Marked(now, seat, match.proposals + 1, changed, command.dead)]
+
+
+def _toggle(match: Match, seat: Colour, command: Toggle, now: int) -> Decision:
+    proposal = _open(match, command.number, ProposalKind.SCORE)
+    if isinstance(proposal, Refusal):
+        return proposal
+    name = _chain_name(match, command.point)
+    return [Marked(now, seat, match.proposals + 1, (name,), name not in proposal.dead)]
+
+
+def _chain_name(match: Match, point: Point) -> Point:
+    chain = match.game.board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return chain.name
+
+
+def _agree(match: Match, seat: Colour, command: Agree, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat in proposal.agreed:
+        return Refusal("already-agreed", {"number": proposal.number})
+    agreed = Agreed(now, seat, proposal.number)
+    if not proposal.agree(seat).is_settled:
+        return [agreed]
+    match proposal.kind:
+        case ProposalKind.SCORE:
+            return [agreed, Ended(now, match.score().outcome)]
+        case ProposalKind.NO_RESULT:
+            return [agreed, Ended(now, Outcome(Reason.NO_RESULT))]
+        case ProposalKind.UNDO:
+            return [agreed, Undone(now, proposal.plies)]
+
+
+def _take_back(match: Match, seat: Colour, command: TakeBack, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat not in proposal.agreed:
+        return Refusal("nothing-to-take-back", {"number": proposal.number})
+    return [TakenBack(now, seat, proposal.number)]
+
+
+def _refuse(match: Match, seat: Colour, command: Refuse, now: int) -> Decision:
+    proposal = _open(match, command.number)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat in proposal.refused:
+        return Refusal("already-refused", {"number": proposal.number})
+    if proposal.by is seat:
+        return [TakenBack(now, seat, proposal.number)]
+    return [Refused(now, seat, proposal.number)]
+
+
+def _resume(match: Match, seat: Colour, command: Resume, now: int) -> Decision:
+    """Resumption is a right (article 9.3): marks that the opponent keeps changing do not stall it,
+    so any number of this stop will do. Those of an earlier stop are stale."""
+    if match.phase is not Phase.AGREEMENT:
+        return Refusal("game-not-stopped")
+    number = match.proposals if command.number is None else command.number
+    if not match.first_count <= number <= match.proposals:
+        return Refusal("stale-proposal", {"number": number, "current": match.proposals})
+    return [Resumed(now, seat)]
+
+
+def _ask_undo(match: Match, seat: Colour, _: AskUndo, now: int) -> Decision:
+    if match.phase is Phase.AGREEMENT:
+        return Refusal("undo-after-stop")
+    plies = match.game.plies_to_undo(seat)
+    proposal = match.proposal
+    if proposal is not None and proposal.kind is ProposalKind.UNDO:
+        return Refusal("undo-already-asked", {"number": proposal.number, "by": proposal.by})
+    return [Proposed(now, match.proposals + 1, ProposalKind.UNDO, seat, plies=plies)]
+
+
+def _ask_no_result(match: Match, seat: Colour, _: AskNoResult, now: int) -> Decision:
+    proposal = match.proposal
+    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
+        return _agree(match, seat, Agree(proposal.number), now)
+    stones = [move for move in match.game.moves if not move.is_pass]
+    if match.phase is not Phase.PLAY or not stones or stones[-1].repetition is None:
+        return Refusal("no-repetition")
+    return [Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT, seat)]
+
+
+def _give_time(match: Match, seat: Colour, command: GiveTime, now: int) -> Decision:
+    if match.clocks is None:
+        return Refusal("no-clock")
+    if not 0 < command.span <= clock.LONGEST_GIFT:
+        return Refusal("bad-gift", {"days": clock.LONGEST_GIFT // clock.DAY})
+    if match.clocks.left(seat.opponent) + command.span > clock.LONGEST_LEFT:
+        return Refusal("enough-time")
+    return [TimeGiven(now, seat, command.span)]
+
+
+def _waive_time(match: Match, seat: Colour, command: WaiveTime, now: int) -> Decision:
+    if match.clocks is None:
+        return Refusal("no-clock")
+    if command.on is (seat in match.waived):
+        return Refusal("already-waived" if command.on else "not-waived")
+    return [Waived(now, seat, command.on)]
+
+
+def _open(match: Match, number: int | None, kind: ProposalKind | None = None) -> Proposal | Refusal:
+    """The open proposal, if it is the one with this number (None: whichever) and of this kind."""
+    proposal = match.proposal
+    if number is not None and (proposal is None or proposal.number != number):
+        current = proposal.number if proposal else 0
+        return Refusal("stale-proposal", {"number": number, "current": current})
+    if proposal is None or (kind is not None and proposal.kind is not kind):
+        wrong = "nothing-to-agree" if kind is None else "not-counting"
+        return Refusal(wrong)
+    return proposal
+
+
+_DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
+    Play: _play,
+    Resign: _resign,
+    Mark: _mark,
+    Toggle: _toggle,
+    Agree: _agree,
+    TakeBack: _take_back,
+    Refuse: _refuse,
+    Resume: _resume,
+    AskUndo: _ask_undo,
+    AskNoResult: _ask_no_result,
+    GiveTime: _give_time,
+    WaiveTime: _waive_time,
+}

@@ -1,0 +1,113 @@
+"""A match as it was loaded: what is stored, and what it means."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.rules.errors import RulesError
+from bot.service.accounts.identities import Group
+from bot.service.match.events import Side
+from bot.service.match.log import UnreadableLog, decode
+from bot.service.match.state import Match, fold
+from bot.service.ports.stores import GameId, Meta, RoomId, StoredMatch, UserId
+
+FOLDED = 128
+"""Matches kept folded, about 200 kB each after 200 moves: one move makes several parts of the
+program read the same log within a second."""
+
+_STEP = 3
+"""Records that one step adds at most, as a rule: a move, a question, how the clocks stand."""
+
+_Log = tuple[int, tuple[str, ...]]
+"""Schema and records."""
+
+
+@dataclass(frozen=True)
+class LoadedMatch:
+    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
+    as far as anybody has looked."""
+
+    game_id: GameId
+    meta: Meta
+    match: Match
+    hosts: Group = ()
+    guests: Group = ()
+
+    @property
+    def community(self) -> RoomId:
+        """Where the challenge was made: a server, a group, a room."""
+        return self.meta.community or next(iter(self.meta.rooms), "")
+
+    def side_of(self, user: UserId) -> Side | None:
+        """Which of the two people this is, None for anybody else.
+
+        Who holds a seat by this very id has it, whoever they are the same person as.
+        """
+        if user == self.meta.host:
+            return Side.HOST
+        if user == self.meta.guest:
+            return Side.GUEST
+        if user in self.hosts:
+            return Side.HOST
+        return Side.GUEST if user in self.guests else None
+
+    def user(self, side: Side) -> UserId:
+        """The id that joined the match on this side."""
+        return self.meta.host if side is Side.HOST else self.meta.guest
+
+    def people(self, side: Side) -> Group:
+        """All ids of the person on this side; empty if there is nobody yet."""
+        known = self.hosts if side is Side.HOST else self.guests
+        return known or tuple(user for user in (self.user(side),) if user)
+
+
+class _Folded:
+    """What a log means follows from its text alone, so it may be remembered; by all of the text,
+    since a log can be another after a restore. Nobody changes what is remembered."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[_Log, Match] = OrderedDict()
+
+    def match(self, schema: int, records: tuple[str, ...]) -> Match:
+        """The match, for its reader alone. Raises `UnreadableLog`."""
+        log = schema, records
+        match = self._matches.get(log) or self._continued(log) or _fold(log)
+        self._matches[log] = match
+        self._matches.move_to_end(log)
+        if len(self._matches) > FOLDED:
+            self._matches.popitem(last=False)
+        return match.copy()
+
+    def _continued(self, log: _Log) -> Match | None:
+        """One step after what is remembered; None if that is nothing, or cannot go on so."""
+        schema, records = log
+        for count in range(1, min(_STEP, len(records) - 1) + 1):
+            before = self._matches.get((schema, records[:-count]))
+            if before is None:
+                continue
+            match = before.copy()
+            try:
+                for event in decode(schema, (records[0], *records[-count:]))[1:]:
+                    match.apply(event)
+            except (UnreadableLog, RulesError, TypeError):
+                return None  # whoever reads all of it knows where it is damaged
+            return match
+        return None
+
+
+_FOLDED = _Folded()
+
+
+def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+    """The match that a store holds; whoever gets it may change it. Raises `UnreadableLog`."""
+    return LoadedMatch(game_id, stored.meta, _FOLDED.match(stored.meta.schema, stored.records))
+
+
+def _fold(log: _Log) -> Match:
+    schema, records = log
+    events = decode(schema, records)
+    try:
+        return fold(events)
+    except (RulesError, TypeError) as error:
+        raise UnreadableLog(schema) from error

@@ -1,0 +1,383 @@
+"""The text of events in storage, by schema version, and back.
+
+A record is a code, its arguments, a space and the time. The first record of a match holds the time
+in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock nearly four
+times as much. A schema is never changed once games exist: a new one is added here, with a reader
+for the old, and the golden logs in the tests keep every reader honest.
+
+Schema 2 adds clocks, rated games, other terms for a challenge, rematches, moves decided on before,
+what organisers do, what the program says of a stopped position, whether it may be asked for
+estimates, and positions to begin from. Whatever schema 1 wrote says the same in it, so there is
+nothing to convert, and a log that was begun in 1 simply goes on in 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import quote, unquote
+
+from bot.rules.errors import RulesError
+from bot.rules.outcome import format_outcome, parse_outcome
+from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.rules.position import Position
+from bot.service.clocks.clock import Clock, Fischer, PerMove
+from bot.service.ids import is_game_id
+from bot.service.match.events import (
+    Advice,
+    Agreed,
+    Annulled,
+    Challenged,
+    Colours,
+    Continued,
+    Ended,
+    Event,
+    Expired,
+    Halted,
+    LetGo,
+    Marked,
+    Nigiri,
+    Offered,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Terms,
+    Timed,
+    TimeGiven,
+    Undone,
+    Waived,
+    Withdrawn,
+)
+
+SCHEMA = 2
+"""What this program writes; it reads 1 to this."""
+
+_PLANNED = "*"
+_POSITION = "@"
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class UnreadableLog(Exception):
+    """The log is of an unknown schema, or damaged. ``record`` is where, counted from 1."""
+
+    def __init__(self, schema: int, record: int = 0) -> None:
+        super().__init__(schema, record)
+        self.schema = schema
+        self.record = record
+
+    @property
+    def is_newer(self) -> bool:
+        """A newer program wrote it, so that nothing is wrong but this program's age."""
+        return self.schema > SCHEMA
+
+
+def encode(events: Sequence[Event], started: int) -> tuple[str, ...]:
+    """Events as records of the current schema. ``started`` is the time of the first event."""
+    return tuple(_encode(event, started) for event in events)
+
+
+def decode(schema: int, records: Sequence[str]) -> list[Event]:
+    """All events of a log. Raises `UnreadableLog`."""
+    if not 1 <= schema <= SCHEMA:
+        raise UnreadableLog(schema)
+    events: list[Event] = []
+    for number, record in enumerate(records, start=1):
+        try:
+            events.append(_decode(record, events[0].at if events else 0))
+        except (ValueError, KeyError, IndexError, RulesError) as error:
+            raise UnreadableLog(schema, number) from error
+    return events
+
+
+def _encode(event: Event, started: int) -> str:
+    at = event.at if isinstance(event, Challenged) else event.at - started
+    return f"{_encode_what(event)} {_base36(at)}"
+
+
+def _encode_what(event: Event) -> str:
+    match event:
+        case Played():
+            return f"{event.seat.value}{format_point(event.point)}{_PLANNED * event.planned}"
+        case Passed():
+            return f"{event.seat.value}-"
+        case Challenged() | Offered() | Withdrawn() | Expired() | Started():
+            return _encode_beginning(event)
+        case Proposed():
+            by = event.by.value if event.by else "-"
+            return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
+        case Marked():
+            sign = "+" if event.dead else "-"
+            points = ".".join(map(format_point, event.points))
+            return f"m{event.number},{event.seat.value},{sign},{points}"
+        case Agreed() | TakenBack() | Refused():
+            return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
+        case Resumed():
+            return f"g{event.seat.value}"
+        case Undone():
+            return f"u{event.plies}"
+        case Ended():
+            return "e" + format_outcome(event.outcome)
+        case Halted() | Continued() | Annulled():
+            return _encode_order(event)
+        case _:
+            return _encode_time(event)
+
+
+def _encode_beginning(event: Challenged | Offered | Withdrawn | Expired | Started) -> str:
+    match event:
+        case Challenged():
+            rematch = f",q{event.rematch_of}" if event.rematch_of else ""
+            return f"c{_encode_terms(event.terms, 'o' if event.open else '-')}{rematch}"
+        case Offered():
+            return f"o{event.number},{event.by.value},{_encode_terms(event.terms, '-')}"
+        case Withdrawn():
+            return f"x{event.by.value}"
+        case Expired():
+            return "x-"
+        case Started():
+            return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
+
+
+def _encode_order(event: Halted | Continued | Annulled) -> str:
+    match event:
+        case Halted():
+            return "h+"
+        case Continued():
+            return "h-"
+        case Annulled():
+            return "z" + quote(event.reason, safe="")
+
+
+def _encode_terms(terms: Terms, whose: str) -> str:
+    return (
+        f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
+        f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
+        f"{_encode_position(terms.position)}"
+    )
+
+
+def _encode_time(event: Event) -> str:
+    match event:
+        case Timed():
+            running = event.running.value if event.running else "-"
+            spans = ",".join(map(_base36, (event.black, event.white, event.due - event.at)))
+            return f"k{running}{spans}"
+        case TimeGiven():
+            return f"d{event.seat.value}{_base36(event.span)}"
+        case Waived():
+            return f"l{event.seat.value}{'+' if event.on else '-'}"
+        case LetGo():
+            return f"l{event.seat.value}"
+        case _:
+            raise TypeError(type(event))
+
+
+_VOTES: dict[type[Event], str] = {Agreed: "a", TakenBack: "t", Refused: "r"}
+
+
+def _decode(record: str, started: int) -> Event:
+    what, _, time = record.rpartition(" ")
+    at = started + int(time, 36)
+    code, rest = what[0], what[1:]
+    match code:
+        case "b" | "w":
+            return _decode_move(at, Colour(code), rest)
+        case "c" | "o" | "x" | "s":
+            return _decode_beginning(at, code, rest)
+        case "p":
+            number, kind, by, detail, *advice = rest.split(",")
+            return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
+        case "m":
+            number, seat_letter, sign, names = rest.split(",")
+            points = tuple(_decode_points(names))
+            return Marked(
+                at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign]
+            )
+        case "a" | "t" | "r":
+            number, seat_letter = rest.split(",")
+            vote = {"a": Agreed, "t": TakenBack, "r": Refused}[code]
+            return vote(at, Colour(seat_letter), int(number))
+        case "g":
+            return Resumed(at, Colour(rest))
+        case "u":
+            return Undone(at, int(rest))
+        case "e":
+            return Ended(at, parse_outcome(rest))
+        case "h" | "z":
+            return _decode_order(at, code, rest)
+        case "k" | "d" | "l":
+            return _decode_time(at, code, rest)
+        case _:
+            raise ValueError(record)
+
+
+def _decode_move(at: int, seat: Colour, rest: str) -> Event:
+    if rest == "-":
+        return Passed(at, seat)
+    point = parse_point(rest.removesuffix(_PLANNED))
+    return Played(at, seat, point, planned=rest.endswith(_PLANNED))
+
+
+def _decode_beginning(at: int, code: str, rest: str) -> Event:
+    if code == "c":
+        return _decode_challenged(at, rest.split(","))
+    if code == "o":
+        number, by, *fields = rest.split(",")
+        return Offered(at, Side(by), int(number), _decode_terms(fields))
+    if code == "x":
+        return Expired(at) if rest == "-" else Withdrawn(at, Side(rest))
+    return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+
+
+def _decode_order(at: int, code: str, rest: str) -> Event:
+    if code == "z":
+        reason = unquote(rest, errors="strict")
+        if quote(reason, safe="") != rest:
+            raise ValueError(rest)
+        return Annulled(at, reason)
+    return Halted(at) if {"+": True, "-": False}[rest] else Continued(at)
+
+
+def _decode_challenged(at: int, fields: list[str]) -> Challenged:
+    rematch_of = fields.pop()[1:] if fields[-1].startswith("q") else ""
+    if rematch_of and not is_game_id(rematch_of):
+        raise ValueError(rematch_of)
+    return Challenged(at, _decode_terms(fields), fields[5] == "o", rematch_of)
+
+
+def _decode_terms(fields: list[str]) -> Terms:
+    position = fields.pop() if fields[-1].startswith(_POSITION) else ""
+    size, komi, handicap, colours, agreed, _ = fields[:6]
+    return Terms(
+        int(size),
+        float(komi),
+        int(handicap),
+        Colours(colours),
+        strict="s" in agreed,
+        clock=_decode_clock(fields[6:]),
+        rated="r" in agreed,
+        estimates="e" in agreed,
+        position=_decode_position(position, int(size)) if position else None,
+    )
+
+
+def _decode_time(at: int, code: str, rest: str) -> Event:
+    if code == "k":
+        running = None if rest[0] == "-" else Colour(rest[0])
+        black, white, span = (int(part, 36) for part in rest[1:].split(","))
+        return Timed(at, black, white, running, at + span)
+    seat, detail = Colour(rest[0]), rest[1:]
+    if code == "d":
+        return TimeGiven(at, seat, int(detail, 36))
+    return Waived(at, seat, {"+": True, "-": False}[detail]) if detail else LetGo(at, seat)
+
+
+def _encode_agreed(terms: Terms) -> str:
+    """What else is agreed to, a letter for each."""
+    letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
+    return "".join(letter for letter, agreed in letters if agreed) or "-"
+
+
+def _encode_clock(clock: Clock | None) -> str:
+    match clock:
+        case None:
+            return ""
+        case PerMove(span):
+            return f",m{_base36(span)}"
+        case Fischer(reserve, increment, cap):
+            return f",f{_base36(reserve)}.{_base36(increment)}.{_base36(cap)}"
+
+
+def _decode_clock(fields: list[str]) -> Clock | None:
+    """No field, as schema 1 wrote it: no clock."""
+    if not fields:
+        return None
+    (text,) = fields
+    kind, spans = text[0], [int(part, 36) for part in text[1:].split(".")]
+    if kind == "m":
+        (span,) = spans
+        return PerMove(span)
+    reserve, increment, cap = spans
+    return {"f": Fischer}[kind](reserve, increment, cap)
+
+
+def _encode_position(position: Position | None) -> str:
+    """Stones, who moves, prisoners of Black and White, and a ko if there is one."""
+    if position is None:
+        return ""
+    took = f"{position.black_took}:{position.white_took}"
+    ko = "" if position.ban is None else ":" + ".".join(map(format_point, position.ban))
+    return f",{_POSITION}{position.stones}:{position.to_move.value}:{took}{ko}"
+
+
+def _decode_position(text: str, size: int) -> Position:
+    stones, to_move, black, white, *kos = text.removeprefix(_POSITION).split(":")
+    ban = None
+    if kos:
+        point, stone = _decode_points(kos[0])
+        ban = point, stone
+    position = Position(size, stones, Colour(to_move), ban, int(black), int(white))
+    position.board()
+    if _encode_position(position) != f",{text}":
+        raise ValueError(text)
+    return position
+
+
+def _encode_proposed(event: Proposed) -> str:
+    if event.kind is ProposalKind.UNDO:
+        return str(event.plies)
+    groups = [event.dead]
+    if event.advice is not None:
+        groups += [event.advice.doubtful, event.advice.borders, event.advice.kos]
+    return ",".join(map(_encode_points, groups))
+
+
+def _decode_proposed(
+    at: int, number: int, kind: ProposalKind, by: str, details: list[str]
+) -> Proposed:
+    seat = None if by == "-" else Colour(by)
+    if kind is ProposalKind.UNDO:
+        (plies,) = details
+        return Proposed(at, number, kind, seat, plies=int(plies))
+    dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
+    advice = Advice(*_three(rest)) if rest else None
+    return Proposed(at, number, kind, seat, dead=dead, advice=advice)
+
+
+def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
+    if len(groups) != 3:
+        raise ValueError(groups)
+    return groups
+
+
+def _encode_nigiri(nigiri: Nigiri | None) -> str:
+    if nigiri is None:
+        return ""
+    return f"{nigiri.stones}{'o' if nigiri.guessed_odd else 'e'}"
+
+
+def _decode_nigiri(text: str) -> Nigiri | None:
+    return Nigiri(int(text[:-1]), {"o": True, "e": False}[text[-1]]) if text else None
+
+
+def _encode_points(points: frozenset[Point]) -> str:
+    return ".".join(format_point(point) for point in sorted(points))
+
+
+def _decode_points(text: str) -> list[Point]:
+    return [parse_point(name) for name in text.split(".")] if text else []
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    rest = abs(number)
+    while rest:
+        rest, digit = divmod(rest, 36)
+        digits = _DIGITS[digit] + digits
+    return ("-" if number < 0 else "") + (digits or "0")

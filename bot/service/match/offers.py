@@ -1,0 +1,100 @@
+"""Challenges: on what terms a game can be offered, and who may answer an offer. Pure.
+
+The challenge is the first offer; other terms are a new one with a new number, and only whoever did
+not make it can accept it.
+"""
+
+from __future__ import annotations
+
+from bot.rules.errors import RulesError
+from bot.rules.points import Colour
+from bot.rules.position import Position
+from bot.service.clocks.clock import is_possible
+from bot.service.match.commands import AcceptChallenge, OfferTerms
+from bot.service.match.events import Colours, Nigiri, Offered, Side, Started, Terms, Withdrawn
+from bot.service.match.ranks import unrateable
+from bot.service.match.state import Decision, Match, Phase, Refusal, game_on
+
+MAX_KOMI = 100.0
+MOST_OFFERS = 20
+"""Who cannot agree on terms in so many offers never will, and each of them is told to a room."""
+
+
+def why_impossible(terms: Terms) -> Refusal | None:
+    """Why no game can be played on these terms; None if one can."""
+    if not is_komi(terms.komi):
+        return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
+    if terms.clock is not None and not is_possible(terms.clock):
+        return Refusal("bad-clock")
+    misplaced = None if terms.position is None else _misplaced(terms, terms.position)
+    if misplaced is not None:
+        return misplaced
+    try:
+        game_on(terms)
+    except RulesError as error:
+        return Refusal(error.id, error.data)
+    return unrateable(terms) if terms.rated else None
+
+
+def _misplaced(terms: Terms, position: Position) -> Refusal | None:
+    """What does not go together with a position."""
+    if terms.size != position.size:
+        return Refusal("position-size", {"size": position.size})
+    if terms.handicap:
+        return Refusal("position-handicap")
+    return Refusal("position-rated") if terms.rated else None
+
+
+def why_over(match: Match) -> Refusal | None:
+    """Why nobody can answer the challenge any more; None if somebody can."""
+    if match.phase is Phase.CHALLENGE:
+        return None
+    return Refusal("challenge-expired" if match.expired else "challenge-over")
+
+
+def accept(
+    match: Match, side: Side, command: AcceptChallenge, now: int, nigiri: Nigiri
+) -> Decision:
+    """The game begins, if this side may accept the offer that stands."""
+    if over := why_over(match):
+        return over
+    if side is match.offered_by:
+        return Refusal("own-challenge" if match.open or match.offer == 1 else "own-offer")
+    if command.number not in (None, match.offer):
+        return Refusal("stale-offer", {"number": command.number})
+    match match.terms.colours:
+        case Colours.BLACK:
+            return [Started(now, Colour.BLACK)]
+        case Colours.WHITE:
+            return [Started(now, Colour.WHITE)]
+        case Colours.NIGIRI:
+            host = Colour.WHITE if nigiri.guest_is_black else Colour.BLACK
+            return [Started(now, host, nigiri)]
+
+
+def offer(match: Match, side: Side, command: OfferTerms, now: int) -> Decision:
+    """Other terms; now the other side may accept."""
+    if over := why_over(match):
+        return over
+    if command.number != match.offer:
+        return Refusal("stale-offer", {"number": command.number})
+    if command.terms == match.terms:
+        return Refusal("same-terms")
+    if match.offer >= MOST_OFFERS:
+        return Refusal("too-many-offers", {"most": MOST_OFFERS})
+    impossible = why_impossible(command.terms)
+    return impossible or [Offered(now, side, match.offer + 1, command.terms)]
+
+
+def decline(match: Match, side: Side, now: int) -> Decision:
+    """The challenge comes to nothing."""
+    if over := why_over(match):
+        return over
+    if side is Side.GUEST and match.open:
+        return Refusal("challenge-open")
+    return [Withdrawn(now, side)]
+
+
+def is_komi(komi: float) -> bool:
+    """A multiple of one half, also negative, within reason."""
+    return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0

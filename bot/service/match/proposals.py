@@ -1,0 +1,136 @@
+"""Proposals: whatever needs both players, and the chains that a score proposal asks about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.rules.board import Board, Chain
+from bot.rules.dead_stones.borders import open_borders, open_kos
+from bot.rules.points import Colour, Point
+from bot.rules.scoring.territory import Score
+from bot.service.match.events import Advice, ProposalKind
+
+LETTERS = "ABCDEFGHIJKLMNOPQRST"
+"""Enough for the reactions that one message can carry anywhere (20)."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A question put to both players, with its number and what each has said to it.
+
+    ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
+    new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
+    proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
+    somebody has marked since, either way, in this order.
+    """
+
+    number: int
+    kind: ProposalKind
+    by: Colour | None = None
+    dead: frozenset[Point] = frozenset()
+    plies: int = 0
+    agreed: frozenset[Colour] = frozenset()
+    refused: frozenset[Colour] = frozenset()
+    settled: tuple[Point, ...] = ()
+    suggested: frozenset[Point] = frozenset()
+    advice: Advice | None = None
+
+    @property
+    def doubtful(self) -> frozenset[Point]:
+        """The chains that the program asks about and nobody has marked yet."""
+        return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
+
+    def agree(self, seat: Colour) -> Proposal:
+        return replace(self, agreed=self.agreed | {seat}, refused=self.refused - {seat})
+
+    def take_back(self, seat: Colour) -> Proposal:
+        return replace(self, agreed=self.agreed - {seat})
+
+    def refuse(self, seat: Colour) -> Proposal:
+        return replace(self, agreed=self.agreed - {seat}, refused=self.refused | {seat})
+
+    def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
+        """The proposal that follows from marking these chains."""
+        changed = self.dead.union(names) if dead else self.dead.difference(names)
+        return replace(
+            self,
+            number=number,
+            dead=changed,
+            settled=tuple(dict.fromkeys(self.settled + names)),
+            agreed=frozenset(),
+            refused=frozenset(),
+        )
+
+    @property
+    def is_settled(self) -> bool:
+        return len(self.agreed) == len(Colour)
+
+
+def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
+    """The chains that a score proposal shows with a letter, to be toggled by it.
+
+    First those that the program asked about after the stop, then those that it proposed dead, then
+    those with little room, and in the end those that somebody has marked besides: so a chain
+    keeps its letter while others are marked. What has no letter can still be marked by typing its
+    point.
+    """
+    asked = frozenset() if proposal.advice is None else proposal.advice.doubtful
+    chains = {chain.name: chain for chain in sorted(board.chains(), key=_safety)}
+    unsafe = [name for name, chain in chains.items() if _safety(chain)[0] < _SAFE]
+    known = [name for group in (asked, proposal.suggested) for name in chains if name in group]
+    first = list(dict.fromkeys(known + unsafe))[: len(LETTERS) - _RESERVED]
+    names = dict.fromkeys([*first, *known, *proposal.settled])
+    return dict(zip(LETTERS, (chains[name] for name in names), strict=False))
+
+
+_RESERVED = 4
+"""Letters kept for chains that are marked although they look safe."""
+
+_SAFE = 12
+
+
+def _safety(chain: Chain) -> tuple[int, int, int]:
+    """The less room and the fewer stones, the more likely a chain is dead. Ties by place."""
+    room = len(chain.liberties) + len(chain.stones)
+    return (room, chain.name.column, -chain.name.row)
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """Where play has not ended, with the stones that are now taken as dead.
+
+    ``borders`` are points where a border is open, ``moves`` those that settle a fight which is
+    still asked about, ``kos`` points of kos that can be taken. ``ground`` are neutral points that
+    are no dame, since nobody can say yet whose they become.
+    """
+
+    borders: frozenset[Point]
+    moves: frozenset[Point]
+    kos: frozenset[Point]
+    ground: frozenset[Point]
+
+
+def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
+    """What is still true of the advice. Marks may close a border or take a ko off the board; they
+    may also open what was somebody's territory."""
+    advice = proposal.advice or Advice()
+    dead = [chain for chain in board.chains() if chain.name in proposal.dead]
+    borders = advice.borders & open_borders(board, dead, standing=())
+    bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
+    kos = advice.kos & open_kos(board, dead)
+    return Unfinished(
+        borders=borders,
+        moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
+        kos=kos,
+        ground=_spread(board, (borders | bare) & score.dame, score.dame),
+    )
+
+
+def _spread(board: Board, start: frozenset[Point], over: frozenset[Point]) -> frozenset[Point]:
+    """The points that hang together with those at the start."""
+    found, todo = set(start), list(start)
+    while todo:
+        near = over.intersection(board.neighbours(todo.pop())) - found
+        found |= near
+        todo += near
+    return frozenset(found)

@@ -1,0 +1,295 @@
+"""A match: the fold of its events, and what a command leads to. Pure, all of it.
+
+``decide`` never changes a match: it answers with new events, or with a `Refusal`. ``fold`` makes a
+match from events. The same events always give the same match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.rules.game import Game, Move
+from bot.rules.game import Phase as GamePhase
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.rules.scoring.territory import Dame, Score, count
+from bot.service.clocks.clock import TO_ANSWER
+from bot.service.match.events import (
+    Agreed,
+    Annulled,
+    Challenged,
+    Continued,
+    Ended,
+    Event,
+    Expired,
+    Halted,
+    LetGo,
+    Marked,
+    Nigiri,
+    Offered,
+    Passed,
+    Played,
+    ProposalKind,
+    Proposed,
+    Refused,
+    Resumed,
+    Side,
+    Started,
+    TakenBack,
+    Terms,
+    Timed,
+    TimeGiven,
+    Undone,
+    Waived,
+    Withdrawn,
+)
+from bot.service.match.proposals import Proposal
+
+
+class Phase(Enum):
+    """Where a match is in its life. The value is what storage and the interface call it."""
+
+    CHALLENGE = "challenge"
+    PLAY = "play"
+    AGREEMENT = "agreement"
+    """Stopped by two passes; the score is to be agreed, or the game resumed."""
+    ENDED = "ended"
+    WITHDRAWN = "withdrawn"
+    """The challenge came to nothing."""
+
+    @property
+    def is_over(self) -> bool:
+        return self in (Phase.ENDED, Phase.WITHDRAWN)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a command did nothing: an id for the words and the data they need."""
+
+    id: str
+    data: dict[str, object] = field(default_factory=dict)
+
+
+Decision = list[Event] | Refusal
+"""What a command leads to."""
+
+
+def game_on(terms: Terms) -> Game:
+    """A game on these terms, before its first move. Raises as `Game` does."""
+    return Game(terms.size, terms.handicap, terms.position)
+
+
+class Match:
+    """A match as it stands. Only `apply` changes it."""
+
+    def __init__(self, challenged: Challenged) -> None:
+        self.terms: Terms = challenged.terms
+        self.open = challenged.open
+        self.rematch_of = challenged.rematch_of
+        self.created = challenged.at
+        self.offer = 1
+        """The number of the offer that stands; the challenge is the first."""
+        self.offered_by = Side.HOST
+        self.offered_at = challenged.at
+        self.game = game_on(self.terms)
+        self.events: list[Event] = [challenged]
+        self.host: Colour | None = None
+        self.nigiri: Nigiri | None = None
+        self.withdrawn_by: Side | None = None
+        self.expired = False
+        self.halted: int | None = None
+        """Since when an organiser keeps the game from going on (ms); None: it does."""
+        self.annulled: str | None = None
+        """Why an organiser ended the match; None: nobody did."""
+        self.proposal: Proposal | None = None
+        self.proposals = 0
+        """The number of the last proposal; numbers are never used twice."""
+        self.first_count = 0
+        """The number of the first score proposal since the last stop."""
+        self.clocks: Timed | None = None
+        """How the clocks stood when one was last set; None: there are none."""
+        self.waived: frozenset[Colour] = frozenset()
+        """Who lets the next win on time go."""
+
+    def copy(self) -> Match:
+        """An independent match that stands where this one does."""
+        twin = copy(self)
+        twin.events, twin.game = self.events.copy(), self.game.copy()
+        return twin
+
+    @property
+    def version(self) -> int:
+        """The number of events; it never goes down, not even by an undo."""
+        return len(self.events)
+
+    @property
+    def phase(self) -> Phase:
+        if self.host is None:
+            off = self.expired or self.withdrawn_by is not None or self.annulled is not None
+            return Phase.WITHDRAWN if off else Phase.CHALLENGE
+        return _PHASES[self.game.phase]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome
+
+    @property
+    def due(self) -> int | None:
+        """The first moment that is too late (ms), for a challenge to answer it; None: no clock
+        runs."""
+        if self.phase is Phase.CHALLENGE:
+            return self.offered_at + TO_ANSWER
+        stands = self.clocks is None or self.phase.is_over or self.halted is not None
+        return None if stands or self.clocks is None else self.clocks.due
+
+    def seat(self, side: Side) -> Colour | None:
+        """The colour of a person; None before the game starts."""
+        if self.host is None:
+            return None
+        return self.host if side is Side.HOST else self.host.opponent
+
+    def side(self, seat: Colour) -> Side:
+        """Whose colour this is, once the game has started."""
+        return Side.HOST if seat is self.host else Side.GUEST
+
+    def stops_with_a_pass_by(self, seat: Colour) -> bool:
+        """Whether a pass of this player would be the second in a row (article 9.1)."""
+        return self.game.passes == 1 and self.phase is Phase.PLAY and self.game.to_move is seat
+
+    def score(self, dame: Dame = "filled") -> Score:
+        """The count of the position as it stands, with the proposal's dead stones."""
+        proposal = self.proposal
+        dead = proposal.dead if proposal and proposal.kind is ProposalKind.SCORE else frozenset()
+        return count(
+            self.game.board,
+            dead,
+            black_prisoners=self.game.prisoners(Colour.BLACK),
+            white_prisoners=self.game.prisoners(Colour.WHITE),
+            komi=self.terms.komi,
+            dame=dame,
+        )
+
+    def apply(self, event: Event) -> Move | None:
+        """Takes one event in. Returns the move, if it is one.
+
+        Raises a `RulesError` if the event cannot follow (a damaged log).
+        """
+        self.events.append(event)
+        match event:
+            case Played():
+                self.proposal = None
+                return self.game.play(event.seat, event.point)
+            case Passed():
+                # An undo asked for would now take back another move; a no result still stands.
+                if self.proposal is not None and self.proposal.kind is ProposalKind.UNDO:
+                    self.proposal = None
+                return self.game.pass_(event.seat)
+            case Started():
+                self.host, self.nigiri = event.host, event.nigiri
+            case Offered() | Withdrawn() | Expired():
+                self._apply_to_challenge(event)
+            case Halted() | Continued() | Annulled():
+                self._apply_order(event)
+            case Resumed():
+                self.proposal = None
+                self.game.resume(event.seat)
+            case Undone():
+                self.proposal = None
+                self.game.undo(event.plies)
+            case Ended():
+                self.game.end(event.outcome)
+            case Timed() | TimeGiven() | Waived() | LetGo():
+                self._apply_to_clocks(event)
+            case _:
+                self._apply_to_proposal(event)
+        return None
+
+    def _apply_to_challenge(self, event: Offered | Withdrawn | Expired) -> None:
+        match event:
+            case Offered(at=at, by=by, number=number, terms=terms):
+                self.offer, self.offered_by, self.offered_at = number, by, at
+                self.terms, self.game = terms, game_on(terms)
+            case Withdrawn(by=by):
+                self.withdrawn_by = by
+            case Expired():
+                self.expired = True
+
+    def _apply_order(self, event: Halted | Continued | Annulled) -> None:
+        match event:
+            case Halted(at=at):
+                self.halted = at
+            case Continued():
+                self.halted = None
+            case Annulled(reason=reason):
+                if self.host is not None:
+                    self.game.end(Outcome(Reason.ANNULLED))
+                self.annulled = reason
+
+    def _apply_to_clocks(self, event: Timed | TimeGiven | Waived | LetGo) -> None:
+        match event:
+            case Timed():
+                self.clocks = event
+            case Waived(seat=seat, on=on):
+                self.waived = self.waived | {seat} if on else self.waived - {seat}
+            case LetGo(seat=seat):
+                self.waived -= {seat}
+            case TimeGiven():
+                pass  # what comes of it is said by the `Timed` that follows
+
+    def _apply_to_proposal(self, event: Event) -> None:
+        if isinstance(event, Proposed):
+            agreed = frozenset({event.by} if event.by else ())
+            self.proposals = event.number
+            if event.kind is ProposalKind.SCORE:
+                self.first_count = event.number
+            self.proposal = Proposal(
+                event.number,
+                event.kind,
+                event.by,
+                event.dead,
+                event.plies,
+                agreed,
+                suggested=event.dead,
+                advice=event.advice,
+            )
+            return
+        if self.proposal is None:
+            raise TypeError(type(event))
+        match event:
+            case Marked():
+                self.proposals = event.number
+                self.proposal = self.proposal.marked(event.number, event.points, event.dead)
+            case Agreed():
+                self.proposal = self.proposal.agree(event.seat)
+            case TakenBack():
+                taken_back = self.proposal.take_back(event.seat)
+                withdrawn = taken_back.by is event.seat
+                self.proposal = None if withdrawn else taken_back
+            case Refused():
+                # A score stays on the table to be changed; the other questions are answered.
+                is_score = self.proposal.kind is ProposalKind.SCORE
+                self.proposal = self.proposal.refuse(event.seat) if is_score else None
+            case _:
+                raise TypeError(type(event))
+
+
+_PHASES = {
+    GamePhase.PLAY: Phase.PLAY,
+    GamePhase.STOPPED: Phase.AGREEMENT,
+    GamePhase.ENDED: Phase.ENDED,
+}
+
+
+def fold(events: Iterable[Event]) -> Match:
+    """The match that these events make. The first must be `Challenged`; raises `TypeError`."""
+    stream = iter(events)
+    first = next(stream, None)
+    if not isinstance(first, Challenged):
+        raise TypeError(type(first))
+    match = Match(first)
+    for event in stream:
+        match.apply(event)
+    return match

@@ -1,0 +1,42 @@
+"""Who may send when, where a platform limits how fast all processes together may: a protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Window:
+    """At most so many turns in so many seconds."""
+
+    most: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A window of something called ``name``, such as a chat; ``spare`` of its turns are left to
+    others."""
+
+    name: str
+    window: Window
+    spare: int = 0
+
+
+class RateLimiter(Protocol):
+    """The turns taken so far. All methods may raise `StoreUnavailableError`."""
+
+    async def wait(self, place: str, limits: Sequence[Limit]) -> float:
+        """How many seconds it takes until a turn is free within all limits, and nothing is held
+        there or everywhere."""
+        ...
+
+    async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
+        """Takes that turn and says the same; none if it takes more than ``patience`` seconds."""
+        ...
+
+    async def hold(self, place: str, seconds: float) -> None:
+        """No turn is free there for so long; if another place is held as well, then nowhere."""
+        ...

@@ -1,0 +1,46 @@
+"""What the service needs of a store to end what is late, and to tell people in time: ports, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Protocol
+
+from bot.service.ports.stores import GameId, UserId
+
+
+class Claim(Enum):
+    """Who does what is to be done once."""
+
+    MINE = auto()
+    OTHERS = auto()
+    """Somebody is at it, or has died over it a moment ago."""
+    DONE = auto()
+
+
+class Deadlines(Protocol):
+    """The clocks that are running. Only hints: the service decides again on the match itself."""
+
+    async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
+        """Matches with a deadline at or before ``before`` (ms), and it; earliest first."""
+        ...
+
+    async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
+        """Takes what is to be done once: whoever comes first has so many milliseconds for it."""
+        ...
+
+    async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
+        """It is done; remembered for ``ms`` milliseconds. Repeatable."""
+        ...
+
+
+class Alarms(Protocol):
+    """When somebody wants to be told something next."""
+
+    async def set_alarm(self, user: UserId, at: int | None) -> None:
+        """At this moment (ms) and no other; None: not at all."""
+        ...
+
+    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """Who was to be told at or before ``before`` (ms), and when; earliest first."""
+        ...

@@ -1,0 +1,324 @@
+"""What the service needs from the outside world, as protocols. Adapters fulfil them.
+
+Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
+is in `bot.service.ports.dead_stones`; what time has to do with it, in
+`bot.service.ports.scheduler`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+GameId = str
+UserId = str
+RoomId = str
+"""Both ``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``, and ``web:lobby``."""
+
+FINISHED: Final = "ended"
+OVER: Final = frozenset({FINISHED, "withdrawn"})
+"""The phases (see `bot.service.match.state.Phase`) of matches that are over: all
+that a store knows of phases."""
+
+
+class StoreUnavailableError(Exception):
+    """The database did not answer, or could not write.
+
+    Of a command cut short nothing is known: it may have been done. Asking again with the same
+    event id, key or holder is always safe.
+    """
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What a match's log does not say: people and places.
+
+    ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
+    anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
+    matches); ``rooms`` are where the match is announced; ``posted`` is the version last announced
+    in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
+    of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
+    """
+
+    schema: int
+    version: int
+    created: int
+    host: UserId
+    guest: UserId = ""
+    phase: str = ""
+    position: str = ""
+    deadline: int | None = None
+    rooms: tuple[RoomId, ...] = ()
+    posted: Mapping[RoomId, int] = field(default_factory=dict)
+    messages: Mapping[RoomId, str] = field(default_factory=dict)
+    community: RoomId = ""
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    meta: Meta
+    records: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Commit:
+    """One atomic step of a match: append ``records`` if its version is still ``expected``.
+
+    ``expected == 0`` makes a new match (then ``host``, ``rooms`` and ``schema`` are needed).
+    ``guest``, ``phase``, ``position`` replace what stands, unless None. ``deadline`` is replaced
+    always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
+    an empty actor is the program itself. ``event_id`` is the platform's id of what the person
+    did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
+
+    Event ids are remembered for each match apart, for 48 hours: whoever draws a new ``game_id``
+    must draw the same one when the same event comes again. ``host``, ``created`` and
+    ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
+    the version stays.
+    """
+
+    game_id: GameId
+    expected: int
+    records: tuple[str, ...]
+    event_id: str
+    fingerprint: str
+    actor: UserId
+    answer: str = ""
+    deadline: int | None = None
+    schema: int = 1
+    created: int = 0
+    host: UserId | None = None
+    community: RoomId = ""
+    guest: UserId | None = None
+    phase: str | None = None
+    position: str | None = None
+    rooms: tuple[RoomId, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Committed:
+    """Done now. ``version`` is the match's version after it."""
+
+    version: int
+    answer: str
+
+
+@dataclass(frozen=True)
+class AlreadyDone:
+    """This event id was handled before; nothing changed. The same answer again."""
+
+    version: int
+    answer: str
+
+
+@dataclass(frozen=True)
+class Misuse:
+    """This event id was used before for something else."""
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Somebody was faster; ``version`` is what stands (0: no such match)."""
+
+    version: int
+
+
+@dataclass(frozen=True)
+class Late:
+    """The match's deadline has passed by the database's clock."""
+
+
+@dataclass(frozen=True)
+class NoSuchGame:
+    pass
+
+
+@dataclass(frozen=True)
+class NoSeat:
+    """The actor is not one of the two players."""
+
+
+@dataclass(frozen=True)
+class UnknownSchema:
+    """The match was written by a newer program; hands off."""
+
+    schema: int
+
+
+CommitResult = (
+    Committed | AlreadyDone | Misuse | Conflict | Late | NoSuchGame | NoSeat | UnknownSchema
+)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """An entry of the outbox: the match has something to announce, up to ``version``.
+
+    ``ref`` is the store's own handle, to be given back to `Outbox.done`.
+    """
+
+    ref: str
+    game_id: GameId
+    version: int
+
+
+class MatchStore(Protocol):
+    """Matches and their logs."""
+
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        """The match, its metadata and log from one moment, or None."""
+        ...
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """All checks before the first write, then everything at once, or nothing.
+
+        In order: a known event id gives `AlreadyDone` (or `Misuse` if the fingerprint differs);
+        no match gives `NoSuchGame` (when ``expected`` is 0: an existing match gives `Conflict`);
+        then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
+        records: `AlreadyDone`), `Late`; then `Committed`. The program itself (an empty actor) has
+        a seat always and is never late: it is the one who ends what ran out of time.
+        """
+        ...
+
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock."""
+        ...
+
+    async def project(self, game_id: GameId) -> None:
+        """Brings the by-user and by-room sets up to date with the match. Repeatable."""
+        ...
+
+    async def games_of(self, user: UserId) -> Sequence[GameId]:
+        """Matches (challenges included) of this person that have not ended, oldest first."""
+        ...
+
+    async def games_in(self, room: RoomId) -> Sequence[GameId]:
+        """Matches of this room (or of `everywhere`), challenges too, that have not ended."""
+        ...
+
+    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+        """The newest matches of a person or room that were played to their end, newest first."""
+        ...
+
+    async def last_in(self, room: RoomId) -> GameId:
+        """The match of this room that `project` saw last, ended or not; empty if none."""
+        ...
+
+
+class Outbox(Protocol):
+    """What is committed but perhaps not yet announced."""
+
+    def notices(self) -> AsyncIterator[Notice]:
+        """All pending entries, oldest first for each match, then new ones as they come, for ever.
+
+        Entries that were never given to `done` come again after a restart, and from time to time
+        while they are pending: somebody else may have died over them.
+        """
+        ...
+
+    async def done(self, notice: Notice) -> None: ...
+
+    async def set_aside(self, notice: Notice) -> None:
+        """Nobody can announce it; it is kept apart until `take_back`. Repeatable."""
+        ...
+
+    async def take_back(self) -> None:
+        """All that was set aside is pending again."""
+        ...
+
+    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        """Remembers what a room has seen. Never lowers the version."""
+        ...
+
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+        """Takes the gate of a match for ``ms`` milliseconds: only its holder posts."""
+        ...
+
+    async def leave(self, game_id: GameId, holder: str) -> None: ...
+
+
+class People(Protocol):
+    """What is known of persons and rooms besides their games."""
+
+    async def name(self, user: UserId) -> str:
+        """The name to show, or an empty string."""
+        ...
+
+    async def set_name(self, user: UserId, name: str) -> None: ...
+
+    async def language(self, who: UserId | RoomId) -> str:
+        """The language code chosen by a person or for a room, or an empty string."""
+        ...
+
+    async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
+
+    async def setting(self, who: UserId | RoomId, what: str) -> str:
+        """Something else that a person, room or place has chosen, or an empty string."""
+        ...
+
+    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
+        """An empty value: it is no longer chosen."""
+        ...
+
+    async def forget(self, who: UserId | RoomId) -> None:
+        """Nothing is known any more of this person, room or place."""
+        ...
+
+
+class PostIndex(Protocol):
+    """What a platform's posts are about, for platforms that do not say it themselves."""
+
+    async def remember(self, room: RoomId, message: str, about: str) -> None:
+        """Keeps a short text with a post for 90 days."""
+        ...
+
+    async def recall(self, room: RoomId, message: str) -> str:
+        """The text kept with a post, or an empty string."""
+        ...
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        """All that is kept with a room's posts, by post. Looks through everything: for rare use."""
+        ...
+
+    async def watch(self, platform: str, what: str, posts: str) -> None:
+        """Keeps which posts about ``what`` a platform must look at again after a restart, until
+        it says otherwise; an empty text: none."""
+        ...
+
+    async def watched(self, platform: str) -> Mapping[str, str]:
+        """All that a platform watches: ``what`` to ``posts``."""
+        ...
+
+
+class ProcessedEvents(Protocol):
+    """Which of the platforms' events are dealt with, for 48 hours."""
+
+    async def recall(self, event_id: str) -> str:
+        """What `remember` was told about the event, or an empty string."""
+        ...
+
+    async def remember(self, event_id: str, what: str) -> None: ...
+
+    async def begin(self, event_id: str, what: str) -> str:
+        """Remembers this, unless something is remembered of the event: what is remembered then."""
+        ...
+
+
+class Announcer(Protocol):
+    """Puts what happened in a match into a room."""
+
+    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+        """Posts everything after version ``since`` and returns the platform's id of the post.
+
+        Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in
+        trying again soon, `RoomBusy` when there is, anything else when something went wrong.
+        """
+        ...
+
+
+class RoomUnavailable(Exception):
+    """The room is gone, or the program may not post there."""
+
+
+class RoomBusy(Exception):
+    """The room takes nothing just now; its chat is slow or down. Trying again later is right."""

@@ -1,0 +1,189 @@
+"""The ratings of one community: a fold over its rated games, in the order in which they ended.
+
+Nothing else is state, so however the games became known, the same games give the same ratings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
+from bot.rules.points import Colour
+from bot.service.accounts.personal_data import LEFT
+from bot.service.match.events import Ended, Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.ranks import ahead, rank_of, rating_of
+from bot.service.ports.stores import GameId, UserId
+from bot.service.ratings.glicko import Played, Rating, updated
+
+UNSURE: Final = 160.0
+"""A rating with a greater deviation is provisional, as on OGS."""
+
+FEWEST_MOVES: Final = 2
+"""A game in which somebody never moved says nothing."""
+
+
+@dataclass(frozen=True, order=True)
+class RatedGame:
+    """A finished game that counts. ``ended``: when, in milliseconds; ``result`` as written by
+    `bot.rules.outcome.format_outcome`; ``black`` and ``white`` are the ids that joined it."""
+
+    ended: int
+    game_id: GameId
+    black: UserId
+    white: UserId
+    size: int
+    handicap: int
+    komi: float
+    result: str
+
+    @property
+    def outcome(self) -> Outcome:
+        return parse_outcome(self.result)
+
+    def user(self, seat: Colour) -> UserId:
+        return self.black if seat is Colour.BLACK else self.white
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one game did to one rating. ``before`` is as sure as it still was at that time."""
+
+    game: RatedGame
+    seat: Colour
+    opponent: UserId
+    before: Rating
+    after: Rating
+
+    @property
+    def score(self) -> float:
+        return _score(self.game.outcome, self.seat)
+
+
+def rated_game(loaded: LoadedMatch) -> RatedGame | None:
+    """The game as it counts; None if it does not, or has not ended.
+
+    No result, and both lose (article 13), say nothing about who is stronger.
+    """
+    match = loaded.match
+    outcome, host = match.outcome, match.host
+    if not (match.terms.rated and outcome and host) or uncounted(loaded):
+        return None
+    ended = next(event.at for event in reversed(match.events) if isinstance(event, Ended))
+    terms = match.terms
+    black, white = (_player(loaded, seat) for seat in Colour)
+    if loaded.community in ("", black, white):
+        return None  # in somebody's private chat nobody else meets
+    return RatedGame(
+        ended,
+        loaded.game_id,
+        black,
+        white,
+        terms.size,
+        terms.handicap,
+        terms.komi,
+        format_outcome(outcome),
+    )
+
+
+def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
+    """The id that joined on this seat. Of those who were forgotten before their game was counted
+    nobody knows who they were: each is somebody new."""
+    user = loaded.user(loaded.match.side(seat))
+    return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
+
+
+def uncounted(loaded: LoadedMatch) -> str:
+    """Why a rated game that has ended does not count: ``undecided``, ``short``; or nothing."""
+    outcome = loaded.match.outcome
+    if outcome is not None and outcome.winner is None and outcome.reason is not Reason.SCORE:
+        return "undecided"
+    return "short" if len(loaded.match.game.moves) < FEWEST_MOVES else ""
+
+
+def encode(game: RatedGame) -> str:
+    """The game as text, without its id."""
+    fields = [game.ended, game.black, game.white, game.size, game.handicap, game.komi, game.result]
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(game_id: GameId, text: str) -> RatedGame:
+    """The inverse of `encode`. Raises `ValueError` for anything else."""
+    ended, *rest = json.loads(text)
+    return RatedGame(ended, game_id, *rest)
+
+
+class Ladder:
+    """Everybody's ratings after some games. A person is named by the first of their ids."""
+
+    def __init__(self) -> None:
+        self.games: list[RatedGame] = []
+        self.people: dict[UserId, UserId] = {}
+        """Whose ids these are."""
+        self.steps: dict[UserId, list[Step]] = {}
+        """What happened to each person's rating, oldest first."""
+
+    def add(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> None:
+        """Counts games that ended after all those before."""
+        self.people.update(people)
+        for game in games:
+            self.games.append(game)
+            self._count(game)
+
+    def continues(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> bool:
+        """Whether all that was counted stands at the beginning, of the same people."""
+        same = all(people.get(id) == person for id, person in self.people.items())
+        return same and list(games[: len(self.games)]) == self.games
+
+    def rating(self, person: UserId, now: int) -> Rating | None:
+        """How somebody stands at ``now`` (ms); None without a rated game."""
+        steps = self.steps.get(person)
+        return steps[-1].after.aged(now - steps[-1].game.ended) if steps else None
+
+    def step(self, person: UserId, game_id: GameId) -> Step | None:
+        """What this game did to this person's rating."""
+        steps = self.steps.get(person, [])
+        return next((step for step in reversed(steps) if step.game.game_id == game_id), None)
+
+    def table(self, now: int) -> list[tuple[UserId, Rating]]:
+        """Everybody by rating at ``now``, those whose rating is provisional last."""
+        everybody = [(person, self.rating(person, now) or Rating()) for person in self.steps]
+        return sorted(everybody, key=lambda one: (is_unsure(one[1]), -one[1].value, one[0]))
+
+    def _count(self, game: RatedGame) -> None:
+        people = {seat: self.people[game.user(seat)] for seat in Colour}
+        if people[Colour.BLACK] == people[Colour.WHITE]:
+            return  # somebody who was two people then: one cannot win against oneself
+        now = {seat: self.rating(person, game.ended) or Rating() for seat, person in people.items()}
+        head_start = ahead(game.size, game.handicap, game.komi)
+        for seat, person in people.items():
+            opponent = now[seat.opponent]
+            # Terms that help Black make White as weak, and Black as strong, as by so many ranks.
+            shift = head_start if seat is Colour.WHITE else -head_start
+            strength = rating_of(rank_of(opponent.value) + shift)
+            score = _score(game.outcome, seat)
+            steps = self.steps.setdefault(person, [])
+            last = steps[-1].after if steps else Rating()
+            since = game.ended - steps[-1].game.ended if steps else 0
+            after = updated(last, since, [Played(strength, opponent.deviation, score)])
+            steps.append(Step(game, seat, game.user(seat.opponent), now[seat], after))
+
+
+def is_unsure(rating: Rating) -> bool:
+    """Whether it is marked as provisional."""
+    return rating.deviation >= UNSURE
+
+
+def change(ladder: Ladder, loaded: LoadedMatch, side: Side) -> Step | None:
+    """What a finished match did to the rating of the person on this side."""
+    person = ladder.people.get(loaded.user(side))
+    return None if person is None else ladder.step(person, loaded.game_id)
+
+
+def _score(outcome: Outcome, seat: Colour) -> float:
+    if outcome.winner is None:
+        return 0.5
+    return 1.0 if outcome.winner is seat else 0.0

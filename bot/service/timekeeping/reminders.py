@@ -1,0 +1,45 @@
+"""When to remind somebody that their time runs out. Pure; all times are milliseconds."""
+
+from __future__ import annotations
+
+from bot.rules.points import Colour
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.match.state import Match, Phase
+from bot.service.timekeeping.time_settings import TimeSettings
+
+USUAL_LEAD = DAY
+USUAL_SHARE = 4
+"""As usual: a day before the end, or when the last quarter of a shorter time begins."""
+
+BEFORE_NIGHT = HOUR // 2
+"""Who could not be told after the quiet hours is told so long before them."""
+
+
+def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
+    """Whose time runs out: who is to move, or who has not agreed to the score so far."""
+    if match.clocks is None or match.due is None:
+        return ()
+    if match.phase is Phase.PLAY:
+        return () if match.clocks.running is None else (match.clocks.running,)
+    agreed = match.proposal.agreed if match.proposal else frozenset()
+    return tuple(seat for seat in Colour if seat not in agreed)
+
+
+def reminder_times(begun: int, due: int, habits: TimeSettings) -> list[int]:
+    """When to remind of a deadline that was set at ``begun``, in order; never in quiet hours."""
+    leads = habits.reminders
+    if leads is None:
+        leads = (min(USUAL_LEAD, (due - begun) // USUAL_SHARE),)
+    times = {_awake(due - lead, due, habits.calendar) for lead in leads}
+    # Who was told at the beginning need not be told again at once.
+    return sorted(at for at in times if begun < at < due)
+
+
+def _awake(at: int, due: int, calendar: Calendar) -> int:
+    """The same moment, or the end of the quiet hours that it falls into; if there is hardly any
+    time after them, shortly before they begin."""
+    if not calendar.is_quiet(at):
+        return at
+    after = calendar.quiet_ends(at)
+    return after if due - after >= HOUR else calendar.quiet_begins(at) - BEFORE_NIGHT

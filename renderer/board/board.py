@@ -1,0 +1,218 @@
+"""One board: the empty board, then shadows, stones and marks in layers."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from PIL import Image
+
+from renderer.board.laid_stones import Beside, laid
+from renderer.board.marks import (
+    badge_sprite,
+    dead_cross,
+    number_plate,
+    number_sprite,
+    outer_ring,
+    plain_mark,
+)
+from renderer.board.overlays import (
+    label_sprite,
+    ownership_sprite,
+    prisoner_sprite,
+    variation_sprite,
+)
+from renderer.board.sprites import Sprite, put
+from renderer.board.wood import empty_board
+from renderer.layout.layout import Frame, frame
+from renderer.model.diagram import Diagram, Mark, Point
+from renderer.model.theme import Theme
+
+SMALLEST_BOARD, LARGEST_BOARD = 5, 25
+
+Box = tuple[int, int, int, int]
+"""A part of a picture: left, top, right and bottom edge in pixels, the last two outside of it."""
+
+# Of the marks on one point the first takes the middle and the others go into corners.
+_BY_RANK = (
+    Mark.LIBERTY,
+    Mark.KO,
+    Mark.GHOST_BLACK,
+    Mark.GHOST_WHITE,
+    Mark.DOUBTFUL,
+    Mark.OPEN,
+    Mark.SEKI,
+    Mark.BLACK_TERRITORY,
+    Mark.WHITE_TERRITORY,
+    Mark.DAME,
+    Mark.CHANGED,
+)
+_GHOSTS = (Mark.GHOST_BLACK, Mark.GHOST_WHITE)
+_CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+
+def board_canvas(theme: Theme, diagram: Diagram, side: int, box: Box | None = None) -> Image.Image:
+    """Return ``diagram`` in RGB as a square of ``side`` pixels, or that part of it in ``box``.
+
+    Raises:
+        ValueError: if the board's size or a point is out of range.
+    """
+    _check(diagram)
+    layout = frame(diagram.size, side, coordinates=diagram.coordinates)
+    empty = empty_board(theme, layout, diagram.stars)
+    if box is None:
+        return _Drawing(theme, diagram, layout, empty.copy(), (0, 0)).draw(on_board(diagram.size))
+    drawing = _Drawing(theme, diagram, layout, empty.crop(box), box[:2])
+    return drawing.draw(_reaching_into(layout, box))
+
+
+def surroundings(layout: Frame, point: Point) -> Box:
+    """Return the box in which a picture changes if something else is on ``point``.
+
+    Whatever is drawn for a point, be it a shadow, reaches less than a cell from it.
+    """
+    x, y = layout.centre(point)
+    left, top = max(0, x - layout.cell), max(0, y - layout.cell)
+    return left, top, min(layout.side, x + layout.cell), min(layout.side, y + layout.cell)
+
+
+def _reaching_into(layout: Frame, box: Box) -> frozenset[Point]:
+    """The points of which something may lie in ``box``: those less than a cell from it."""
+    left, top, right, bottom = box
+    cell = layout.cell
+    columns = [
+        c for c in range(layout.size) if left - cell < layout.first + c * cell < right + cell
+    ]
+    rows = [r for r in range(layout.size) if top - cell < layout.last - r * cell < bottom + cell]
+    return frozenset(itertools.product(columns, rows))
+
+
+@lru_cache(maxsize=LARGEST_BOARD)
+def on_board(size: int) -> frozenset[Point]:
+    """All points of a board.
+
+    Raises:
+        ValueError: if no board has that size.
+    """
+    if not SMALLEST_BOARD <= size <= LARGEST_BOARD:
+        raise ValueError(f"no board of size {size}")
+    return frozenset(itertools.product(range(size), range(size)))
+
+
+def _check(diagram: Diagram) -> None:
+    inside = on_board(diagram.size)
+    mapped = (diagram.stones, *_laid_on(diagram), diagram.variations)
+    for points in (*(each.keys() for each in mapped), diagram.dead, frozenset(diagram.stars)):
+        if not points <= inside:
+            column, row = min(points - inside)
+            raise ValueError(f"({column}, {row}) is not on a board of size {diagram.size}")
+
+
+def _laid_on(diagram: Diagram) -> tuple[Mapping[Point, object], ...]:
+    """What lies on points above the stones."""
+    marks = diagram.marks, diagram.badges, diagram.numbers, diagram.labels
+    return *marks, diagram.filled, diagram.ownership
+
+
+class _Drawing:
+    """Draws on a part of the board whose left upper corner is at ``origin``."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        diagram: Diagram,
+        layout: Frame,
+        canvas: Image.Image,
+        origin: tuple[int, int],
+    ) -> None:
+        self._theme = theme
+        self._diagram = diagram
+        self._layout = layout
+        self._canvas = canvas
+        self._origin = origin
+        self._laid = laid(theme, layout.cell)
+
+    def draw(self, points: frozenset[Point]) -> Image.Image:
+        """Draw what is on ``points``; the same whichever others there are."""
+        diagram, theme, cell = self._diagram, self._theme, self._layout.cell
+        self._draw_stones(points & diagram.stones.keys())
+        for point in sorted(points & diagram.variations.keys()):
+            seen = variation_sprite(theme, cell, diagram.variations[point])
+            put(self._canvas, seen, self._place(point))
+        marked = diagram.dead.union(*_laid_on(diagram))
+        for point in sorted(points & marked):
+            self._draw_marks(point)
+        return self._canvas
+
+    def _place(self, point: Point) -> tuple[int, int]:
+        """Where the middle of a point is, or that of the stone on it."""
+        x, y = self._layout.centre(point)
+        left, top = self._origin
+        if point not in self._diagram.stones:
+            return x - left, y - top
+        right, down = self._laid.stones.shift(point)
+        return x - left + right, y - top + down
+
+    def _draw_stones(self, points: Iterable[Point]) -> None:
+        stones, dead = self._diagram.stones, self._diagram.dead
+        # Row by row from above and from the left: see `renderer.board.laid_stones`.
+        for point in sorted(points, key=lambda point: (-point[1], point[0])):
+            place, (column, row), colour = self._place(point), point, stones[point]
+            if point in dead:
+                put(self._canvas, self._laid.stones.ghost(colour), place)
+            else:
+                beside = Beside((column - 1, row) in stones, (column, row + 1) in stones)
+                whole = self._laid.stone(point, colour, beside)
+                put(self._canvas, whole, self._laid.middle(place))
+
+    def _draw_marks(self, point: Point) -> None:
+        theme, cell, diagram = self._theme, self._layout.cell, self._diagram
+        x, y = self._place(point)
+        stone = diagram.stones.get(point) or diagram.variations.get(point)
+        middle, corners = _places(theme, diagram, cell, point)
+        if Mark.LAST_MOVE in diagram.marks.get(point, ()):
+            last = Mark.LAST_MOVE
+            ring = outer_ring(theme, cell) if middle else plain_mark(theme, cell, last, stone)
+            put(self._canvas, ring, (x, y))
+        for sprite in middle:
+            put(self._canvas, sprite, (x, y))
+        shift = round(theme.corner_shift * cell)
+        for sprite, (right, down) in zip(corners, _CORNERS, strict=False):
+            put(self._canvas, sprite, (x + right * shift, y + down * shift))
+
+
+def _places(
+    theme: Theme, diagram: Diagram, cell: int, point: Point
+) -> tuple[list[Sprite], list[Sprite]]:
+    """Return what lies in the middle of ``point``, from below, and what goes into its corners.
+
+    A letter beats a number, which beats a label, which beats the other marks. Two pairs share the
+    middle because they fit one inside the other: a ghost in the square of the ko, and territory
+    on the cross of a dead stone.
+    """
+    stone = diagram.stones.get(point) or diagram.variations.get(point)
+    marks = [mark for mark in _BY_RANK if mark in diagram.marks.get(point, ())]
+    middle = []
+    if point in diagram.badges:
+        middle.append(badge_sprite(theme, cell, diagram.badges[point]))
+    elif point in diagram.numbers:
+        if stone is None:
+            middle.append(number_plate(theme, cell))
+        middle.append(number_sprite(theme, cell, diagram.numbers[point], stone))
+    elif point in diagram.labels:
+        middle.append(label_sprite(theme, cell, diagram.labels[point], stone))
+    else:
+        if point in diagram.filled:
+            middle.append(prisoner_sprite(theme, cell, diagram.filled[point]))
+        elif point in diagram.ownership:
+            middle.append(ownership_sprite(theme, cell, diagram.ownership[point]))
+        shared = 2 if len(marks) > 1 and marks[0] is Mark.KO and marks[1] in _GHOSTS else 1
+        if stone and point in diagram.dead:
+            middle.append(dead_cross(theme, cell, stone))
+        if stone is None and Mark.LIBERTY in marks[:shared]:
+            middle.append(number_plate(theme, cell))
+        middle.extend(plain_mark(theme, cell, mark, stone) for mark in marks[:shared])
+        marks = marks[shared:]
+    small = round(theme.corner_scale * cell)
+    return middle, [plain_mark(theme, small, mark, stone) for mark in marks]

@@ -1,0 +1,191 @@
+"""Marks on points: rings, squares, crosses, letters and numbers.
+
+Each mark has an outline or a lining of the opposite brightness, because the same mark may lie
+on slate, on shell or on wood.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageFilter
+
+from renderer.board.sprites import Pen, Sprite, disc, split
+from renderer.layout.lettering import Face, letter, lettering
+from renderer.model.diagram import Badge, Mark, Stone
+from renderer.model.theme import Colour, Theme
+
+
+def on(theme: Theme, stone: Stone | None) -> Colour:
+    """Return the colour that stands out from ``stone``, or from the bare board without one."""
+    if stone is None:
+        return theme.writing
+    return theme.paper if stone is Stone.BLACK else theme.ink
+
+
+def against(theme: Theme, colour: Colour) -> Colour:
+    """Return ink for paper and paper for ink."""
+    return theme.ink if colour == theme.paper else theme.paper
+
+
+@lru_cache(maxsize=128)
+def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Sprite:
+    """Return ``mark`` as it looks in the middle of a point, on ``stone`` or on bare wood.
+
+    The 128 latest are kept.
+    """
+    outline = _outline(theme, cell)
+    unit = theme.mark_scale * cell
+    pen = Pen(0.5 * cell)
+    match mark:
+        case Mark.LAST_MOVE:
+            pen.ring(theme.ring_radius * unit, theme.ring_stroke * unit, on(theme, stone))
+        case Mark.KO:
+            _ko(pen, theme, unit, outline)
+        case Mark.GHOST_BLACK | Mark.GHOST_WHITE:
+            black = mark is Mark.GHOST_BLACK
+            body = theme.black if black else theme.white
+            pen.disc(theme.ghost_radius * unit, theme.rim_of(black=black))
+            pen.disc(theme.ghost_radius * unit - outline, body, theme.ghost_opacity)
+        case Mark.BLACK_TERRITORY | Mark.WHITE_TERRITORY:
+            own = theme.ink if mark is Mark.BLACK_TERRITORY else theme.paper
+            pen.square(theme.territory_radius * unit + outline, against(theme, own))
+            pen.square(theme.territory_radius * unit, own)
+        case Mark.DAME:
+            pen.cross(0.15 * unit + outline, 0.075 * unit + 2 * outline, theme.wood_light)
+            pen.cross(0.15 * unit, 0.075 * unit, theme.writing)
+        case Mark.SEKI:
+            pen.disc(0.23 * unit, theme.writing)
+            pen.disc(0.23 * unit - outline, theme.seki)
+            pen.bar(0.12 * unit, 0.04 * unit, theme.ink)
+        case Mark.OPEN:
+            _diamond(pen, 0.33 * unit, theme.writing)
+            _diamond(pen, 0.33 * unit - 1.6 * outline, theme.ko)
+            pen.disc(0.08 * unit, theme.ink)
+        case Mark.DOUBTFUL:
+            return _question(theme, cell, outline)
+        case Mark.LIBERTY:
+            pen.cross(0.23 * unit, 0.11 * unit, on(theme, stone))
+        case Mark.CHANGED:
+            _triangle(pen, 0.38 * unit, on(theme, stone))
+            _triangle(pen, 0.38 * unit - 2.4 * outline, theme.changed)
+    return pen.sprite()
+
+
+def _outline(theme: Theme, cell: int) -> float:
+    """Return the width of outlines in pixels: on small boards of small pictures still one."""
+    return max(1.0, theme.outline * cell)
+
+
+def _ko(pen: Pen, theme: Theme, unit: float, outline: float) -> None:
+    """Draw a hollow square, just wide enough for a ghost to lie in it."""
+    inside = theme.ghost_radius * unit
+    pen.square(inside + 0.06 * unit + outline, theme.writing)
+    pen.square(inside + 0.06 * unit + 0.5 * outline, theme.ko)
+    pen.square(inside + 0.5 * outline, theme.writing)
+    pen.square(inside, theme.ink, opacity=0)
+
+
+def _diamond(pen: Pen, radius: float, fill: Colour) -> None:
+    pen.polygon([(0, -radius), (radius, 0), (0, radius), (-radius, 0)], fill)
+
+
+def _question(theme: Theme, cell: int, outline: float) -> Sprite:
+    """Return a question mark on a light disc, small enough to show the colour of the stone."""
+    radius = 0.3 * cell
+    pen = Pen(radius)
+    pen.disc(radius, theme.ink)
+    pen.disc(radius - outline, theme.paper)
+    return _written(pen, theme, _letter("?", round(0.6 * cell), 1.4 * radius))
+
+
+def _triangle(pen: Pen, radius: float, fill: Colour) -> None:
+    pen.polygon([(0, -radius), (0.87 * radius, 0.5 * radius), (-0.87 * radius, 0.5 * radius)], fill)
+
+
+@lru_cache(maxsize=16)
+def outer_ring(theme: Theme, cell: int) -> Sprite:
+    """Return the last-move ring for a stone whose middle is taken; the 16 latest are kept."""
+    radius, stroke = theme.outer_ring_radius * cell, theme.outer_ring_stroke * cell
+    pen = Pen(0.7 * cell)
+    pen.ring(radius, stroke + _outline(theme, cell), theme.last_lining)
+    pen.ring(radius, stroke, theme.last)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def dead_cross(theme: Theme, cell: int, stone: Stone) -> Sprite:
+    """Return the cross on a dead stone; the 16 latest are kept."""
+    unit = theme.mark_scale * cell
+    pen = Pen(0.5 * cell)
+    pen.cross(min(0.29 * unit, 0.32 * cell), 0.075 * unit, on(theme, stone))
+    return pen.sprite()
+
+
+@lru_cache(maxsize=128)
+def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
+    """Return a letter on its ground; the 128 latest are kept.
+
+    Alive: a capital on a blue square. Dead: a small letter on a yellow disc.
+    """
+    outline = _outline(theme, cell)
+    radius = theme.badge_radius * cell
+    pen = Pen(0.5 * cell)
+    if badge.dead:
+        text, room = badge.text.lower(), 1.55 * radius
+        pen.disc(radius, theme.ink)
+        pen.disc(radius - outline, theme.dead)
+    else:
+        text, room = badge.text.upper(), 1.52 * radius
+        pen.square(0.92 * radius, theme.ink, 0.12 * cell)
+        pen.square(0.92 * radius - outline, theme.alive, 0.12 * cell - outline)
+    return _written(pen, theme, _letter(text, round(0.72 * cell), room))
+
+
+def _written(pen: Pen, theme: Theme, text: Image.Image) -> Sprite:
+    """Return what has been drawn so far with ``text``, a mask, in its middle."""
+    picture = pen.picture()
+    middle = picture.width / 2
+    corner = round(middle - text.width / 2), round(middle - text.height / 2)
+    picture.paste(theme.ink, corner, text)
+    return split(picture)
+
+
+def _letter(text: str, height: int, room: float) -> Image.Image:
+    """Return ``text`` as a mask ``height`` pixels per em, or less if it has not that much room.
+
+    Up and down there is a fifth more room, because tall letters are narrow.
+    """
+    mask = letter(text, Face.MARKS, height)
+    excess = max(mask.width, mask.height / 1.2) / room
+    return mask if excess <= 1 else letter(text, Face.MARKS, int(height / excess))
+
+
+@lru_cache(maxsize=512)
+def number_sprite(theme: Theme, cell: int, number: int, stone: Stone | None) -> Sprite:
+    """Return a move number in the colour that stands out from ``stone``; the 512 latest are kept.
+
+    A whole game has some 300 of them, and each is used once in a picture: fewer would mean none.
+    """
+    text = str(number)
+    height = round((0.62, 0.56, 0.44)[min(len(text), 3) - 1] * cell)
+    mask = lettering(text, Face.MARKS, height)
+    half = cell // 2
+    letters = Image.new("L", (2 * half, 2 * half))
+    letters.paste(mask, (half - mask.width // 2, half - mask.height // 2))
+    return Sprite(on(theme, stone), letters)
+
+
+@lru_cache(maxsize=16)
+def number_plate(theme: Theme, cell: int) -> Sprite:
+    """Return the wood under a number or a cross on an empty point, which keeps the lines from
+    crossing it: of a cross they would make a star.
+
+    It fades out into the grain around it. The 16 latest are kept.
+    """
+    plate = disc(0.42 * cell, theme.wood_mid)
+    margin = cell // 10
+    side = plate.opacity.width + 2 * margin
+    opacity = Image.new("L", (side, side))
+    opacity.paste(plate.opacity, (margin, margin))
+    return Sprite(theme.wood_mid, opacity.filter(ImageFilter.GaussianBlur(0.04 * cell)))

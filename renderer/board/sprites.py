@@ -1,0 +1,123 @@
+"""Small pictures with soft edges, made once and pasted many times."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderer.model.theme import Colour
+
+_FINENESS = 4  # shapes are drawn this many times larger and then reduced
+
+
+class Sprite(NamedTuple):
+    """A square picture whose middle goes on a point: colours in RGB, opacity in L.
+
+    One colour may stand for a picture that is of that colour throughout.
+    """
+
+    colours: Image.Image | Colour
+    opacity: Image.Image
+
+
+class Pen:
+    """Draws shapes around (0, 0), lengths in pixels, on transparent ground."""
+
+    def __init__(self, radius: float) -> None:
+        """Prepare a square ground that reaches ``radius`` pixels from its middle."""
+        self._half = int(radius) + 2
+        side = 2 * self._half * _FINENESS
+        self._ground = Image.new("RGBA", (side, side))
+        self._draw = ImageDraw.Draw(self._ground)
+
+    def _scaled(self, *lengths: float) -> tuple[float, ...]:
+        return tuple((length + self._half) * _FINENESS for length in lengths)
+
+    def disc(self, radius: float, fill: Colour, opacity: float = 1.0) -> None:
+        """Fill a circle, replacing what was there."""
+        self._draw.ellipse(self._box(radius), fill=(*fill, round(255 * opacity)))
+
+    def ring(self, radius: float, stroke: float, fill: Colour) -> None:
+        """Draw a circle whose stroke lies half inside and half outside ``radius``."""
+        width = max(1, round(stroke * _FINENESS))
+        self._draw.ellipse(self._box(radius + stroke / 2), outline=fill, width=width)
+
+    def dashes(self, radius: float, stroke: float, fill: Colour, count: int) -> None:
+        """Draw a circle as `ring` does, in so many dashes with gaps as long as they are."""
+        width = max(1, round(stroke * _FINENESS))
+        for number in range(count):
+            start = 360 * number / count
+            box = self._box(radius + stroke / 2)
+            self._draw.arc(box, start, start + 180 / count, fill=fill, width=width)
+
+    def square(
+        self, radius: float, fill: Colour, corner: float = 0.0, opacity: float = 1.0
+    ) -> None:
+        """Fill a square of side ``2 * radius``, its corners rounded by ``corner``."""
+        colour = (*fill, round(255 * opacity))
+        rounding = max(0.0, corner) * _FINENESS  # of a small square inside another nothing is left
+        self._draw.rounded_rectangle(self._box(radius), rounding, fill=colour)
+
+    def polygon(self, corners: list[tuple[float, float]], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([self._scaled(x, y) for x, y in corners], fill=fill)
+
+    def bar(self, half_length: float, half_width: float, fill: Colour) -> None:
+        """Fill a lying rectangle."""
+        corners = self._scaled(-half_length, -half_width, half_length, half_width)
+        self._draw.rectangle(corners, fill=fill)
+
+    def cross(self, radius: float, stroke: float, fill: Colour) -> None:
+        """Draw an x whose ends are ``radius`` away along each axis."""
+        for sign in (-1, 1):
+            ends = self._scaled(-radius, -radius * sign, radius, radius * sign)
+            self._draw.line(ends, fill=fill, width=max(1, round(stroke * _FINENESS)))
+
+    def picture(self) -> Image.Image:
+        """Return what has been drawn so far, in RGBA."""
+        return self._ground.reduce(_FINENESS)
+
+    def sprite(self) -> Sprite:
+        """Return what has been drawn so far, ready for pasting."""
+        return split(self.picture())
+
+    def _box(self, radius: float) -> tuple[float, ...]:
+        # Pillow counts the right and lower edge of a box as part of it.
+        left, right = self._scaled(-radius, radius)
+        return left, left, right - 1, right - 1
+
+
+def disc(radius: float, fill: Colour) -> Sprite:
+    """Return a filled circle of ``radius`` pixels."""
+    pen = Pen(radius)
+    pen.disc(radius, fill)
+    return pen.sprite()
+
+
+def split(picture: Image.Image) -> Sprite:
+    """Return an RGBA picture as a sprite without an empty margin, its middle where it was.
+
+    Pasting is faster if colours and opacity are apart.
+    """
+    opacity = picture.getchannel("A")
+    width, height = picture.size
+    left, top, right, bottom = opacity.getbbox() or (0, 0, width, height)
+    margin = min(left, top, width - right, height - bottom)
+    box = margin, margin, width - margin, height - margin
+    return Sprite(picture.convert("RGB").crop(box), opacity.crop(box))
+
+
+def joined(sprite: Sprite) -> Image.Image:
+    """Return a sprite as an RGBA picture."""
+    picture = Image.new("RGBA", sprite.opacity.size)
+    picture.paste(sprite.colours, (0, 0, *sprite.opacity.size))
+    picture.putalpha(sprite.opacity)
+    return picture
+
+
+def put(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:
+    """Paste ``sprite`` with its middle at ``centre``."""
+    x, y = centre
+    half = sprite.opacity.width // 2
+    canvas.paste(sprite.colours, (x - half, y - half), sprite.opacity)

@@ -1,0 +1,150 @@
+"""Where everything goes: from points of a board to pixels of a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from renderer.layout.captions import wrapped
+from renderer.model.diagram import Chart, Coordinates, Diagram, Pair, Picture, Plate, Point, Sheet
+
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
+PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
+CHART_HEIGHT = 0.75  # of the width
+CAPTION_HEIGHT, GAP = 42, 16  # font size and space between boards at PICTURE_WIDTH
+LARGEST_SIDE_BY_SIDE = 9  # two larger boards would be too small on a phone
+
+
+def size(what: Picture | Chart, width: int = PICTURE_WIDTH) -> tuple[int, int]:
+    """Width and height in pixels of what is drawn so wide."""
+    if isinstance(what, Chart):
+        return width, round(width * CHART_HEIGHT)
+    if isinstance(what, Sheet):
+        return width, bands(what, width).height
+    if isinstance(what, Diagram):
+        return width, width
+    return width, grid(what, width).height
+
+
+TITLE, HEADING, ROW, LINE, RIM = 116, 84, 58, 48, 18  # heights of a sheet at PICTURE_WIDTH
+LINE_HEIGHT, MARGIN = 36, 34  # font size of its lines, and the space beside them
+MOST_LINES = 8  # that one text takes; what is longer is cut
+
+
+@dataclass(frozen=True)
+class Bands:
+    """How a sheet is divided from top to bottom: where each part begins, in pixels, and its lines
+    of text as they fit."""
+
+    heading: int
+    board: int
+    rows: int
+    lines: int
+    height: int
+    text: tuple[str, ...]
+
+
+def bands(sheet: Sheet, width: int) -> Bands:
+    """Divide a sheet of ``width`` pixels; its title, if any, begins at the top."""
+    scale = width / PICTURE_WIDTH
+    room, height = width - 2 * MARGIN * scale, round(LINE_HEIGHT * scale)
+    text = [part for line in sheet.lines for part in wrapped(line, room, height, MOST_LINES)]
+    heading = round(TITLE * scale) if sheet.title else 0
+    board = heading + (round(HEADING * scale) if sheet.heading else 0)
+    rows = board + width + (round(RIM * scale) if sheet.rows else 0)
+    lines = rows + len(sheet.rows) * round(ROW * scale) + (round(RIM * scale) if text else 0)
+    end = lines + len(text) * round(LINE * scale)
+    end += round(RIM * scale) if sheet.rows or text else 0
+    return Bands(heading, board, rows, lines, end, tuple(text))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """How several boards of ``side`` pixels lie in one picture, each below a ``band`` for its
+    caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two boards."""
+
+    side: int
+    band: int
+    gap: int
+    corners: tuple[tuple[int, int], ...]
+
+    @property
+    def height(self) -> int:
+        """Pixels from the top to the lower edge of the last board."""
+        return self.corners[-1][1] + self.band + self.side
+
+
+def grid(what: Pair | Plate, width: int) -> Grid:
+    """Lay several boards out, two beside each other up to 9x9 and one below the other if larger:
+    two of 19x19 side by side would have cells of 8 pixels on a phone.
+
+    Raises:
+        ValueError: if there is no board.
+    """
+    boards = (what.left, what.right) if isinstance(what, Pair) else what.boards
+    if not boards:
+        raise ValueError(what)
+    large = max(board.size for board in boards) > LARGEST_SIDE_BY_SIDE
+    columns = 1 if large or len(boards) == 1 else 2
+    scale = width / PICTURE_WIDTH
+    gap, band = round(GAP * scale), round(2 * CAPTION_HEIGHT * scale)
+    side = (width - (columns - 1) * gap) // columns
+    places = (divmod(number, columns) for number in range(len(boards)))
+    corners = ((column * (width - side), row * (band + side + gap)) for row, column in places)
+    return Grid(side, band, gap, tuple(corners))
+
+
+_BARE_RIM = 0.4
+"""Cells left free beside the outermost stones where there are no coordinates: for what reaches
+beyond a stone, its shadow or a ring around it."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A square board of ``side`` pixels; ``cell`` is a whole number, so all lines are alike."""
+
+    size: int
+    side: int
+    cell: int
+    first: int  # the pixel of the first line, from the left and from the top
+    label_height: int  # font size of the coordinates; 0: there are none
+    coordinates: Coordinates = Coordinates.WESTERN
+
+    @property
+    def last(self) -> int:
+        """The pixel of the last line, from the left and from the top."""
+        return self.first + (self.size - 1) * self.cell
+
+    @property
+    def line_width(self) -> int:
+        """Pixels of an inner line; the edge of the board is one pixel wider."""
+        return max(1, round(0.9 * self.side / PICTURE_WIDTH + 0.018 * self.cell))
+
+    def centre(self, point: Point) -> tuple[int, int]:
+        """Return the pixel of ``point``, whose row 0 is the lowest line."""
+        column, row = point
+        return self.first + column * self.cell, self.last - row * self.cell
+
+    def names(self, line: int) -> tuple[str, str]:
+        """What a column and a row are called, both counted from 0, from the left and from below.
+
+        Numbers alone run from the upper left, as in the records of East Asia and what other
+        programs call 1-1.
+        """
+        if self.coordinates is Coordinates.NUMBERS:
+            return str(line + 1), str(self.size - line)
+        return COLUMNS[line], str(line + 1)
+
+
+def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTERN) -> Frame:
+    """Lay out a board of ``size`` lines in a square of ``side`` pixels.
+
+    The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
+    on a phone, on 5x5 they need not shout.
+    """
+    scale = side / PICTURE_WIDTH
+    guess = side / (size + 1.6)
+    bare = coordinates is Coordinates.NONE
+    label_height = 0 if bare else round(min(max(0.62 * guess, 27 * scale), 46 * scale))
+    cell = int((side - 2.7 * label_height) / (size + _BARE_RIM * bare))
+    first = (side - (size - 1) * cell) // 2
+    return Frame(size, side, cell, first, label_height, coordinates)
