@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
 

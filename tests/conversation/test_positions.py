@@ -9,7 +9,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.challenges.start_position import Positions
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.requests.start_position import Start

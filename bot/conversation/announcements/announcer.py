@@ -15,7 +15,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
 from bot.language.words.presenter import Presenter

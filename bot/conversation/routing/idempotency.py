@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from weakref import WeakValueDictionary
 
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 AT_ONCE = 64

@@ -6,7 +6,7 @@ import pytest
 
 from bot.adapters.telegram.inbound import early_reactions
 from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.conversation.kit.incoming import PostRef
+from bot.conversation.kit.post import PostRef
 from bot.conversation.kit.post_context import PostContext
 from bot.service.ports.stores import RoomId
 

@@ -20,7 +20,8 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.callbacks import parse_choice, tag
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
