@@ -33,8 +33,8 @@ from bot.conversation.routing.match_resolver import (
     is_talk,
 )
 from bot.conversation.routing.studies import Studies
+from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.grammar.spelling import spell
 from bot.language.numeric_points import is_numbered, placed
 from bot.language.requests.course import WantLearn, WantRules
 from bot.language.requests.game import (
