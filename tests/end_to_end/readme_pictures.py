@@ -26,7 +26,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from tests.adapters.web.pages import ARGS, say
-from tests.conftest import CHROMIUM_NAMES, ROOT
+from tests.chromium import NAMES
+from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_recorded_games import Recorded, check_first, recorded
 from tests.gallery.kinds import Film, Shown, all_kinds
@@ -198,7 +199,7 @@ def _keep(name: str, png: bytes, width: int = BOARD) -> None:
 
 def _chromium() -> str | None:
     """The Chromium of this machine; None: Playwright's own."""
-    found: Sequence[str | None] = [shutil.which(name) for name in CHROMIUM_NAMES]
+    found: Sequence[str | None] = [shutil.which(name) for name in NAMES]
     return next((path for path in found if path), None)
 
 
