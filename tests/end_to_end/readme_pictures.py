@@ -1,4 +1,4 @@
-"""Makes the pictures of README.md, by the bot itself.
+"""Makes the pictures of README.md and the manual, by the bot itself.
 
 ``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
 in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
@@ -35,7 +35,7 @@ from tests.gallery.kinds import Film, Shown, all_kinds
 GALLERY = ROOT / "renderer" / "gallery"
 
 BOARD, SMALL, DESKTOP, PHONE = 640, 520, 720, 585
-"""Widths in pixels; README.md shows them a little smaller."""
+"""Widths in pixels; the pages show them a little smaller."""
 COLOURS = 256
 PATIENCE = 60_000
 """Milliseconds for the last of many boards."""
