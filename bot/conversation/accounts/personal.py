@@ -1,5 +1,4 @@
-"""Everything about one person: what they have chosen, who they are elsewhere, how strong they are,
-and what they have played."""
+"""The handlers of what people want for themselves, put together."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from bot.conversation.ratings.standings import Standings
 
 @dataclass(frozen=True)
 class Personal:
-    """The handlers of what people want for themselves."""
+    """What somebody has chosen, who they are elsewhere, how strong they are, what they played."""
 
     preferences: Preferences
     linking: Linking
