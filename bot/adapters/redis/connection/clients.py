@@ -80,9 +80,13 @@ class NotReplicatedError(RedisError):
 
 
 class Server(Redis):
-    """One server. ``replicas``: how many must have each write."""
+    """One server. ``replicas``: how many must have each write. ``tags``: those under which it keeps
+    what is swept; under ``other_tags`` it stands if the database was a cluster's before, or an
+    older program's."""
 
     replicas = 0
+    tags: Sequence[str] = (keys.WHOLE,)
+    other_tags: Sequence[str] = keys.TAGS
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         if self.replicas and args[0] in SURE:
@@ -116,6 +120,10 @@ class Server(Redis):
         """Closes everything."""
         await self.aclose()
 
+    def tag(self, game_id: str) -> str:  # noqa: ARG002 (as `Cluster.tag`)
+        """The one of `tags` under which what is swept of this match stands."""
+        return keys.WHOLE
+
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
         """Which server has the key; what goes to different ones need not wait for each other."""
         return ""
@@ -130,9 +138,11 @@ class Primary(Server):
 
 
 class Cluster(RedisCluster):
-    """Several servers with a part of the keys each."""
+    """Several servers with a part of the keys each. What is swept stands on each of them."""
 
     replicas = 0
+    tags: Sequence[str] = keys.TAGS
+    other_tags: Sequence[str] = (keys.WHOLE,)
     _left = False
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
@@ -203,6 +213,10 @@ class Cluster(RedisCluster):
     def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
         """At any node: each hears what is told at any other, and one may be down."""
         return super().pubsub(node=self.get_random_node(), **options)
+
+    def tag(self, game_id: str) -> str:
+        """See `Server.tag`."""
+        return str(keys.partition(game_id))
 
     def lane(self, key: str) -> str:
         """See `Server.lane`."""

@@ -1,0 +1,174 @@
+"""How much one typed move asks of the database, through the shipped program.
+
+What goes on beside it (the sweep, looking whether the server is there) falls on few of the moves,
+so the median of them is what counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from hashlib import sha1
+from importlib.resources import files
+from operator import attrgetter
+from pathlib import Path
+from statistics import median_low
+
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.connection.embedded import SOCKET
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.wiretap import Command, Count, RoundTrip, Wiretap
+from tests.end_to_end.program import Program, people, reaching, start_game
+from tests.fakes.discord.server import FakeDiscord
+
+MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
+
+
+def sha(name: str) -> str:
+    """What a script of ours is called by."""
+    source = (files("bot.adapters.redis") / f"{name}.lua").read_bytes()
+    return sha1(source, usedforsecurity=False).hexdigest()
+
+
+LOAD, APPEND = sha("load"), sha("append")
+
+
+OWN = ("cmdstat_info", "cmdstat_xlen", "cmdstat_hello", "cmdstat_client|setinfo")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """For one move: until the board stands in the room, and with all that comes after."""
+
+    before: Count
+    after: Count
+    executed: int
+    """Commands that the server executed for all of it, those of scripts included."""
+    matches: int
+    """How often the match was read, log and all."""
+    identities: int
+    indexed: int
+    """How often an index of open games was written."""
+
+
+class Moves:
+    """Reads along while moves are typed."""
+
+    def __init__(self, tap: Wiretap, database: Database) -> None:
+        self._tap = tap
+        self._database = database
+        self._begun = self._stood = self._executed = 0
+        self.asked: list[Asked] = []
+        self.commands: list[list[Command]] = []
+
+    async def begins(self) -> None:
+        self._executed = await self._executed_so_far()
+        self._begun = len(self._tap.trips)
+
+    def stands(self) -> None:
+        """The board was seen."""
+        self._stood = len(self._tap.trips)
+
+    async def are_announced(self, program: Program) -> None:
+        """All that comes of the move is done."""
+        await program.announced()
+        trips = self._tap.trips[self._begun :]
+        commands = [command for trip in trips for command in trip.commands]
+        self.commands.append(commands)
+        before = self._before(trips)
+        executed = await self._executed_so_far() - self._executed
+        self.asked.append(
+            Asked(
+                Count.of(before),
+                Count.of(trips[len(before) :]),
+                executed,
+                sum(LOAD in command.words for command in commands),
+                sum("{who}:i" in command.words for command in commands),
+                sum(_writes_open_games(command) for command in commands),
+            )
+        )
+
+    def _before(self, trips: list[RoundTrip]) -> list[RoundTrip]:
+        """In the browser room a board stands there once it is appended to the room's log."""
+        for number in reversed(range(len(trips))):
+            if any(APPEND in command.words for command in trips[number].commands):
+                return trips[: number + 1]
+        return trips[: self._stood - self._begun]
+
+    async def _executed_so_far(self) -> int:
+        """What tests ask for themselves is left out."""
+        stats = await self._database.client.info("commandstats")
+        return sum(stat["calls"] for name, stat in stats.items() if name not in OWN)
+
+    def usual(self, what: str) -> int:
+        """The median of a figure, such as ``before.commands``."""
+        return int(median_low(map(attrgetter(what), self.asked)))
+
+    def report(self) -> str:
+        """All figures, and the commands of the shortest move."""
+        figures = [
+            f"{what}: {self.usual(what)}"
+            for what in (
+                *(f"{part}.{of}" for part in ("before", "after") for of in Count.__annotations__),
+                *("executed", "matches", "identities", "indexed"),
+            )
+        ]
+        shortest = min(self.commands, key=len)
+        return "\n".join([*figures, *map(str, shortest)])
+
+
+def _writes_open_games(command: Command) -> bool:
+    return command.name in ("ZADD", "ZREM") and command.words[1].startswith("r:")
+
+
+@asynccontextmanager
+async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Program, Moves]]:
+    """The shipped program, with somebody who reads along between it and its database."""
+    database = await opened(folder / "data")
+    try:
+        async with Wiretap(folder / "data" / SOCKET, folder / "tap") as tap:
+            program = Program(folder / "data", REDIS_URL=tap.url, **environment)
+            await asyncio.to_thread(program.start)
+            try:
+                yield program, Moves(tap, database)
+            finally:
+                assert 0 == await asyncio.to_thread(program.stop)
+    finally:
+        await database.close()
+
+
+async def in_the_browser(folder: Path) -> Moves:
+    """Moves in a browser room at which nobody looks."""
+    async with tapped(folder) as (program, moves), people(program.url, "go", "Anna", "Ben") as cast:
+        anna, ben = cast
+        await start_game(anna, ben, "19x19 black")
+        await program.announced()
+        for turn, move in enumerate(MOVES):
+            await moves.begins()
+            await cast[turn % 2].say(move)
+            moves.stands()
+            await moves.are_announced(program)
+        return moves
+
+
+async def in_discord(folder: Path) -> Moves:
+    """Moves in a thread, from hearing them to the post."""
+    async with FakeDiscord() as fake, tapped(folder, **reaching(fake)) as (program, moves):
+        owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
+        general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")
+        await anna.slash(general, "challenge", opponent=ben, size=19, colours="black")
+        challenge = await general.wait_for(lambda m: "✅" in m.reactions)
+        await ben.react(challenge, "✅")
+        await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
+        (thread,) = general.threads
+        await thread.wait_for(lambda m: "to move" in m.content)
+        await program.announced()
+        for turn, move in enumerate(MOVES):
+            await moves.begins()
+            await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {move}")
+            await thread.wait_for(lambda m, n=turn + 1: f"Move {n}." in m.content)  # type: ignore[misc]
+            moves.stands()
+            await moves.are_announced(program)
+        return moves

@@ -1,0 +1,55 @@
+"""How much one typed move asks of the database: limits that may only go down."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.asked import Moves, in_discord, in_the_browser
+
+
+@pytest.mark.parametrize(
+    "play, limits",
+    [
+        (
+            in_the_browser,
+            {
+                "before.round_trips": 46,
+                "before.commands": 65,
+                "before.scripts": 9,
+                "after.commands": 8,
+                "executed": 118,
+                "matches": 5,
+                "identities": 6,
+                "indexed": 4,
+            },
+        ),
+        (
+            in_discord,
+            {
+                "before.round_trips": 46,
+                "before.commands": 69,
+                "before.scripts": 9,
+                "after.commands": 8,
+                "executed": 118,
+                "matches": 6,
+                "identities": 6,
+                "indexed": 6,
+            },
+        ),
+    ],
+)
+async def test_a_move_asks_for_no_more(
+    tmp_path: Path,
+    play: Callable[[Path], Awaitable[Moves]],
+    limits: dict[str, int],
+    record_property: Callable[[str, object], None],
+) -> None:
+    """From a typed move to its board the database is asked no more than these many times."""
+    moves = await play(tmp_path)
+    found = {what: moves.usual(what) for what in limits}
+    for what, many in found.items():
+        record_property(what, many)
+    assert {} == {what: found[what] for what in limits if found[what] > limits[what]}
