@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.adapters.redis import gathering
+from bot.adapters.redis.stores import gathering
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database

@@ -12,7 +12,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.batching import Batching
 from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.gathering import Gathering
+from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match_rooms import everywhere
 from bot.service.ports.scheduler import Claim

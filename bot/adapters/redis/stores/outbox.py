@@ -23,7 +23,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import Script, all_done, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
-from bot.adapters.redis.gathering import Gathering
+from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.ports.stores import GameId, Notice, RoomId
 
 logger = logging.getLogger(__name__)
