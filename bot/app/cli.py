@@ -144,7 +144,3 @@ def _setting_problem(problem: SettingProblem) -> str:
 def _say(line: str) -> None:
     """Whoever started the program may be waiting for the line, so it goes out at once."""
     print(line, flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

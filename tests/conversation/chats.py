@@ -6,7 +6,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk, blank_pictures
 from tests.conversation.parts import PlainChat

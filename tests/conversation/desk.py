@@ -19,7 +19,8 @@ from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.pictures import Around, Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.archive.search import Searching
-from bot.conversation.kit.incoming import Answer, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
 from bot.conversation.routing.router import Conversation

@@ -18,7 +18,7 @@ from bot.conversation.challenges.offering import Offering
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.course.course import Learning
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
 from bot.rules.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation.kit.callbacks import MAX_BYTES
-from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
 from bot.lessons.scenes import points

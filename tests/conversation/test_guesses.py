@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
 
@@ -43,6 +43,18 @@ async def test_a_guess_comes_true() -> None:
     assert ["The best guessers here:", "1. Eve – 1 of 1", "2. Carl – 0 of 1"] == (
         await privately(chats, "Carl", "guessers")
     ).posts[0].text.split("\n")
+
+
+@pytest.mark.parametrize("order", [("Carl", "Zoe"), ("Zoe", "Carl")])
+async def test_equal_guessers_stand_in_one_order(order: tuple[str, str]) -> None:
+    """Those who are equally good are told in the order of who they are, whoever guessed first."""
+    desk = Desk()
+    await desk.game("D4")
+    for who in order:
+        await desk.say(who, "guess E5")
+    await desk.say("Ben", "E5")
+    told = (await desk.say("Eve", "guessers")).posts[0].text.split("\n")
+    assert ["1. Carl – 1 of 1", "2. Zoe – 1 of 1"] == told[1:]
 
 
 async def test_guesses_change_nothing_of_the_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.kit.post_context import PostContext, keep, kept
 
 POST = Post(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from bot.language.grammar.tokens import plain
 from bot.language.grammar.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
 from bot.service.match.state import Phase
@@ -296,3 +296,26 @@ async def test_a_limit() -> None:
     await act(desk, "Olga: limit off")
     await act(desk, f"Ben: accept #{second}")
     assert Phase.PLAY is (await desk.match(second)).match.phase
+
+
+async def test_a_limit_counts_no_games_elsewhere() -> None:
+    """A game in another community takes no place of a limit here."""
+    desk = Desk()
+    await act(desk, "Olga: limit 1 game each")
+    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
+    assert "" != (await desk.hears(elsewhere)).game_id
+    assert "" != (await act(desk, "Anna: challenge Ben 9x9")).game_id
+
+
+async def test_a_limit_is_not_reached_by_the_same_challenge() -> None:
+    """A challenge whose answer was lost is answered again with its own game, not with the limit
+    that it has filled."""
+    desk = Desk()
+    await act(desk, "Olga: limit 1 game each")
+    line = desk.line("Anna", "challenge Ben 9x9")
+    desk.handled.dies = True
+    with pytest.raises(Killed):
+        await desk.conversation.handle(line)
+    (game,) = await desk.service.games_in(ROOM)
+    desk.conversation = desk.restarted()
+    assert game.game_id == (await desk.hears(line)).game_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, parse_choice
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, Incoming, Post
+from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.post import Post
 from bot.rules.points import Colour
 from bot.service.match.events import Colours
 from tests.conversation.desk import Desk, said

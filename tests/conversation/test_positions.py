@@ -9,8 +9,9 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.challenges.start_position import Positions
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.requests.start_position import Start
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
@@ -41,6 +42,21 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
     game = (await desk.say("Anna", line)).game_id
     await desk.say("Ben", f"accept #{game}")
     return game
+
+
+@pytest.mark.parametrize(
+    "choice, expected",
+    [
+        ("from:vuhamo:12:", "There it is “challenge from #vuhamo move 12”."),
+        ("from::3:r7k2", "There it is “challenge from #r7k2 move 3”."),
+        ("say:vuhamo:12:rematch", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
+    """A button to play on from a game or a record is told as a line to type; others are not."""
+    incoming = replace(Desk().line("Anna", ""), choice=choice)
+    assert expected == typed_elsewhere(incoming, words("en"))
 
 
 @pytest.mark.parametrize(

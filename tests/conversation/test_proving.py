@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import Move, Played
 from bot.rules.life_and_death.rulings import Grade, Status

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.kit.incoming import Handed, Post
+from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said

@@ -11,7 +11,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.animation import Animation, motion_of
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.replay_position import ReplayPosition, replay_choice, replay_of
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-import renderer.theme
 from hypothesis import given
 from hypothesis import strategies as st
 
+import renderer.model.theme
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.appearance import THEMES, Chosen, Look, decode, encode

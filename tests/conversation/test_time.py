@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.conversation.accounts.reminders import Reminders
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
 from bot.service.ports.stores import RoomBusy, RoomId

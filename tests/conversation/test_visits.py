@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.service.ports.stores import GameId
 from tests.conversation.desk import ROOM, Desk, said
 

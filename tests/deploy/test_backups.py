@@ -252,7 +252,7 @@ def test_told_to_stop_it_leaves_nothing_behind(
 SLOW = """
 import asyncio, sys
 from bot import upkeep
-from bot.__main__ import main
+from bot.app.cli import main
 
 async def slow(database):
     print(database.url, flush=True)

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.conversation.kit.incoming import Answer, Incoming, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.language.requests.game import Problem
 from bot.language.translations import LANGUAGES, words

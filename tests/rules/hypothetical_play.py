@@ -5,8 +5,8 @@ and may not be taken in the ko while it is. The mark goes when the stone is capt
 joined to others, or when the other player passes for it. There are no marks at the start. Two plain
 passes in a row end play; a pass for a ko is not a plain pass.
 
-This is the plain way to say it. `bot.rules.life_and_death.local_board` does the same on parts of a board,
-fast; tests compare the two.
+This is the plain way to say it. `bot.rules.life_and_death.local_board` does the same on parts of a
+board, fast; tests compare the two.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side
@@ -129,7 +129,7 @@ class Discord:
         return {"posts": dict(await self._house.index.texts(own)) if own else {}}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`: votes under posts are kept with who gave them."""
+        """See `bot.conversation.announcements.announcer.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():

@@ -12,8 +12,8 @@ from bot.service.ports.dead_stones import DeadStonesAdvisor
 
 
 class WatchedDeadStonesAdvisor:
-    """Fulfils `bot.service.ports.dead_stones.DeadStonesAdvisor` by asking another. ``looked`` is told whether it was
-    ``answered`` or ``unanswered``, and how many seconds that took."""
+    """Fulfils `bot.service.ports.dead_stones.DeadStonesAdvisor` by asking another. ``looked``
+    is told whether it was ``answered`` or ``unanswered``, and how many seconds that took."""
 
     def __init__(self, judge: DeadStonesAdvisor, looked: Callable[[str, float], None]) -> None:
         self._judge = judge

@@ -8,7 +8,7 @@ from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.incoming import Answer, Attachment, Post
+from bot.conversation.kit.post import Answer, Attachment, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf

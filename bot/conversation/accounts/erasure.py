@@ -14,7 +14,7 @@ import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.person import WantForget

@@ -12,7 +12,7 @@ from itertools import product
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.person import WantLink

@@ -9,7 +9,7 @@ from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.analysis.private_tools import Aside
 from bot.conversation.archive.search import Searching
 from bot.conversation.kit.callbacks import Wanted, tag
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.ratings.standings import Standings
 from bot.language.grammar.parser import parse

@@ -11,7 +11,8 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Chosen
 from bot.conversation.kit.forms import mark
-from bot.conversation.kit.incoming import Answer, Choice, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import Request, WantLanguage, WantLook, WantSettings

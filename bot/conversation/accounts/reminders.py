@@ -17,7 +17,7 @@ import structlog
 
 from bot.conversation.announcements.announcer import Chat, known_in
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR

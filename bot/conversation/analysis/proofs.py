@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Answer, Choice, Post, PostRef
+from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantProof

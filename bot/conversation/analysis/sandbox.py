@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.numeric_points import placed

@@ -15,7 +15,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
 from bot.language.words.presenter import Presenter
@@ -130,7 +130,8 @@ def post_key(game_id: GameId, version: int) -> str:
 
 
 class RoomAnnouncer:
-    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a room's id."""
+    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
+    room's id."""
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, USUAL_THEME, Look
-from bot.conversation.kit.incoming import Post, PostRef
+from bot.conversation.kit.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
 from bot.service.match.loaded import LoadedMatch, read

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.private_tools import WantGuess

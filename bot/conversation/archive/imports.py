@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from bot.conversation.archive.replay import Stepping
-from bot.conversation.kit.incoming import Answer, Handed
+from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Answer, Choice, Post, PostRef
+from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import (
     OPENS,

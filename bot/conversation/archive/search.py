@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.grammar.tokens import plain

@@ -7,7 +7,7 @@ from bot.conversation.challenges.moderation import Organising
 from bot.conversation.challenges.offering import Offering
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.callbacks import begins_game
-from bot.conversation.kit.incoming import Answer
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import (
     Request,

@@ -9,7 +9,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms, match_buttons
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import Problem, WantDefaults, WantHouseRule

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.conversation.course.lesson_posts import in_words, lettered
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Choice, Post
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.course import WantRules

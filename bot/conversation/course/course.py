@@ -21,7 +21,8 @@ from bot.conversation.course.lesson_lines import (
 )
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.forms import mark
-from bot.conversation.kit.incoming import Choice, Post
+from bot.conversation.kit.post import Choice, Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps

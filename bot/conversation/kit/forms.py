@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Choice
+from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.grammar.codecs import pack
 from bot.language.grammar.spelling import said_in, spell_start

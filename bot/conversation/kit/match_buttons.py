@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, tag
-from bot.conversation.kit.incoming import Choice, PostRef
+from bot.conversation.kit.post import Choice, PostRef
 from bot.conversation.kit.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.words.presenter import Presenter
 from bot.lessons.links import EXPLAINED

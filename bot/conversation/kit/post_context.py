@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition, moment_of, step_choice
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal

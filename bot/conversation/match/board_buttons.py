@@ -8,7 +8,7 @@ from bot.conversation.announcements import move_picker
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import replay_of
 from bot.conversation.kit.request_context import RequestContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch

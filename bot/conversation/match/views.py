@@ -9,7 +9,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext

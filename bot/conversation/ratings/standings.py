@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.incoming import Answer, Post
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantProfile

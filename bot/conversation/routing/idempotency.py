@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from weakref import WeakValueDictionary
 
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 AT_ONCE = 64
@@ -47,7 +48,7 @@ class Overtaken(Exception):
 
 
 class Idempotency:
-    """What is known of events, over `ProcessedEvents`; and a lock for each, while it is dealt with."""
+    """What is known of events, over `ProcessedEvents`; and a lock for each while it is handled."""
 
     def __init__(self, handled: ProcessedEvents) -> None:
         self._handled = handled

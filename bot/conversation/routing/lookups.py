@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.routing.match_resolver import find
 from bot.language.requests.game import WantPass

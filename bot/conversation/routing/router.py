@@ -15,7 +15,8 @@ from bot.conversation.challenges.arranging import ARRANGED, Arranging
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted, parse_choice, tag
-from bot.conversation.kit.incoming import Answer, Handed, Incoming, Post
+from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext, choice_of_reaction
 from bot.conversation.kit.to_command import command_for, command_of_choice

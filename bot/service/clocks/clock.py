@@ -1,6 +1,7 @@
 """Clocks: what time players have for their moves. Pure; all spans are milliseconds.
 
-What is measured is counted time, which stands still in a player's pauses (`bot.service.clocks.calendar`).
+What is measured is counted time, which stands still in a player's pauses
+(`bot.service.clocks.calendar`).
 """
 
 from __future__ import annotations

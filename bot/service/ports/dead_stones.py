@@ -1,4 +1,4 @@
-"""Who looks at positions for the service, as a protocol. `bot.adapters.engines.dead_stones` fulfils it."""
+"""Port: which stones of a position look dead. `bot.adapters.engines.dead_stones` implements it."""
 
 from __future__ import annotations
 

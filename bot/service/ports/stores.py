@@ -1,7 +1,8 @@
 """What the service needs from the outside world, as protocols. Adapters fulfil them.
 
 Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
-is in `bot.service.ports.dead_stones`; what time has to do with it, in `bot.service.ports.scheduler`.
+is in `bot.service.ports.dead_stones`; what time has to do with it, in
+`bot.service.ports.scheduler`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ RoomId = str
 
 FINISHED: Final = "ended"
 OVER: Final = frozenset({FINISHED, "withdrawn"})
-"""The phases (see `bot.service.match.state.Phase`) of what is over: all that a store knows of phases."""
+"""The phases (see `bot.service.match.state.Phase`) of matches that are over: all
+that a store knows of phases."""
 
 
 class StoreUnavailableError(Exception):

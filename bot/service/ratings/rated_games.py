@@ -1,7 +1,8 @@
 """Ratings and where they come from: the rated games of each community, kept once and for ever.
 
-What is kept are the games, not the numbers: those are folded anew (`bot.service.ratings.ladder`), so a
-game that is told of twice, late, or by two processes at once counts once and in its place.
+What is kept are the games, not the numbers: those are folded anew
+(`bot.service.ratings.ladder`), so a game that is told of twice, late, or by two processes at once
+counts once and in its place.
 """
 
 from __future__ import annotations

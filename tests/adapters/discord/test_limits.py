@@ -12,7 +12,7 @@ from bot.adapters.discord.outbound.texts import LONGEST, content, escape
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted
-from bot.conversation.kit.incoming import Post
+from bot.conversation.kit.post import Post
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.adapters.discord import gateway
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.routing.router import Conversation
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message

@@ -18,7 +18,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram

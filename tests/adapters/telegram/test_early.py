@@ -6,7 +6,7 @@ import pytest
 
 from bot.adapters.telegram.inbound import early_reactions
 from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.conversation.kit.incoming import PostRef
+from bot.conversation.kit.post import PostRef
 from bot.conversation.kit.post_context import PostContext
 from bot.service.ports.stores import RoomId
 
@@ -34,7 +34,7 @@ class Desk:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks follow each other at once."""
-    monkeypatch.setattr(early, "_LOOK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(early_reactions, "_LOOK_AGAIN_SECONDS", 0.0)
 
 
 async def test_waits_do_not_add_up() -> None:
@@ -66,7 +66,7 @@ async def test_a_wait_ends_with_who_has_it() -> None:
 
 async def test_what_others_wrote_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what others wrote; the oldest of it is forgotten."""
-    monkeypatch.setattr(early, "MOST_OTHERS", 2)
+    monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
     room = Desk().early()
     for message in (1, 2, 3):
         room.wrote(GROUP, message)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.adapters.telegram.inbound import worker
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.conversation.routing.router import Conversation
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer

@@ -11,7 +11,8 @@ from telegram import CallbackQuery, User
 from bot.adapters.telegram.outbound import posting
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock

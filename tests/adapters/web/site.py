@@ -14,7 +14,8 @@ from bot.adapters.web.http.server import WebServer
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.language.translations import Words, words
 from renderer.model.diagram import Chart, Diagram, Picture

@@ -11,7 +11,8 @@ import pytest
 from bot.adapters.web.http.sessions import COOKIE
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import (
     Badge,

@@ -11,7 +11,7 @@ from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import THEMES, Look
-from bot.conversation.kit.incoming import Attachment, Choice, PostRef
+from bot.conversation.kit.post import Attachment, Choice, PostRef
 from bot.service.ports.room_log import LogEntry
 from renderer.model.diagram import Coordinates, Pace
 from tests.adapters.web.site import NOW, PROPOSAL

@@ -10,7 +10,7 @@ from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, S
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.announcements.announcer import Departure
-from bot.conversation.kit.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.kit.post import Attachment, Choice, Post, PostRef
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 

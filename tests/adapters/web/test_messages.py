@@ -8,7 +8,8 @@ import pytest
 
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Answer, Attachment, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor

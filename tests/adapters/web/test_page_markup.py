@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
-from bot.conversation.kit.incoming import Attachment, Choice, Post
+from bot.conversation.kit.post import Attachment, Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 

@@ -8,7 +8,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.language.words.course import LessonWords
 from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate

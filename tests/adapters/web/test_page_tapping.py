@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import Coordinates, Diagram

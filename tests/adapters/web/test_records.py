@@ -6,7 +6,8 @@ from base64 import b64encode
 
 import pytest
 
-from bot.conversation.kit.incoming import Answer, Choice, Handed, Incoming, Post
+from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES
 from tests.adapters.web.site import Site, Visitor

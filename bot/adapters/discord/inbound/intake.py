@@ -20,7 +20,8 @@ from bot.adapters.discord.outbound.posting import Posting, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.callbacks import Verb, begins_game, own_line, parse_choice
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.platform_context import PlatformContext

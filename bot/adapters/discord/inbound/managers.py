@@ -16,8 +16,8 @@ _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
 
 class Authority:
-    """Fulfils `bot.conversation.kit.incoming.Authority` for one person. What came with their message
-    says what they may do on its server; about another one Discord is asked."""
+    """Fulfils `bot.conversation.kit.incoming.Authority` for one person. What came with their
+    message says what they may do on its server; about another one Discord is asked."""
 
     def __init__(self, client: discord.Client, user: discord.abc.Snowflake) -> None:
         self._client = client

@@ -18,7 +18,8 @@ from bot.adapters.discord.outbound.posting import (
     UNKNOWN_CHANNEL,
     Posting,
 )
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post, PostRef
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.post_context import PostContext, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import PostIndex, RoomId

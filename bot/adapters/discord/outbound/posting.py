@@ -16,7 +16,7 @@ from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.incoming import Post, has_file, without_files
+from bot.conversation.kit.post import Post, has_file, without_files
 from bot.conversation.kit.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words

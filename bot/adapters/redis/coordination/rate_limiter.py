@@ -16,7 +16,8 @@ _NONE = -1.0
 
 
 class RedisRateLimiter:
-    """`RateLimiter`. ``name`` tells platforms, and bots on them, apart. Times are those of the server."""
+    """`RateLimiter`. ``name`` tells platforms, and bots on them, apart. Times are those of
+    the server."""
 
     def __init__(self, client: Client, name: str) -> None:
         self._name = name

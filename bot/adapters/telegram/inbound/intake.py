@@ -16,7 +16,8 @@ from bot.adapters.telegram.inbound.lines import START, Written, written
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation

@@ -26,7 +26,8 @@ from bot.adapters.telegram.inbound.worker import Answering, Later
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.texts import REACTIONS
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Answer, Incoming
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer
 from bot.conversation.kit.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation

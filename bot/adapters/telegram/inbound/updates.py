@@ -15,7 +15,8 @@ from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
-from bot.conversation.kit.incoming import Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 

@@ -18,7 +18,7 @@ from bot.conversation.kit.callbacks import (
     leads_to_course,
     parse_choice,
 )
-from bot.conversation.kit.incoming import Choice, Post
+from bot.conversation.kit.post import Choice, Post
 from bot.language.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8

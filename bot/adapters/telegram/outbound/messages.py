@@ -26,7 +26,7 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.callbacks import leads_to_course
-from bot.conversation.kit.incoming import Post, without_files
+from bot.conversation.kit.post import Post, without_files
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, visible
 from bot.language.words.match.match_facts import shortened

@@ -20,7 +20,8 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.callbacks import parse_choice, tag
-from bot.conversation.kit.incoming import Answer, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -68,8 +69,8 @@ class Posting:
     # What the announcer needs
 
     async def post(self, room: RoomId, post: Post) -> str:
-        """See `bot.conversation.announcements.announcer.Chat`. Whoever stops waiting does not stop the request:
-        asked again, it finds the same one under way, so that it is not sent twice."""
+        """See `bot.conversation.announcements.announcer.Chat`. A caller that stops waiting does not
+        stop the request: asked again, it finds the same one under way, so that it is sent once."""
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:

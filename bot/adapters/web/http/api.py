@@ -24,7 +24,8 @@ from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.callbacks import Verb, own_line, parse_choice
-from bot.conversation.kit.incoming import Answer, Choice, Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.grammar.parser import parse

@@ -12,7 +12,8 @@ from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.incoming import Incoming, Post
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.post import Post
 from bot.service.ports.stores import RoomId
 
 

@@ -11,7 +11,7 @@ from bot.adapters.web.log import pictures
 from bot.conversation.kit.animation import Animation, motion_of
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Attachment, Choice, Post, PostRef
+from bot.conversation.kit.post import Attachment, Choice, Post, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition, moment_of, step_choice
 from renderer.model.diagram import Chart, Diagram, Picture
 

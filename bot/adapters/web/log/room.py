@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bot.adapters.web.log.entries import Posted, Reacted, Said, decode
-from bot.conversation.kit.incoming import PostRef
+from bot.conversation.kit.post import PostRef
 from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import GameId
 

@@ -23,7 +23,7 @@ from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
-from bot.conversation.kit.incoming import Attachment, Post
+from bot.conversation.kit.post import Attachment, Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
