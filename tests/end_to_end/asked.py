@@ -28,7 +28,7 @@ MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
 
 def sha(name: str) -> str:
     """What a script of ours is called by."""
-    source = (files("bot.adapters.redis") / f"{name}.lua").read_bytes()
+    source = (files("bot.adapters.redis.scripts") / f"{name}.lua").read_bytes()
     return sha1(source, usedforsecurity=False).hexdigest()
 
 

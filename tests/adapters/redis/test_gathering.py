@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot.adapters.redis.stores import gathering
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores import gathering
 from bot.adapters.redis.stores.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
