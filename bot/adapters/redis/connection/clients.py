@@ -53,7 +53,6 @@ WAITS = 4
 PAUSE = 0.5
 """Seconds before a write is made again which the server refused for want of replicas."""
 REDIRECTIONS = 16
-
 LONGEST = 6.0
 """Seconds after which no other server is tried, if those that are tried keep silent."""
 
@@ -70,7 +69,6 @@ was dealt with; if that is lost, it is dealt with again."""
 _PASSING = (ConnectionError, TimeoutError, ClusterError, RedisClusterException)
 """What is over soon: among others a server that fails, and a slot that is half here, half there."""
 
-
 _TOO_FEW = "NOREPLICAS"
 """What a server says that has ``min-replicas-to-write``."""
 
@@ -80,13 +78,11 @@ class NotReplicatedError(RedisError):
 
 
 class Server(Redis):
-    """One server. ``replicas``: how many must have each write. ``tags``: those under which it keeps
-    what is swept; under ``other_tags`` it stands if the database was a cluster's before, or an
-    older program's."""
+    """One server. ``replicas``: how many must have each write. ``tags``: where it keeps what is
+    swept; under ``other_tags`` an older program did, or does a cluster."""
 
     replicas = 0
-    tags: Sequence[str] = (keys.WHOLE,)
-    other_tags: Sequence[str] = keys.TAGS
+    tags, other_tags = keys.ONE_TAG, keys.TAGS
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         if self.replicas and args[0] in SURE:
@@ -141,8 +137,7 @@ class Cluster(RedisCluster):
     """Several servers with a part of the keys each. What is swept stands on each of them."""
 
     replicas = 0
-    tags: Sequence[str] = keys.TAGS
-    other_tags: Sequence[str] = (keys.WHOLE,)
+    tags, other_tags = keys.TAGS, keys.ONE_TAG
     _left = False
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
@@ -215,7 +210,6 @@ class Cluster(RedisCluster):
         return super().pubsub(node=self.get_random_node(), **options)
 
     def tag(self, game_id: str) -> str:
-        """See `Server.tag`."""
         return str(keys.partition(game_id))
 
     def lane(self, key: str) -> str:

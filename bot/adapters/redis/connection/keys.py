@@ -21,7 +21,8 @@ TAGS = tuple(map(str, range(PARTITIONS)))
 """The tags of a cluster: what is swept there stands under each of them."""
 WHOLE = ""
 """The tag of a single server."""
-ALL_TAGS = (WHOLE, *TAGS)
+ONE_TAG: tuple[str, ...] = (WHOLE,)
+ALL_TAGS = (*ONE_TAG, *TAGS)
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
 
