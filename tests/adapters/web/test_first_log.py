@@ -1,8 +1,8 @@
 """A room's log as it was written at first: compact texts in one language, kept for ever.
 
-``tests/data/room_log_1.jsonl`` was written by the program of that time, and is not to be made again:
-every kind of entry, the posts of a few games among them, each with what the room showed of it and
-with what it became when Anna was forgotten.
+``tests/data/room_log_1.jsonl`` was written by the program of that time, and is not to be made
+again: every kind of entry, the posts of a few games among them, each with what the room showed of
+it and with what it became when Anna was forgotten.
 """
 
 from __future__ import annotations
