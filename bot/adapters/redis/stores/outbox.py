@@ -1,7 +1,7 @@
 """The outbox: what is committed and perhaps not yet announced.
 
-It is one stream; in a cluster, one for each partition. Every process sees every notice; the gate of a match and the version last posted make them share the
-work. An entry stays until somebody is done with it.
+It is one stream; in a cluster, one for each partition. Every process sees every notice; the gate of
+a match and the version last posted make them share the work. An entry stays until it is done with.
 
 Each commit tells all processes what it wrote, and they need not read it. As what is told may be
 missed, all streams are read from time to time.
