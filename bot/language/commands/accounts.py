@@ -1,4 +1,4 @@
-"""Commands about who somebody is: one person in several chats, and what is known of them."""
+"""Commands about who a person is: one in several chats, and what is known of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands about what somebody has chosen: looks, language, their own time, reminders."""
+"""Commands about what a person has chosen: looks, language, their own time, reminders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A command, declared once: everything that is known of it before anybody types it."""
+"""A command, declared once: all that is known of it before it is typed."""
 
 from __future__ import annotations
 
