@@ -25,10 +25,10 @@ from bot.language.requests.moderation import (
     WantOrganise,
     WantPause,
 )
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Command, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
 
 Came = Answer | Done | Refusal
 """What came of a request: words, something done, or why not."""
@@ -111,7 +111,7 @@ class Arranging:
         """Gives an order that `about` has found to be one."""
         incoming = context.incoming
         organisers = self._organising.organisers
-        return await organisers.order(loaded.game_id, incoming.user, order, incoming.event_id)
+        return await organisers.order(loaded, incoming.user, order, incoming.event_id)
 
     async def more_help(self, context: RequestContext, about: str) -> str:
         """A line for help in general, if there is a program to play against here."""

@@ -56,12 +56,13 @@ from bot.language.requests.game import (
 from bot.language.requests.moderation import WantOrganise, WantPause
 from bot.language.requests.private_tools import WantAside, WantGuess
 from bot.language.requests.records import WantRecord, WantStep
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Command, Order, Resign
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, ProcessedEvents
+from bot.service.unit_of_work import Done
 
 _FILLED: dict[type, str] = {WantTerms: "form-offered", WantSpar: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
@@ -398,7 +399,7 @@ class Conversation(Lookups):
             if not is_stranger(loaded, user):
                 await self._profiles.settle_language(context.incoming)
         room = context.incoming.room
-        done = await self._service.act(game_id, user, command, event_id, room)
+        done = await self._service.act(loaded, user, command, event_id, room)
         answer = self._told(context, done)
         here = room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
         return answer if here else await self._unseen(context, answer)
