@@ -1,4 +1,4 @@
-"""Plays the answers that players have planned, as soon as the moves come true that they answer.
+"""Plays the answers that players have planned, as soon as the moves before them come.
 
 Each answer is committed under an event id that follows from the version it answers, on exactly that
 version: once, however often and by however many processes it is looked for.

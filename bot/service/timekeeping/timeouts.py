@@ -1,5 +1,4 @@
-"""What happens to matches when time passes: it runs out, and deadlines move with the pauses that
-a player chooses."""
+"""Ends matches whose time is over, and moves deadlines when a player's pauses change."""
 
 from __future__ import annotations
 
