@@ -8,7 +8,8 @@ from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.post import Answer, Attachment, Post
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
@@ -52,12 +53,12 @@ class DataExport:
         content = json.dumps(
             await self._known(ids, own, context.words), ensure_ascii=False, indent=1
         )
-        file = Attachment(FILE_NAME, "application/json", content)
+        file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
             return context.show(
-                Post(context.key, context.words.identities.told("export-open"), file=file)
+                Post(context.key, context.words.identities.told("export-open"), file)
             )
-        here = Post(context.key, context.words.identities.told("export-here"), file=file)
+        here = Post(context.key, context.words.identities.told("export-here"), file)
         if user not in own:
             return context.say(context.words.identities.told("export-not-sent"))
         if own[user] == room:

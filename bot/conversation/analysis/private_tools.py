@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -111,8 +112,10 @@ class Aside:
             Post(
                 context.key,
                 shown,
-                chart=lines_of_play.plan(loaded.match, lines),
-                alt=context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
+                Drawing(
+                    lines_of_play.plan(loaded.match, lines),
+                    context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
+                ),
                 look=await self._profiles.look_for(context.incoming),
                 choices=(button,),
             )

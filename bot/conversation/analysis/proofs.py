@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
@@ -200,7 +201,7 @@ class Proving:
             if score is not None:
                 shown = match_diagrams.counted(loaded.match.game.board, score)
             text, alt = about.ruling(found, score), about.ruling_alt(found)
-            post = Post(context.key, text, chart=shown, alt=alt)
+            post = Post(context.key, text, Drawing(shown, alt, for_all=True))
         else:
             (proof,) = found
             after = want.after
@@ -214,12 +215,15 @@ class Proving:
             post = Post(
                 context.key,
                 about.proof(proof, after),
-                chart=about.picture(proof, figure.board, line, figure.again),
-                alt=about.alt(proof, after),
+                Drawing(
+                    about.picture(proof, figure.board, line, figure.again),
+                    about.alt(proof, after),
+                    for_all=True,
+                ),
                 choices=_under(loaded, context.words, about, proof, after),
             )
         ref = PostRef(loaded.game_id, loaded.match.version)
-        post = replace(post, ref=ref, look=look, for_all=True, in_place=in_place)
+        post = replace(post, ref=ref, look=look, in_place=in_place)
         if not look.text:
             return context.show(post)
         board = await self._announcer.text_board(loaded, context.words, context.key)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.attachments import Film, Position
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
@@ -111,12 +112,14 @@ class Stepping:
         post = Post(
             context.key,
             text,
-            alt=words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+            Position(
+                here,
+                _diagram(shown),
+                words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+            ),
             choices=_buttons(here, shown, words),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
-            chart=_diagram(shown),
             look=look,
-            moment=here,
             in_place=in_place,
         )
         return context.show(post)
@@ -129,16 +132,13 @@ class Stepping:
             return context.say(context.words.refusal(Refusal("record-gone")))
         look = await self._profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
-        alt = context.words.record_alt(read.size, read.moves)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)
         return context.show(
             Post(
                 context.key,
                 told,
-                alt=alt,
+                Film(kept.text, motion, context.words.record_alt(read.size, read.moves)),
                 choices=under,
-                film=kept.text,
-                motion=motion,
                 look=look,
             )
         )

@@ -21,6 +21,7 @@ from bot.conversation.course.lesson_lines import (
 )
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
@@ -242,8 +243,7 @@ class Learning:
             Post(
                 context.key,
                 said,
-                chart=board,
-                alt=context.words.lessons.alt(board),
+                Drawing(board, context.words.lessons.alt(board)),
                 choices=choices,
                 look=look,
                 in_place=context.filling,

@@ -9,7 +9,8 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.attachments import Drawing, File, FullSize, Replay
+from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
@@ -73,7 +74,7 @@ class Showing:
         """The match as it stands, and in words too where they are wanted."""
         look = await self.look(context)
         post = await self._announcer.board(loaded, context.words, context.key, look)
-        if not look.text or post.picture is None:
+        if not look.text or post.board is None:
             return context.show(post)
         told = await self._announcer.text_board(loaded, context.words, context.key)
         return Answer((post, told))
@@ -84,7 +85,7 @@ class Showing:
             return context.say(context.words.refusal(Refusal("stale-button")))
         text, shown = context.words.picture(loaded), PostRef(loaded.game_id, version)
         look = replace(await self.look(context), language=context.words.code)
-        return context.show(Post(context.key, text, ref=shown, full=True, look=look))
+        return context.show(Post(context.key, text, FullSize(), ref=shown, look=look))
 
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
@@ -101,7 +102,7 @@ class Showing:
             match_buttons.steps(loaded, context.words),
         )
         return context.show(
-            Post(context.key, text, alt=alt, choices=under, ref=shown, motion=motion, look=look)
+            Post(context.key, text, Replay(motion, alt), choices=under, ref=shown, look=look)
         )
 
     async def _score(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
@@ -118,14 +119,14 @@ class Showing:
             return context.say(text)
         alt = context.words.estimate_alt(shown.ownership.values(), context.words.alt(loaded, names))
         look = await self.look(context)
-        return context.show(Post(context.key, text, chart=shown, alt=alt, look=look, for_all=True))
+        return context.show(Post(context.key, text, Drawing(shown, alt, for_all=True), look=look))
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._profiles.names(loaded), context.words)
         content = await self._aside.annotated(context, loaded, content)
-        file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
+        file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
-            Post(context.key, context.words.sgf(loaded), file=file, ref=match_buttons.ref(loaded))
+            Post(context.key, context.words.sgf(loaded), file, ref=match_buttons.ref(loaded))
         )
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.directories import Directory
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
@@ -151,9 +152,8 @@ class Standings:
             Post(
                 context.key,
                 text,
-                alt=told.alt(row.name, steps),
+                Drawing(match_diagrams.rating_chart(steps), told.alt(row.name, steps)),
                 choices=(button,),
-                chart=match_diagrams.rating_chart(steps),
                 look=await self._profiles.looks.of(context.incoming.user, context.incoming.room),
             )
         )
