@@ -8,14 +8,13 @@ import pytest
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.adapters.telegram import menu
 from bot.conversation.kit import callbacks
 from bot.conversation.kit.callbacks import parse_choice
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import choice_of_reaction
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.arguments.tokens import read
-from bot.language.commands.catalogue import COMMANDS, find_phrase
+from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
 from bot.language.requests.game import Request
 from tests.conversation.desk import ROOM, blank_pictures
 from tests.fakes.memory.inbox import MemoryInbox
@@ -92,7 +91,7 @@ def test_platforms_have_no_other_commands() -> None:
     names = [command.name for command in slash if command.name != "settings"]
     unknown = [
         name
-        for name in [*names, *menu.COMMANDS]
+        for name in [*names, *(entry.name for entry in menu())]
         if find_phrase(read(NOT_WORDS.get(name, name).replace("-", " ")).words) is None
     ]
     assert ([], True) == (unknown, len(names) > 40)
