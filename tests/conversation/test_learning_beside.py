@@ -10,7 +10,7 @@ from bot.conversation.course import lesson_posts
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit.callbacks import Verb, parse_choice
 from bot.language import translations
-from bot.language.grammar.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
 from bot.lessons.course import places, steps

@@ -16,7 +16,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
-from bot.language.grammar.spelling import spell
+from bot.language.commands.catalogue import spell
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
 from bot.service.game_service import GameService
