@@ -18,18 +18,18 @@ from bot.language.requests.records import WantRecord, WantStep
 from bot.language.requests.start_position import Start
 from bot.rules.points import Point
 from bot.service.clocks.clock import Clock
+from bot.service.match.commands import (
+    AskNoResult,
+    AskUndo,
+    GiveTime,
+    Mark,
+    Pass,
+    Play,
+    Resume,
+    WaiveTime,
+)
 from bot.service.match.events import Colours
 from renderer.model.diagram import Coordinates, Pace
-
-
-@dataclass(frozen=True)
-class WantPlay:
-    point: Point
-
-
-@dataclass(frozen=True)
-class WantPass:
-    pass
 
 
 @dataclass(frozen=True)
@@ -126,41 +126,6 @@ class WantJoin:
     """
 
     code: str | None = None
-
-
-@dataclass(frozen=True)
-class WantMark:
-    points: tuple[Point, ...]
-    dead: bool
-
-
-@dataclass(frozen=True)
-class WantResume:
-    pass
-
-
-@dataclass(frozen=True)
-class WantUndo:
-    pass
-
-
-@dataclass(frozen=True)
-class WantNoResult:
-    pass
-
-
-@dataclass(frozen=True)
-class WantGiveTime:
-    """``span`` milliseconds for the opponent."""
-
-    span: int
-
-
-@dataclass(frozen=True)
-class WantWaiveTime:
-    """To let the next win on time go; ``on`` False: rather not."""
-
-    on: bool
 
 
 @dataclass(frozen=True)
@@ -286,8 +251,14 @@ class Problem:
 
 
 Request = (
-    WantPlay
-    | WantPass
+    Play
+    | Pass
+    | AskUndo
+    | AskNoResult
+    | GiveTime
+    | WaiveTime
+    | Mark
+    | Resume
     | WantResign
     | WantChallenge
     | WantTerms
@@ -303,12 +274,6 @@ Request = (
     | WantUnlink
     | WantExport
     | WantForget
-    | WantMark
-    | WantResume
-    | WantUndo
-    | WantNoResult
-    | WantGiveTime
-    | WantWaiveTime
     | WantBoard
     | WantDescription
     | WantPicture

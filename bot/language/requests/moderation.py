@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class WantPause:
-    """An organiser keeps a game from going on; ``on`` False: it goes on."""
-
-    on: bool
+from bot.service.match.commands import GoOn, Halt
 
 
 @dataclass(frozen=True)
@@ -51,5 +46,5 @@ REASONS = {
 }
 """Usual reasons to annul a game, and the messages that say them."""
 
-WantOrder = WantPause | WantAnnul | WantMoveGame
+WantOrder = Halt | GoOn | WantAnnul | WantMoveGame
 """What organisers want of one game."""
