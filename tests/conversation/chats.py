@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post
+from bot.service.engines.engine import Engine
 from bot.service.ports.stores import RoomId, UserId
-from tests.conversation.desk import Desk, blank_pictures
+from tests.conversation.desk import Desk
 from tests.conversation.parts import PlainChat
 
 DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
@@ -39,19 +40,17 @@ class Rooms(PlainChat):
     async def forget(self, departure: Departure) -> None:
         self.departed.append(departure)
 
+    async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
+        """Everybody can be found in the browser room."""
+        return f"{WEB}/{name.casefold()}" if name != "Nobody" else None
+
 
 class Chats(Desk):
     """A desk with three chats."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, engine: Engine | None = None) -> None:
         self.rooms = Rooms()
-        pictures = blank_pictures(self.store, self.captions.around)
-        chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
-        self.announcer = RoomAnnouncer(
-            chats, self.profiles, pictures, self.service, self.standings, self.spectators
-        )
-        self.conversation = self.restarted()
+        super().__init__(engine, dict.fromkeys(("discord", "telegram", "web"), self.rooms))
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
         """Somebody writes, in the own chat or in another room; answers stand there, too."""
