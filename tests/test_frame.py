@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -170,3 +171,15 @@ def test_every_test_says_what_it_claims() -> None:
         if node.name.startswith("test_") and not ast.get_docstring(node)
     ]
     assert silent == []
+
+
+def test_the_rules_are_tested_without_a_browser() -> None:
+    """Tests that drive no browser run where Playwright is not installed."""
+    run = (
+        "import sys, pytest; sys.modules['playwright'] = None; sys.exit(pytest.main(sys.argv[1:]))"
+    )
+    words = ["--collect-only", "-q", "-p", "no:cacheprovider", "tests/rules/test_points.py"]
+    done = subprocess.run(
+        [sys.executable, "-c", run, *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert pytest.ExitCode.OK == done.returncode, done.stdout + done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -336,6 +337,14 @@ def blocks() -> list[list[str]]:
 def test_the_example_names_every_setting_once_and_in_order() -> None:
     """.env.example has the variables that the program reads, all of them and no others."""
     assert list(variables()) == [block[-1].partition("=")[0] for block in blocks()]
+
+
+def test_the_page_of_settings_tells_the_same() -> None:
+    """The table of deploy/settings.md has the variables of .env.example, in its order, and their
+    defaults."""
+    page = (ROOT / "deploy" / "settings.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`|empty) \| .+ \|$", page, re.MULTILINE)
+    assert [block[-1].partition("=")[::2] for block in blocks()] == rows
 
 
 def test_the_example_holds_the_defaults() -> None:

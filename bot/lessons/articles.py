@@ -1,5 +1,4 @@
-"""The fourteen articles of the rules, each with something to look at, and the six rules of a
-beginner side by side."""
+"""The fourteen articles of the rules, each with a board, and the six rules for beginners."""
 
 from __future__ import annotations
 

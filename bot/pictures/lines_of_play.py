@@ -1,5 +1,4 @@
-"""Lines of play as figures, as in Go books: what could be played, what was tried out, and how a
-game in progress looks."""
+"""Lines of play as figures, as in Go books: plans, moves tried out, variations and estimates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody's game record -> positions: what is looked at before sgfmill reads anything."""
+"""Foreign game records -> positions: guarded before sgfmill reads anything."""
 
 from __future__ import annotations
 

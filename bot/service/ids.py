@@ -1,5 +1,7 @@
-"""Short ids that can be said and typed: three syllables, such as ``bamoku``, and a fourth where
-most of those are taken. Codes that prove something have twice three: ``bamoku-tazire``."""
+"""Short ids that can be said and typed, such as ``bamoku``, and codes such as ``bamoku-tazire``.
+
+An id has three syllables, and a fourth where most of those are taken; codes that prove something
+have twice three."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every match what its log says? For backups, after a restore, and whenever somebody doubts."""
+"""Checks that every match is what its log says: for backups, restores and in doubt."""
 
 from __future__ import annotations
 

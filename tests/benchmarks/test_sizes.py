@@ -1,4 +1,4 @@
-"""How much a game takes in the database: the figures of `deploy/SIZING.md`."""
+"""How much a game takes in the database: the figures of `deploy/sizing.md`."""
 
 from __future__ import annotations
 

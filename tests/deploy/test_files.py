@@ -122,7 +122,7 @@ def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
 def test_a_server_takes_the_sentinels_user(server: Server) -> None:
     """What the page has for Sentinels is a line of a file of users, with no key and no way to
     empty anything."""
-    page = (DEPLOY / "OPERATING.md").read_text("utf-8")
+    page = (DEPLOY / "servers.md").read_text("utf-8")
     name, *rules = re.findall(r"^ *user (sentinel .*)$", page, re.MULTILINE)[0].split()
     with server.admin() as typed:
         admin: Any = typed

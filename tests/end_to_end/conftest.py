@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.chromium import browser, chromium, running_chromium
 from tests.end_to_end.life import Life, life
 from tests.end_to_end.program import Program
+
+__all__ = ["browser", "chromium", "running_chromium"]
 
 
 @pytest.fixture(scope="module")

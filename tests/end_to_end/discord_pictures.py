@@ -1,4 +1,4 @@
-"""Makes README.md's pictures of Discord, by the bot itself.
+"""Makes the manual's pictures of Discord, by the bot itself.
 
 ``python -m tests.end_to_end.discord_pictures`` starts the shipped program at the fake Discord of
 the tests, lets people there challenge, play and vote, and photographs what then stands in the

@@ -1,4 +1,4 @@
-"""Makes the pictures of README.md, by the bot itself.
+"""Makes the pictures of README.md and the manual, by the bot itself.
 
 ``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
 in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
@@ -26,7 +26,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from tests.adapters.web.pages import ARGS, say
-from tests.conftest import CHROMIUM_NAMES, ROOT
+from tests.chromium import NAMES
+from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_recorded_games import Recorded, check_first, recorded
 from tests.gallery.kinds import Film, Shown, all_kinds
@@ -34,7 +35,7 @@ from tests.gallery.kinds import Film, Shown, all_kinds
 GALLERY = ROOT / "renderer" / "gallery"
 
 BOARD, SMALL, DESKTOP, PHONE = 640, 520, 720, 585
-"""Widths in pixels; README.md shows them a little smaller."""
+"""Widths in pixels; the pages show them a little smaller."""
 COLOURS = 256
 PATIENCE = 60_000
 """Milliseconds for the last of many boards."""
@@ -198,7 +199,7 @@ def _keep(name: str, png: bytes, width: int = BOARD) -> None:
 
 def _chromium() -> str | None:
     """The Chromium of this machine; None: Playwright's own."""
-    found: Sequence[str | None] = [shutil.which(name) for name in CHROMIUM_NAMES]
+    found: Sequence[str | None] = [shutil.which(name) for name in NAMES]
     return next((path for path in found if path), None)
 
 

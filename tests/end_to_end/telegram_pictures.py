@@ -1,4 +1,4 @@
-"""Makes README.md's pictures of Telegram, by the bot itself.
+"""Makes the manual's pictures of Telegram, by the bot itself.
 
 ``python -m tests.end_to_end.telegram_pictures`` starts the shipped program at the fake Telegram of
 the tests, lets people there challenge, play and vote, and photographs what then stands in their

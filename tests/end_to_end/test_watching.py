@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.adapters.redis.helpers import end_servers
 from tests.adapters.watch.scraping import Scrape, lives, ready, scrape
 from tests.end_to_end.program import Program, reaching
 from tests.end_to_end.stage import game
@@ -207,6 +208,7 @@ async def test_each_process_is_ready_for_its_own_work(
     finally:
         for program in programs.values():
             program.kill()
+        end_servers(tmp_path)
 
 
 def calls(now: Scrape, platform: str, result: str) -> float:

@@ -1,4 +1,4 @@
-"""`help` and the page for players (README, "How to play") tell the same."""
+"""`help` and the manual's page of commands tell the same."""
 
 from __future__ import annotations
 
@@ -12,8 +12,16 @@ from bot.language.requests.game import Problem, WantHelp
 from bot.language.translations import words
 from bot.language.words.presenter import HELP, Presenter
 
-PAGE = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-PLAYERS = PAGE[PAGE.index("\n## How to play") : PAGE.index("\n## In Discord")]
+MANUAL = Path(__file__).parents[2] / "bot" / "manual"
+PAGE = (MANUAL / "commands.md").read_text(encoding="utf-8")
+TABLES = PAGE.partition("<!-- commands:begin -->")[2].partition("<!-- commands:end -->")[0]
+ROWS = [
+    (english, polish)
+    for english, polish in re.findall(r"^\| (.*?) \| (.*?) \| .* \|$", TABLES, re.MULTILINE)
+    if english != "English" and not english.startswith("`/")
+]
+"""The phrases of each command, in English and in Polish; not those of Discord's commands."""
+PHRASE = re.compile(r"`([^`\n]+)`")
 QUOTED = {"en": "“([^”]+)”", "pl": "„([^”]+)”"}
 
 
@@ -34,6 +42,32 @@ def test_help_mirrors_the_page(language: str) -> None:
     told = Presenter(words(language))
     whole = "\n".join(told.help(topic) for topic in HELP) + told.told("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
-    page = kinds(re.findall(r"`([^`\n]+)`", PLAYERS))
+    phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
+    page = kinds(phrases)
     del page["WantHelp"]
     assert set(page) == set(helped)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_both_languages_ask_for_the_same(row: tuple[str, str]) -> None:
+    """Each phrase on the page is a command, and a row's Polish phrases ask for what its English
+    ones do."""
+    english, polish = (PHRASE.findall(cell) for cell in row)
+    assert (len(english), len(polish)) == (
+        sum(1 for typed in english if kinds([typed])),
+        sum(1 for typed in polish if kinds([typed])),
+    )
+    assert set(kinds(english)) == set(kinds(polish))
+
+
+def test_other_pages_name_no_other_commands() -> None:
+    """What the other pages of the manual have typed is on the page of commands, too."""
+    here = set(kinds([phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]))
+    there = {
+        f"{page.name}: {kind}"
+        for page in MANUAL.glob("*.md")
+        if not page.name.startswith("http")
+        for kind in kinds(PHRASE.findall(page.read_text(encoding="utf-8")))
+        if kind not in here
+    }
+    assert there == set()

@@ -1,4 +1,4 @@
-"""Discord's no, apart from the library: whoever has no token names it without loading that."""
+"""Why Discord does not let the bot in; importable without the library."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Whether the program lives, whether it is ready, and what it has counted: a small server of its
-own, since not every process has another.
+"""A small server that tells whether the program lives and is ready, and what it has counted.
+
+It is a server of its own, since not every process has another.
 
 ``/livez`` and ``/readyz`` are what https://kubernetes.io/docs/reference/using-api/health-checks/
 calls so: who does not live is to be started again, who is not ready is only to be left alone.

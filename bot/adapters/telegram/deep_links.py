@@ -1,5 +1,4 @@
-"""Links into Telegram: to a challenge that anyone may accept, and to pass such a link on; to a step
-of the course, where nobody else reads.
+"""Links into Telegram: to an open challenge, to pass such a link on, and to a step of the course.
 
 https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
 Start sends ``/start WORD`` in the private chat. The word is the game's id, which is no secret:

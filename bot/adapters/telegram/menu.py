@@ -1,5 +1,6 @@
-"""The menu of commands (https://core.telegram.org/bots/api#setmycommands) and what the bot says of
-itself, in each language.
+"""The menu of commands, and what the bot says of itself, in each language.
+
+https://core.telegram.org/bots/api#setmycommands
 
 What a command means is what the word means when it is typed.
 """

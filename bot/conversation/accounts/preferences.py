@@ -1,4 +1,4 @@
-"""Everything that somebody can choose, by words and as a form; a changed setting is one line."""
+"""All personal settings, by words and as a form; a changed setting is one line."""
 
 from __future__ import annotations
 

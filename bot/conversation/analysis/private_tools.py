@@ -1,4 +1,4 @@
-"""What somebody wants of a game for themselves alone: plans, notes, moves tried out.
+"""Tools for one player alone: plans, notes, the sandbox.
 
 Where others read along nothing of it is kept, and nothing shown.
 """

@@ -1,4 +1,4 @@
-"""Life and death proved when somebody asks, while the players agree on the score (article 7)."""
+"""Proofs of life and death on demand, while the players agree on the score (article 7)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What organisers have set for all challenges of a community: the usual terms, and how many games
-each may have at a time."""
+"""A community's settings for challenges: the usual terms, and how many games each may have."""
 
 from __future__ import annotations
 

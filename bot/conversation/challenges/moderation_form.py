@@ -1,4 +1,4 @@
-"""The pages of the form for organisers, put together. Whether somebody may, is asked elsewhere."""
+"""The pages of the organisers' form; the authority to use it is checked elsewhere."""
 
 from __future__ import annotations
 

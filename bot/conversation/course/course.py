@@ -1,4 +1,4 @@
-"""The course for beginners: step by step, in a chat that nobody else reads.
+"""The course for beginners, step by step, in a private chat.
 
 Its buttons are lines; while a step asks something in somebody's own chat, bare words there are
 answers to it.

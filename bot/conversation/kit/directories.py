@@ -1,4 +1,4 @@
-"""Who is meant by a name that somebody typed."""
+"""Who is meant by a typed name."""
 
 from __future__ import annotations
 

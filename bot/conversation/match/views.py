@@ -1,4 +1,4 @@
-"""A match as somebody wants to see it: the board, in words, as a file, in motion, as a record."""
+"""The views of a match: the board, in words, as a file, in motion, as a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What chats look up about games, without anybody having said anything."""
+"""What chats look up about games by themselves, without an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody types to answer a task of the course; only what fits what is asked."""
+"""Typed answers to a task of the course; only what fits the question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed line asks for, before anybody knows which game is meant."""
+"""What a typed line asks for, before a game is chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game record that somebody pasted, and which of its positions they want to see."""
+"""A pasted game record, and which of its positions is to be shown."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What is told to one player alone, about a game: their plan, their notes; and of the guesses of
-those who look on."""
+"""Words for one player alone about a game (plan, notes), and for the guesses of spectators."""
 
 from __future__ import annotations
 

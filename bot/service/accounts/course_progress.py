@@ -1,4 +1,4 @@
-"""How far somebody has come in the course for beginners, and what they are just asked."""
+"""A person's progress in the course for beginners, and the task that is open."""
 
 from __future__ import annotations
 

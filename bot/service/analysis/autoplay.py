@@ -1,5 +1,4 @@
-"""Plays the answers that players have decided on, as soon as they come true: part of the thin
-shell.
+"""Plays the answers that players have planned, as soon as the moves before them come.
 
 Each answer is committed under an event id that follows from the version it answers, on exactly that
 version: once, however often and by however many it is looked for.

@@ -1,5 +1,4 @@
-"""Spectators guess the next move. A guess is hidden until the move is played, and has no say in the
-game."""
+"""Spectators' guesses at the next move: hidden until it comes, and without a say in the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sparring partner: a program that plays like anybody else, and what it says to what is asked.
+"""A program that plays, as a protocol, and its answers.
 
 It has a seat under an id that no chat can give to anybody. Moves are its own; in everything else
 it does as the other player wants, and never has an opinion of its own on dead stones.

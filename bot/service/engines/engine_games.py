@@ -1,5 +1,4 @@
-"""The engine's games: begun, played on when it is its turn, and ended if it cannot go on. Part of
-the thin shell.
+"""The engine's games: begun, played on when it is its turn, and ended if it cannot go on.
 
 What it does in a match is committed for the very version that it was asked about, under an event id
 that follows from that version: once, however many processes ask an engine, and however often.

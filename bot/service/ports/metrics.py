@@ -1,4 +1,4 @@
-"""What can be seen of the program from outside: for whoever keeps count, plain values and ports."""
+"""What metrics are told: plain values and ports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Glicko-2: how strong somebody is, how sure that is, and what games say about it. Pure.
+"""Glicko-2: a player's strength, how sure it is, and what games say about it. Pure.
 
 Source: Mark Glickman, "Example of the Glicko-2 system" (2022), glicko.net/glicko/glicko2.pdf; its
 steps are named below. Each game is a rating period by itself, and the time between two games makes

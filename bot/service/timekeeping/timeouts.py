@@ -1,5 +1,4 @@
-"""What is done to matches by nobody: time that runs out, deadlines that move with somebody's
-pauses. Part of the thin shell."""
+"""Ends matches whose time is over, and moves deadlines when a player's pauses change."""
 
 from __future__ import annotations
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 
 import pytest
 from PIL import Image
 
 from tests.adapters.discord.desk import Bot, Club, board, boards, says
+from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel
+
+NAME = re.compile(r"`/([^`]+)`")
 
 ALL = {
     "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
@@ -49,6 +53,19 @@ def test_all_commands_are_there(club: Club) -> None:
     polish += chosen
     assert (ALL, 28) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
+
+
+def test_the_manual_names_all_commands(club: Club) -> None:
+    """The manual's table of Discord's commands has all of them, with their Polish names."""
+    page = (ROOT / "bot" / "manual" / "commands.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`/.*?) \| (.*?) \| .* \|$", page, re.MULTILINE)
+    told = {
+        pair
+        for english, polish in rows
+        for pair in zip(NAME.findall(english), NAME.findall(polish), strict=True)
+    }
+    commands = club.fake.commands
+    assert {(name, named["name_localizations"]["pl"]) for name, named in commands.items()} == told
 
 
 async def test_done_is_told_alone(club: Club, thread: Channel) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.adapters.metrics.dead_stones import WatchedDeadStonesAdvisor
@@ -10,12 +12,23 @@ from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
 from bot.service.ports.metrics import Call, Finding, call_of
+from tests.conftest import ROOT
 
 
 def lines(metrics: Metrics) -> set[str]:
     """All samples, as they are read."""
     text = metrics.exposition({}, None).decode()
     return {line for line in text.splitlines() if not line.startswith("#")}
+
+
+def test_the_page_names_every_metric() -> None:
+    """The table of deploy/watching.md has each metric that is counted, and no other."""
+    page = (ROOT / "deploy" / "watching.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^\| (`nigiri_.*?) \|", page, re.MULTILINE)
+    told = {name.partition("{")[0] for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
+    text = Metrics("1", 2).exposition({}, None).decode()
+    types = dict(re.findall(r"^# TYPE (nigiri_\w+) (\w+)$", text, re.MULTILINE))
+    assert {name for name in types if not name.endswith("_created")} == told
 
 
 def test_two_programs_count_apart() -> None:

@@ -15,8 +15,11 @@ from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from tests.adapters.web.pages import Place
 from tests.adapters.web.site import NOW, Conversation, Open, Site, Visitor, outside
+from tests.chromium import browser, chromium, running_chromium
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
+
+__all__ = ["browser", "chromium", "running_chromium"]
 
 
 @pytest.fixture

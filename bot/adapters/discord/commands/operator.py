@@ -1,4 +1,4 @@
-"""What concerns whoever runs the bot or manages a server."""
+"""`/settings` of a server, and the link that invites the bot."""
 
 from __future__ import annotations
 

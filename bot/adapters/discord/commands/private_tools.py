@@ -1,5 +1,4 @@
-"""The slash commands that are no part of playing: plans, notes, the sandbox, guesses,
-proofs."""
+"""The slash commands beside playing: plans, notes, the sandbox, guesses, proofs."""
 
 from __future__ import annotations
 

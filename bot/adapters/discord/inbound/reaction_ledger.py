@@ -1,5 +1,6 @@
-"""Which reactions under a post have been counted, so that each counts once and again when it is
-taken back and given anew. Discord gives reactions no ids; these are theirs."""
+"""Which reactions under a post have been counted: given, taken back, given anew.
+
+Discord gives reactions no ids; these are theirs, so that each counts once."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Channels, threads and private chats: as the connection knows them, or else as Discord says when
-it is asked. A process that only posts has no connection."""
+"""Channels, threads and private chats, as the connection or else Discord's API knows them.
+
+A process that only posts has no connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database server of our own, for whoever has none: Valkey on a unix socket in the data folder.
+"""The bot's own database server: Valkey on a unix socket in the data folder.
 
 The server outlives the program that started it, also a killed one, and the next start adopts it.
 Several programs on one data folder share one server; the last one to leave shuts it down. Three

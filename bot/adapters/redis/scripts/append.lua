@@ -1,5 +1,5 @@
--- Appends to a room's log. Entries are numbered 1, 2, … without a gap, also after trimming: the
--- newest entry is never trimmed.
+-- Appends to a room's log.
+-- Entries are numbered 1, 2, … without a gap, also after trimming: the newest is never trimmed.
 -- KEYS: the log (stream), the entry's key (string)
 -- ARGV: record, milliseconds to remember the key, entries to keep, channel, room
 -- Answers the entry's number.

@@ -1,4 +1,4 @@
--- An entry of an inbox is dealt with, or put aside if nobody could deal with it.
+-- An entry of an inbox is dealt with, or set aside if it cannot be.
 -- KEYS: the inbox (stream), how often entries were tried (hash), what was put aside (stream).
 -- ARGV: group, entry, how many entries are kept aside, then the entry's fields if it goes there.
 if #ARGV > 3 then

@@ -1,4 +1,4 @@
--- Somebody leaves a match for ever: nobody knows any more who held the seat.
+-- Takes a person out of a match for ever: the seat is held by no known id any more.
 -- KEYS: the match (hash). ARGV: id, who takes its place, rooms in which the match is announced no
 --       more (JSON).
 if redis.call('EXISTS', KEYS[1]) == 0 then

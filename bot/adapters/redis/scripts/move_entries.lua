@@ -1,4 +1,4 @@
--- Puts entries of one stream into another, unless somebody has done so already.
+-- Puts entries of one stream into another, unless that was done already.
 -- KEYS: from where, to where (streams). ARGV: the entries.
 for _, id in ipairs(ARGV) do
   local found = redis.call('XRANGE', KEYS[1], id, id)[1]

@@ -1,4 +1,4 @@
--- Nobody will ever understand this entry of the outbox; it is kept apart for a human to see.
+-- Sets an entry of the outbox aside that cannot be understood, for a human to see.
 -- KEYS: the outbox (stream), what was put aside (stream). ARGV: entry, how many are kept, its fields.
 redis.call('XADD', KEYS[2], 'MAXLEN', ARGV[2], '*', unpack(ARGV, 3))
 redis.call('XDEL', KEYS[1], ARGV[1])

@@ -1,4 +1,4 @@
-"""Who is meant by a name. Telegram tells a bot nobody's number, so it goes by whom it has met."""
+"""Who is meant by a name: Telegram tells bots no numbers, so it goes by the people it has met."""
 
 from __future__ import annotations
 

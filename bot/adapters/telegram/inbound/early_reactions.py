@@ -1,4 +1,4 @@
-"""Messages that somebody reacted to before it was known what they are.
+"""Reactions to messages that are not known yet, kept until they are.
 
 There is a moment between Telegram's taking a post and its being remembered, perhaps by another
 process. Who reacts in it is heard of once, and Telegram cannot be asked who reacted.

@@ -1,4 +1,4 @@
-"""What somebody wrote, as a line that the parser reads. Pure.
+"""A person's message as a line that the parser reads. Pure.
 
 Telegram marks commands and mentions as entities, whose places it counts in units of UTF-16
 (https://core.telegram.org/bots/api#messageentity).

@@ -1,5 +1,6 @@
-"""Who may manage a group, as Telegram says: its administrators
-(https://core.telegram.org/bots/api#getchatmember)."""
+"""Who may manage a group, as Telegram says: its administrators.
+
+https://core.telegram.org/bots/api#getchatmember"""
 
 from __future__ import annotations
 

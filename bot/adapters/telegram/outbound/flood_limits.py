@@ -1,7 +1,8 @@
-"""How fast may we send? Telegram allows a chat one message a second, a group twenty a minute, and
-all chats together thirty a second (https://core.telegram.org/bots/faq). Edits count, too.
+"""Telegram's flood limits: how soon a message may be sent.
 
-Whoever wants to send asks for a turn first, and is told to come back later if it would take long.
+Telegram allows a chat one message a second, a group twenty a minute, and all chats together thirty
+a second (https://core.telegram.org/bots/faq). Edits count, too. A sender asks for a turn first, and
+is told to come back later if it would take long.
 
 The turns are counted for all processes together, wherever `RateLimiter` keeps them.
 """

@@ -1,5 +1,7 @@
-"""What Telegram's refusals mean. It tells them apart by words only; these are of the Bot API
-server (github.com/tdlib/telegram-bot-api, Client.cpp) and the servers behind it.
+"""What Telegram's refusals mean, which differ by their words only.
+
+The words are those of the Bot API server (github.com/tdlib/telegram-bot-api, Client.cpp) and the
+servers behind it.
 """
 
 from __future__ import annotations

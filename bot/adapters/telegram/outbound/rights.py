@@ -1,5 +1,6 @@
-"""Whether a group's votes can be given as reactions: Telegram tells of them to administrators only
-(https://core.telegram.org/bots/api#messagereactionupdated)."""
+"""Whether a group's votes can be given as reactions: Telegram tells administrators only of them.
+
+https://core.telegram.org/bots/api#messagereactionupdated"""
 
 from __future__ import annotations
 

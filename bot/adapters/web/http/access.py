@@ -1,5 +1,4 @@
-"""Who may go where: a chat alone with the bot belongs to one browser, and so does the authority
-over a room.
+"""What belongs to a session: a chat alone with the bot, and the authority over a room.
 
 Names have no passwords, so a name proves nothing. What proves something is the secret of a session
 (`sessions`), of which the database has a mark: for each name the mark of the browser that is alone

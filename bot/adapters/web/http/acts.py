@@ -1,4 +1,4 @@
-"""What somebody does in a room, as it is read from a request."""
+"""A person's act in a room, read from a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one address and one name may ask of the rooms, so that nobody takes what is everybody's.
+"""Rate limits of the rooms: how much one address and one name may ask.
 
 Each limit is a bucket that holds so much at once and fills again at a steady pace, kept as the one
 moment at which it would be full (the generic cell rate algorithm,

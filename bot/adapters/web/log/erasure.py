@@ -1,5 +1,6 @@
-"""A room's log without somebody who is forgotten: what they said is gone, and where others named
-them stands what they are called now. Pure."""
+"""A room's log without a forgotten person. Pure.
+
+What they said is gone, and where others named them stands what they are called now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Game records that somebody hands over: chosen from a folder, or dropped on the page.
+// Game records handed over: chosen from a folder, or dropped on the page.
 
 import { say } from "/page/words.js";
 

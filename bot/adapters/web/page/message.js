@@ -1,5 +1,6 @@
-// How one message looks. Its reactions and buttons change, and what a form says; its words and
-// picture, while a game is looked through.
+// How one message looks.
+// Its reactions and buttons change, and what a form says; its words and picture, while a game is
+// looked through.
 
 import { Target } from "/page/board.js";
 import { icon, make } from "/page/make.js";

@@ -1,4 +1,4 @@
-// What is new: a dot at the chat that nobody looks at, and a number in the title of a hidden page.
+// What is new: a dot at the chat out of sight, and a number in the title of a hidden page.
 // How far somebody has looked outlives a reload of the page, and so does what is new.
 
 export class News {

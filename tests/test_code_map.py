@@ -1,0 +1,58 @@
+"""The code map: a command prints every module with what it is."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+from tests.code_map import modules, summary
+from tests.test_frame import ROOT
+
+NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
+"""Words that stand where the noun is missing."""
+
+
+def printed(*arguments: str) -> list[str]:
+    """The lines that the command prints."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.code_map", *arguments],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    return made.stdout.splitlines()
+
+
+def test_every_module_says_what_it_is() -> None:
+    """The docstring of each module, and the comment of each script, begins with a line that is
+    whole: it ends with its sentence."""
+    unsaid = [str(path) for path in modules() if not summary(path).endswith((".", "?"))]
+    assert unsaid == []
+
+
+def test_modules_are_named_by_nouns() -> None:
+    """No module says what it is by what somebody or nobody does."""
+    assert [] == [str(path) for path in modules() if NO_SUBJECT.search(summary(path))]
+
+
+def test_the_command_prints_every_module() -> None:
+    """``python -m tests.code_map`` has a line for each module, with what it says of itself."""
+    lines = [line.strip() for line in printed() if line.startswith(" ")]
+    expected = [
+        f"{path.stem if path.suffix == '.py' else path.name} – {summary(path)}"
+        for path in modules()
+    ]
+    assert expected == lines
+    assert len(expected) > 300
+
+
+def test_the_command_prints_one_folder() -> None:
+    """With a folder it prints what is in there, and nothing else."""
+    lines = printed("renderer")
+    folders = [line for line in lines if not line.startswith(" ")]
+    modules_there = [path for path in modules() if path.parts[0] == "renderer"]
+    assert all(folder.startswith("renderer/") for folder in folders)
+    assert len(modules_there) == len(lines) - len(folders)

@@ -1,0 +1,144 @@
+"""The documents: every link leads somewhere, what they name is there, and each page stays short."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.test_frame import ROOT, files
+
+FIRST_PAGES = ("README.md", "bot/README.md")
+MOST_BYTES = 11 * 1024
+MOST_BYTES_OF_FIRST_PAGES = 12_000
+
+CODE = re.compile(r"^( *)```.*?^\1```", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
+NAMED_FILE = re.compile(
+    r"\b(?:tests|deploy|renderer|bot)(?:/[\w.-]+)+\.(?:py|md|txt|sh|yaml|yml)\b"
+)
+SCRIPT = re.compile(r"\bdeploy/[a-z-]+\b(?![/.\w-])")
+NOT_THERE_YET = {"deploy/secrets", "deploy/backups"}
+"""Folders that an operator makes."""
+MODULE = re.compile(r"-m (tests[.\w]+)|`(tests(?:\.\w+)+)`")
+
+
+def pages() -> list[str]:
+    """All documents, by their paths."""
+    return sorted(str(path) for path in files() if path.suffix == ".md")
+
+
+@cache
+def text_of(page: str) -> str:
+    """A document as it is."""
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def links(page: str) -> list[str]:
+    """Where a document's links and pictures lead, as they are written; not those in code."""
+    prose = re.sub(r"`[^`\n]*`", "", CODE.sub("", text_of(page)))
+    return [link or picture for link, picture in LINK.findall(prose)]
+
+
+@cache
+def anchors(page: str) -> frozenset[str]:
+    """The anchors of a document's headings, as GitHub makes them."""
+    found = set[str]()
+    for heading in HEADING.findall(CODE.sub("", text_of(page))):
+        plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
+        slug = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        again = 0
+        while (anchor := f"{slug}-{again}" if again else slug) in found:
+            again += 1
+        found.add(anchor)
+    return frozenset(found)
+
+
+def target(page: str, link: str) -> Path:
+    """The file or folder that a link of a document leads to, relative to the project's root."""
+    path = link.partition("#")[0]
+    return (ROOT / page).parent.joinpath(path).resolve() if path else ROOT / page
+
+
+def broken(page: str) -> list[str]:
+    """The links of a document that lead nowhere."""
+    found = []
+    for link in links(page):
+        if link.startswith(("https://", "http://")):
+            continue
+        goal, anchor = target(page, link), link.partition("#")[2]
+        if not goal.exists() or (anchor and anchor not in anchors(str(goal.relative_to(ROOT)))):
+            found.append(link)
+    return found
+
+
+def test_the_documents_are_found() -> None:
+    """The other claims here are about the documents, not about an empty list."""
+    expected = {*FIRST_PAGES, "bot/manual/commands.md", "deploy/settings.md"}
+    assert expected <= set(pages())
+
+
+@pytest.mark.parametrize("page", pages())
+def test_every_link_leads_somewhere(page: str) -> None:
+    """Each link and picture of a document is there, and so is the heading that it names."""
+    assert broken(page) == []
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("bot/manual/commands.md#discords-commands", True),
+        ("bot/manual/commands.md#no-such-heading", False),
+        ("bot/manual/no-such-page.md", False),
+        ("#telegram", True),
+        ("#no-such-heading", False),
+    ],
+)
+def test_broken_links_are_told_from_others(
+    link: str, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What looks for broken links finds them, and leaves good ones alone."""
+    monkeypatch.setattr("tests.test_documents.links", lambda _: [link])
+    assert expected == (broken("README.md") == [])
+
+
+def test_every_page_can_be_reached() -> None:
+    """From the first page links lead to every document, in as many steps as it takes."""
+    reached, waiting = set[str](), ["README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in reached:
+            continue
+        reached.add(page)
+        goals = (target(page, link) for link in links(page) if not link.startswith("http"))
+        waiting += [str(goal.relative_to(ROOT)) for goal in goals if goal.suffix == ".md"]
+    assert set(pages()) == reached
+
+
+def test_every_picture_is_shown() -> None:
+    """Each picture that is made for the documents stands in one of them."""
+    made = {path.name for path in files() if path.is_relative_to("renderer/gallery")}
+    shown = {Path(link).name for page in pages() for link in links(page) if link.endswith(".png")}
+    assert made == shown
+
+
+@pytest.mark.parametrize("page", pages())
+def test_pages_stay_short(page: str) -> None:
+    """The two first pages have at most 12,000 bytes, every other one eleven kilobytes."""
+    most = MOST_BYTES_OF_FIRST_PAGES if page in FIRST_PAGES else MOST_BYTES
+    assert (ROOT / page).stat().st_size <= most
+
+
+@pytest.mark.parametrize("page", pages())
+def test_what_is_named_is_there(page: str) -> None:
+    """Files, scripts and modules of the project that a document names exist."""
+    text = text_of(page)
+    named = {*NAMED_FILE.findall(text), *SCRIPT.findall(text)} - NOT_THERE_YET
+    modules = {first or second for first, second in MODULE.findall(text)}
+    missing = [path for path in sorted(named) if not (ROOT / path).exists()]
+    missing += [name for name in sorted(modules) if importlib.util.find_spec(name) is None]
+    assert missing == []
