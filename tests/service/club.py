@@ -6,6 +6,7 @@ import asyncio
 import random
 
 from bot.app.composition import Engines
+from bot.service.engines.engine import Engine
 from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Colours, Nigiri, Terms
@@ -62,12 +63,14 @@ class SlowStore(MemoryStore):
 class Club:
     """A service over a store. Anna challenges and has black."""
 
-    def __init__(self, store: MemoryStore, terms: Terms = TERMS) -> None:
+    def __init__(
+        self, store: MemoryStore, terms: Terms = TERMS, opponent: Engine | None = None
+    ) -> None:
         self.store = store
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
-        self.app = chatless(self.backends, Engines(None, self.advisor, Sage()))
+        self.app = chatless(self.backends, Engines(opponent, self.advisor, Sage()))
         self.service = self.app.service
         self._acts = 0
 

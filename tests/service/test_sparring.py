@@ -91,9 +91,9 @@ class Hall:
     """Anna, and an engine to play with."""
 
     def __init__(self, *answers: EngineMove | str, store: MemoryStore | None = None) -> None:
-        self.club = Club(store or SlowStore(Clock()))
         self.engine = Puppet(*answers)
-        self.sparring = self.another(self.engine)
+        self.club = Club(store or SlowStore(Clock()), opponent=self.engine)
+        self.sparring = self.club.app.engine_games
 
     def another(self, engine: Puppet | None) -> EngineGames:
         """What plays for the engine in another process on the same store."""
